@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Draws every picture and makes every sound of the game.
+
+    python3 assets/src/make.py [sprites|pictures|sounds] ...
+
+Without arguments everything is made.  The same sources always give the same
+bytes.  Needs Pillow; the sounds need nothing but Python.
+"""
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from PIL import Image
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import creatures  # noqa: F401  (drawings register themselves)
+import critters  # noqa: F401
+import ground  # noqa: F401
+import nature  # noqa: F401
+import objects  # noqa: F401
+import palette
+import pictures
+import sounds
+import tools  # noqa: F401
+from canvas import TILE, Canvas
+from registry import FACING, JOINED, ROWS, SLEEPERS, SPRITES
+
+ASSETS = Path(__file__).resolve().parent.parent
+VIEWS = (("side", False), ("back", False), ("side", True), ("front", False))
+
+
+def save(image, path):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    image.save(path, optimize=True)
+
+
+def canvases(sprite):
+    """One finished canvas per row of the sheet, with its joined sides."""
+    for row in range(ROWS[sprite.layout]):
+        if sprite.layout == JOINED:
+            canvas = Canvas()
+            sprite.draw(canvas, row)
+            yield canvas, row
+        elif sprite.layout == FACING and getattr(sprite, "turning", False):
+            # Left is the mirror image: nothing swims or drives upside down.
+            canvas = Canvas(mirror=row == 2, turns={1: 1, 3: 3}.get(row, 0))
+            sprite.draw(canvas)
+            yield canvas, 0
+        elif sprite.layout == FACING:
+            view, mirror = VIEWS[row]
+            canvas = Canvas(mirror=mirror)
+            sprite.draw(canvas, view)
+            yield canvas, 0
+        else:
+            canvas = Canvas()
+            sprite.draw(canvas)
+            yield canvas, 0
+
+
+def sheet(name):
+    """The strip of one noun: three columns of wobble, one row per view."""
+    sprite = SPRITES[name]
+    out = Image.new("RGBA", (3 * TILE, ROWS[sprite.layout] * TILE))
+    for row, (canvas, sides) in enumerate(canvases(sprite)):
+        for column in range(3):
+            out.paste(canvas.frame(name, column, sides), (column * TILE, row * TILE))
+    return out
+
+
+def make_sheet(name):
+    save(sheet(name), ASSETS / "sprites" / f"{name}.png")
+
+
+def sprites_ron():
+    lines = [
+        "// Made by assets/src/make.py: how each noun is laid out and tinted.",
+        "// Sheets are 3 frames wide. Rows: Still 1; Facing right, up, left, down;",
+        "// Joined 16, the bit mask of equal neighbours (1 right, 2 up, 4 left, 8 down).",
+        "{",
+    ]
+    for name in sorted(SPRITES):
+        sprite = SPRITES[name]
+        if not sprite.listed:
+            continue
+        sleep = f', sleep: "{SLEEPERS[name]}"' if name in SLEEPERS else ""
+        lines.append(
+            f'    "{name}": (layout: {sprite.layout}, colour: "{sprite.colour}", layer: {sprite.layer}{sleep}),'
+        )
+    return "\n".join(lines) + "\n}\n"
+
+
+def make_sprites():
+    for sprite in SPRITES.values():
+        assert sprite.colour is None or sprite.colour in palette.COLOURS, sprite.colour
+    with ProcessPoolExecutor() as pool:
+        list(pool.map(make_sheet, SPRITES))
+    (ASSETS / "sprites" / "sprites.ron").write_text(sprites_ron(), encoding="utf-8")
+    (ASSETS / "palette.ron").write_text(palette.ron(), encoding="utf-8")
+
+
+def make_pictures():
+    for path, image in pictures.all_pictures():
+        save(image, ASSETS / path)
+
+
+def make_sounds():
+    for name, data in sounds.all_sounds():
+        (ASSETS / "sounds").mkdir(exist_ok=True)
+        (ASSETS / "sounds" / f"{name}.wav").write_bytes(data)
+
+
+STEPS = {"sprites": make_sprites, "pictures": make_pictures, "sounds": make_sounds}
+
+
+def main():
+    wanted = sys.argv[1:] or list(STEPS)
+    for step in wanted:
+        if step not in STEPS:
+            sys.exit(f"unknown step {step!r}; choose from {', '.join(STEPS)}")
+        STEPS[step]()
+
+
+if __name__ == "__main__":
+    main()

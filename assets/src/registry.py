@@ -1,0 +1,60 @@
+"""The list of sprites: each drawing function registers itself here."""
+
+STILL, FACING, JOINED = "Still", "Facing", "Joined"
+ROWS = {STILL: 1, FACING: 4, JOINED: 16}
+
+SPRITES = {}  # name -> Sprite, in order of registration
+SLEEPERS = {}  # noun -> name of the sleeping sheet
+
+
+class Sprite:
+    def __init__(self, name, layout, colour, layer, draw, listed=True):
+        self.name, self.layout, self.colour = name, layout, colour
+        self.layer, self.draw, self.listed = layer, draw, listed
+
+
+def still(name, colour, layer):
+    """`draw(canvas)`"""
+    return _register(name, STILL, colour, layer)
+
+
+def facing(name, colour, layer):
+    """`draw(canvas, view)` with view "side", "back" or "front"; the canvas is
+    mirrored for the left."""
+    return _register(name, FACING, colour, layer)
+
+
+def turning(name, colour, layer):
+    """`draw(canvas)`, drawn facing right and rotated for the other directions."""
+
+    def register(draw):
+        SPRITES[name] = Sprite(name, FACING, colour, layer, draw)
+        SPRITES[name].turning = True
+        return draw
+
+    return register
+
+
+def joined(name, colour, layer):
+    """`draw(canvas, sides)` with sides the bit mask of neighbours."""
+    return _register(name, JOINED, colour, layer)
+
+
+def sleeping(noun):
+    """`draw(canvas)`: how the noun looks when it sleeps."""
+
+    def register(draw):
+        name = f"{noun}_sleep"
+        SPRITES[name] = Sprite(name, STILL, None, 0, draw, listed=False)
+        SLEEPERS[noun] = name
+        return draw
+
+    return register
+
+
+def _register(name, layout, colour, layer):
+    def register(draw):
+        SPRITES[name] = Sprite(name, layout, colour, layer, draw)
+        return draw
+
+    return register

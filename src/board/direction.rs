@@ -1,0 +1,81 @@
+//! The four directions of a grid.
+
+use bevy::math::IVec2;
+use serde::{Deserialize, Serialize};
+
+/// One of the four directions. Clockwise: right, down, left, up.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub enum Direction {
+    /// Towards larger `x`; the default facing of objects (W-OBJ-05).
+    #[default]
+    Right,
+    /// Towards smaller `y`.
+    Up,
+    /// Towards smaller `x`.
+    Left,
+    /// Towards larger `y`.
+    Down,
+}
+
+impl Direction {
+    /// All four, in the order right, up, left, down.
+    pub const ALL: [Self; 4] = [Self::Right, Self::Up, Self::Left, Self::Down];
+
+    /// The step of one cell in this direction.
+    #[must_use]
+    pub const fn delta(self) -> IVec2 {
+        match self {
+            Self::Right => IVec2::new(1, 0),
+            Self::Up => IVec2::new(0, -1),
+            Self::Left => IVec2::new(-1, 0),
+            Self::Down => IVec2::new(0, 1),
+        }
+    }
+
+    /// The direction after half a turn.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Right => Self::Left,
+            Self::Up => Self::Down,
+            Self::Left => Self::Right,
+            Self::Down => Self::Up,
+        }
+    }
+
+    /// The direction after a quarter turn clockwise.
+    #[must_use]
+    pub const fn clockwise(self) -> Self {
+        match self {
+            Self::Right => Self::Down,
+            Self::Down => Self::Left,
+            Self::Left => Self::Up,
+            Self::Up => Self::Right,
+        }
+    }
+
+    /// The direction after a quarter turn counter-clockwise.
+    #[must_use]
+    pub const fn counter_clockwise(self) -> Self {
+        self.clockwise().opposite()
+    }
+
+    /// Position in [`Direction::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Lower-case name, as in reports: `right`, `up`, `left`, `down`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Up => "up",
+            Self::Left => "left",
+            Self::Down => "down",
+        }
+    }
+}

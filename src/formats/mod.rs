@@ -1,0 +1,1 @@
+//! Text to checked data and back.

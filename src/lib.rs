@@ -1,0 +1,6 @@
+//! Kotodama.
+
+pub mod board;
+pub mod cli;
+pub mod formats;
+pub mod words;

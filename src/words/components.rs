@@ -1,0 +1,48 @@
+//! What a tile is made of. The components of its tiles *are* the state of
+//! play; only [`super::tiles`] changes them.
+
+use bevy::ecs::prelude::*;
+
+pub use super::kinds::Kind;
+pub use crate::board::{Cell, ObjectId};
+use crate::board::Direction;
+
+/// Which way a tile faces (W-OBJ-05).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Facing(pub Direction);
+
+/// What a tile remembers besides kind, place and facing.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Traits {
+    /// Float state (W-TERM-05), refreshed in phases 2, 14 and 24.
+    pub floats: bool,
+    /// Is read as a noun although it is no text (W-WORD-02).
+    pub reads: bool,
+}
+
+/// How a text object takes part in the rules (W-RULE-17, W-RULE-18).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TextState {
+    /// In no rule.
+    #[default]
+    Idle,
+    /// In at least one rule that holds.
+    Active,
+    /// Only in rules that are cancelled without conditions.
+    Crossed,
+}
+
+/// What a tile looks like, for the view: brought up to date in phase 29 and
+/// whenever the state jumps. Derived, never asked by the rules.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// HIDE applies and can act (W-HIDE-01).
+    pub hidden: bool,
+    /// SLEEP applies.
+    pub asleep: bool,
+    /// Colour words that apply: bit n is colour n of
+    /// [`super::lexicon::COLOURS`] (W-COLOUR-03).
+    pub colours: u16,
+    /// For text objects.
+    pub text: TextState,
+}

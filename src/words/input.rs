@@ -1,0 +1,103 @@
+//! What a player can do in a turn, and the move strings of the command line.
+
+use crate::board::Direction;
+
+/// Who pressed the key. The second player's keys belong to YOU2 (W-YOU2-01).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// The first player.
+    #[default]
+    One,
+    /// The second player.
+    Two,
+}
+
+/// One input. Everything but undo and restart is a turn (W-TURN-15).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Input {
+    /// A turn without a direction.
+    #[default]
+    Wait,
+    /// A direction of one of the players.
+    Step(Player, Direction),
+    /// Take back one turn (W-UNDO-01).
+    Undo,
+    /// Back to turn 0 (W-UNDO-05).
+    Restart,
+}
+
+/// A character that is no move, with its place in the move string.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "move {position} is '{found}', expected one of r u l d (first player), R U L D (second player), . (wait), z (undo), x (restart)"
+)]
+pub struct UnknownMove {
+    /// The character.
+    pub found: char,
+    /// Its position in the string, counted in characters from 1.
+    pub position: usize,
+}
+
+impl Input {
+    /// Reads one character of a move string.
+    #[must_use]
+    pub const fn from_char(c: char) -> Option<Self> {
+        Some(match c {
+            'r' => Self::Step(Player::One, Direction::Right),
+            'u' => Self::Step(Player::One, Direction::Up),
+            'l' => Self::Step(Player::One, Direction::Left),
+            'd' => Self::Step(Player::One, Direction::Down),
+            'R' => Self::Step(Player::Two, Direction::Right),
+            'U' => Self::Step(Player::Two, Direction::Up),
+            'L' => Self::Step(Player::Two, Direction::Left),
+            'D' => Self::Step(Player::Two, Direction::Down),
+            '.' => Self::Wait,
+            'z' => Self::Undo,
+            'x' => Self::Restart,
+            _ => return None,
+        })
+    }
+
+    /// Reads a move string; white space is ignored.
+    ///
+    /// # Errors
+    ///
+    /// The first character that is no move.
+    pub fn parse_moves(text: &str) -> Result<Vec<Self>, UnknownMove> {
+        text.chars()
+            .enumerate()
+            .filter(|(_, c)| !c.is_whitespace())
+            .map(|(index, found)| {
+                Self::from_char(found).ok_or(UnknownMove {
+                    found,
+                    position: index + 1,
+                })
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_read_one_character_each() {
+        assert_eq!(
+            Input::parse_moves("r U .zx"),
+            Ok(vec![
+                Input::Step(Player::One, Direction::Right),
+                Input::Step(Player::Two, Direction::Up),
+                Input::Wait,
+                Input::Undo,
+                Input::Restart,
+            ])
+        );
+    }
+
+    #[test]
+    fn an_unknown_move_is_named_with_its_place() {
+        let error = Input::parse_moves("rr q").expect_err("q is no move");
+        assert_eq!((error.found, error.position), ('q', 4));
+    }
+}

@@ -1,0 +1,227 @@
+//! Names turned into small numbers: kinds of objects and nouns of one play.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+
+use super::lexicon::{self, Meaning, Special};
+
+/// The kind of an object, i.e. its name; see [`Kinds`].
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Kind(pub u32);
+
+/// A noun: what a rule can be about. The special nouns have fixed numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Noun(pub u32);
+
+impl Noun {
+    /// TEXT, EMPTY, ALL, LEVEL, GROUP, CURSOR and IMAGE.
+    #[must_use]
+    pub const fn special(special: Special) -> Self {
+        Self(special as u32)
+    }
+    /// Names all text objects (W-NOUN-02).
+    pub const TEXT: Self = Self::special(Special::Text);
+    /// Names the EMPTY tiles (W-NOUN-03).
+    pub const EMPTY: Self = Self::special(Special::Empty);
+    /// Stands for a list of nouns (W-NOUN-10).
+    pub const ALL: Self = Self::special(Special::All);
+    /// Names the level and its icons (W-NOUN-04).
+    pub const LEVEL: Self = Self::special(Special::Level);
+    /// Names a collection (W-GRP).
+    pub const GROUP: Self = Self::special(Special::Group);
+    /// Names the cursors (W-NOUN-05).
+    pub const CURSOR: Self = Self::special(Special::Cursor);
+    /// Names nothing on an ordinary board (W-NOUN-07).
+    pub const IMAGE: Self = Self::special(Special::Image);
+
+    /// Does ALL contain it once it has existed (W-NOUN-11)?
+    #[must_use]
+    pub const fn is_in_all(self) -> bool {
+        self.0 > Self::IMAGE.0 || self.0 == Self::CURSOR.0
+    }
+}
+
+/// What a text object says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Word {
+    /// A noun, special or ordinary.
+    Noun(Noun),
+    /// Anything else.
+    Other(Meaning),
+}
+
+/// Entity, icon or text (W-OBJ-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Answers to its own noun (W-OBJ-02).
+    Entity(Noun),
+    /// A level icon; answers to LEVEL (W-ICON-01).
+    Icon,
+    /// Answers to TEXT (W-OBJ-04).
+    Text(Word),
+}
+
+/// Every kind and noun that this play has met. Only grows, so numbers stay
+/// valid through undo.
+#[derive(Resource, Clone, Debug)]
+pub struct Kinds {
+    kinds: Vec<(String, Class)>,
+    kinds_by_name: BTreeMap<String, Kind>,
+    nouns: Vec<String>,
+    nouns_by_name: BTreeMap<String, Noun>,
+}
+
+impl Default for Kinds {
+    fn default() -> Self {
+        let mut kinds = Self {
+            kinds: Vec::new(),
+            kinds_by_name: BTreeMap::new(),
+            nouns: Vec::new(),
+            nouns_by_name: BTreeMap::new(),
+        };
+        let mut specials: Vec<(Special, &str)> = lexicon::WORDS
+            .iter()
+            .filter_map(|&(name, meaning)| match meaning {
+                Meaning::Special(special) => Some((special, name)),
+                _ => None,
+            })
+            .collect();
+        specials.sort_unstable();
+        for (_, name) in specials {
+            kinds.noun(name);
+        }
+        kinds
+    }
+}
+
+impl Kinds {
+    /// The kind with this object name (`baba`, `text_is`), new if need be.
+    pub fn kind(&mut self, name: &str) -> Kind {
+        if let Some(&kind) = self.kinds_by_name.get(name) {
+            return kind;
+        }
+        let class = match name.strip_prefix("text_") {
+            Some(word) => Class::Text(self.word(word)),
+            None if name == "level" => Class::Icon,
+            None => Class::Entity(self.noun(name)),
+        };
+        let kind = Kind(u32::try_from(self.kinds.len()).unwrap_or(u32::MAX));
+        self.kinds.push((name.to_owned(), class));
+        self.kinds_by_name.insert(name.to_owned(), kind);
+        kind
+    }
+
+    /// The noun with this name, new if need be.
+    pub fn noun(&mut self, name: &str) -> Noun {
+        if let Some(&noun) = self.nouns_by_name.get(name) {
+            return noun;
+        }
+        let noun = Noun(u32::try_from(self.nouns.len()).unwrap_or(u32::MAX));
+        self.nouns.push(name.to_owned());
+        self.nouns_by_name.insert(name.to_owned(), noun);
+        noun
+    }
+
+    fn word(&mut self, word: &str) -> Word {
+        match lexicon::meaning(word) {
+            Some(Meaning::Special(special)) => Word::Noun(Noun::special(special)),
+            Some(other) => Word::Other(other),
+            None => Word::Noun(self.noun(word)),
+        }
+    }
+
+    /// The kind of the entities that `noun` names (for LEVEL: icons).
+    pub fn entity_of(&mut self, noun: Noun) -> Kind {
+        let name = self.noun_name(noun).to_owned();
+        self.kind(&name)
+    }
+
+    /// The kind of the text object that shows `noun` (W-VERB-02).
+    pub fn text_of(&mut self, noun: Noun) -> Kind {
+        let name = format!("text_{}", self.noun_name(noun));
+        self.kind(&name)
+    }
+
+    /// Object name of a kind.
+    #[must_use]
+    pub fn name(&self, kind: Kind) -> &str {
+        self.kinds.get(kind.0 as usize).map_or("", |(name, _)| name)
+    }
+
+    /// Entity, icon or text?
+    #[must_use]
+    pub fn class(&self, kind: Kind) -> Class {
+        self.kinds
+            .get(kind.0 as usize)
+            .map_or(Class::Icon, |&(_, class)| class)
+    }
+
+    /// The noun that objects of this kind answer to: their own name, LEVEL or
+    /// TEXT (W-OBJ-02, W-OBJ-04, W-ICON-01).
+    #[must_use]
+    pub fn answers_to(&self, kind: Kind) -> Noun {
+        match self.class(kind) {
+            Class::Entity(noun) => noun,
+            Class::Icon => Noun::LEVEL,
+            Class::Text(_) => Noun::TEXT,
+        }
+    }
+
+    /// Name of a noun in lower case.
+    #[must_use]
+    pub fn noun_name(&self, noun: Noun) -> &str {
+        self.nouns.get(noun.0 as usize).map_or("", String::as_str)
+    }
+
+    /// The noun of this name, if this play has met it.
+    #[must_use]
+    pub fn find_noun(&self, name: &str) -> Option<Noun> {
+        self.nouns_by_name.get(name).copied()
+    }
+
+    /// How many nouns there are.
+    #[must_use]
+    pub fn noun_count(&self) -> usize {
+        self.nouns.len()
+    }
+
+    /// How many kinds there are.
+    #[must_use]
+    pub fn kind_count(&self) -> usize {
+        self.kinds.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn special_nouns_keep_their_numbers() {
+        let mut kinds = Kinds::default();
+        for (name, noun) in [
+            ("text", Noun::TEXT),
+            ("empty", Noun::EMPTY),
+            ("all", Noun::ALL),
+            ("level", Noun::LEVEL),
+            ("group", Noun::GROUP),
+            ("cursor", Noun::CURSOR),
+            ("image", Noun::IMAGE),
+        ] {
+            assert_eq!(kinds.noun(name), noun);
+        }
+    }
+
+    #[test]
+    fn kinds_know_what_they_answer_to() {
+        let mut kinds = Kinds::default();
+        let baba = kinds.kind("baba");
+        let text = kinds.kind("text_baba");
+        let icon = kinds.kind("level");
+        assert_eq!(kinds.noun_name(kinds.answers_to(baba)), "baba");
+        assert_eq!(kinds.answers_to(text), Noun::TEXT);
+        assert_eq!(kinds.answers_to(icon), Noun::LEVEL);
+        assert_eq!(kinds.class(text), Class::Text(Word::Noun(kinds.answers_to(baba))));
+    }
+}

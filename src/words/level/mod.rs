@@ -1,0 +1,93 @@
+//! Levels as checked values, the form in which the engine, the command line
+//! and the window share them. Reading and writing files: [`file`].
+
+pub mod file;
+
+use bevy::math::IVec2;
+
+use crate::board::{Bounds, Direction};
+
+/// A level, checked: every object lies on the board and every name is valid.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Level {
+    /// Title shown to the player.
+    pub name: String,
+    /// Who made it; may be empty.
+    pub author: String,
+    /// Size of the board in cells.
+    pub bounds: Bounds,
+    /// Objects in order of their ids, which count from 1 (W-OBJ-08).
+    pub objects: Vec<Placed>,
+    /// Nouns added to the object list (W-LETT-05).
+    pub object_list: Vec<String>,
+    /// Is [`Level::object_list`] the whole list?
+    pub object_list_closed: bool,
+    /// Which lexicon and grammar the level uses.
+    pub grammar: Grammar,
+    /// The parent level, relative to the file.
+    pub parent: Option<String>,
+    /// Seconds between automatic turns.
+    pub auto_delay: Option<f32>,
+}
+
+/// One object of a level.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Placed {
+    /// Lower-case name: `baba`, `text_is`.
+    pub name: String,
+    /// Where it stands.
+    pub cell: IVec2,
+    /// Which way it faces.
+    pub facing: Direction,
+    /// Everything a plain object lacks.
+    pub data: PlacedData,
+}
+
+/// Optional data of an object in a level file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PlacedData {
+    /// Level metadata, relative to the file (W-TERM-11).
+    pub level: Option<String>,
+    /// State of an icon (W-ICON-02).
+    pub icon: Option<IconState>,
+    /// Path quality (W-TERM-10).
+    pub path: Option<PathData>,
+    /// Drawing height, 0 to 30 (W-3DV-03).
+    pub z: Option<u8>,
+    /// Drawn colour: one of the colour words in lower case.
+    pub colour: Option<String>,
+}
+
+/// State of a level icon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub enum IconState {
+    /// Can be entered.
+    Opened,
+    /// Shown, cannot be entered.
+    Locked,
+    /// Not drawn and not solid.
+    Hidden,
+}
+
+/// A path object.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub struct PathData {
+    /// Does not exist until `wins` levels are won.
+    #[serde(default)]
+    pub hidden: bool,
+    /// Number of wins that make it appear.
+    #[serde(default)]
+    pub wins: u32,
+}
+
+/// Lexicon, grammar options and role policy of a level.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub enum Grammar {
+    /// The word rules.
+    #[default]
+    Words,
+    /// Kanji Shift.
+    Kanji,
+}

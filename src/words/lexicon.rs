@@ -1,0 +1,253 @@
+//! The vocabulary as one table: every word that is not an ordinary noun, with
+//! its kind. What a word *does* is in the phase or the query layer that asks
+//! for it; a word that nothing asks for costs nothing.
+
+/// The special nouns; every other noun names entities (W-OBJ-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the variants are the words themselves")]
+pub enum Special {
+    Text,
+    Empty,
+    All,
+    Level,
+    Group,
+    Cursor,
+    Image,
+}
+
+/// Verbs (W-VERB-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the variants are the words themselves")]
+pub enum Verb {
+    Is,
+    Has,
+    Make,
+    Eat,
+    Fear,
+    Follow,
+    Mimic,
+    Play,
+}
+
+/// Prefix conditions (W-PRE).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the variants are the words themselves")]
+pub enum Prefix {
+    Lonely,
+    Idle,
+    Often,
+    Seldom,
+    Powered,
+}
+
+/// Prepositions (W-INF).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the variants are the words themselves")]
+pub enum Preposition {
+    On,
+    Near,
+    Facing,
+    Without,
+    Above,
+    Below,
+    BesideLeft,
+    BesideRight,
+    Feeling,
+}
+
+/// A piece of a spelled word or a note (W-LETT-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Letter {
+    /// The characters of the piece: one, or two in `ab` and `ba`.
+    Piece(&'static str),
+    /// `text_sharp`.
+    Sharp,
+    /// `text_flat`.
+    Flat,
+}
+
+macro_rules! properties {
+    ($($variant:ident $name:literal,)*) => {
+        /// Properties: what a complement of IS can say besides nouns.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        #[expect(missing_docs, reason = "the variants are the words themselves")]
+        pub enum Property { $($variant,)* }
+
+        impl Property {
+            /// Every property.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// How many there are.
+            pub const COUNT: usize = Self::ALL.len();
+
+            /// The word in lower case.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+        }
+    };
+}
+
+properties! {
+    You "you", You2 "you2", ThreeD "3d", Select "select",
+    Win "win", End "end", Bonus "bonus", Done "done",
+    Stop "stop", Push "push", Pull "pull", Swap "swap", Phantom "phantom", Still "still",
+    LockedRight "lockedright", LockedUp "lockedup", LockedLeft "lockedleft", LockedDown "lockeddown",
+    Reverse "reverse",
+    Sink "sink", Defeat "defeat", Hot "hot", Melt "melt", Open "open", Shut "shut",
+    Weak "weak", Safe "safe", Float "float",
+    Move "move", Auto "auto", Chill "chill",
+    NudgeRight "nudgeright", NudgeUp "nudgeup", NudgeLeft "nudgeleft", NudgeDown "nudgedown",
+    Shift "shift",
+    Fall "fall", FallRight "fallright", FallUp "fallup", FallLeft "fallleft",
+    Tele "tele", Sleep "sleep", Back "back",
+    Right "right", Up "up", Left "left", Down "down", Turn "turn", Deturn "deturn",
+    More "more", Word "word", Revert "revert", Broken "broken", Power "power", Hide "hide",
+    Best "best", Party "party", Pet "pet", Sad "sad", Wonder "wonder",
+    Red "red", Orange "orange", Yellow "yellow", Lime "lime", Green "green", Cyan "cyan",
+    Blue "blue", Purple "purple", Pink "pink", Rosy "rosy", Black "black", Grey "grey",
+    Silver "silver", White "white", Brown "brown",
+}
+
+/// The colour words in the order in which several cycle (W-COLOUR-03).
+pub const COLOURS: [Property; 15] = [
+    Property::Red,
+    Property::Orange,
+    Property::Yellow,
+    Property::Lime,
+    Property::Green,
+    Property::Cyan,
+    Property::Blue,
+    Property::Purple,
+    Property::Pink,
+    Property::Rosy,
+    Property::Black,
+    Property::Grey,
+    Property::Silver,
+    Property::White,
+    Property::Brown,
+];
+
+/// What kind of word a text object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the variants name the kinds of words")]
+pub enum Meaning {
+    Special(Special),
+    Property(Property),
+    Verb(Verb),
+    Prefix(Prefix),
+    Preposition(Preposition),
+    And,
+    Not,
+    Letter(Letter),
+}
+
+/// The vocabulary: the word in lower case and what it is. Properties and
+/// letters have tables of their own and are added by [`meaning`].
+pub const WORDS: &[(&str, Meaning)] = &[
+    ("text", Meaning::Special(Special::Text)),
+    ("empty", Meaning::Special(Special::Empty)),
+    ("all", Meaning::Special(Special::All)),
+    ("level", Meaning::Special(Special::Level)),
+    ("group", Meaning::Special(Special::Group)),
+    ("cursor", Meaning::Special(Special::Cursor)),
+    ("image", Meaning::Special(Special::Image)),
+    ("is", Meaning::Verb(Verb::Is)),
+    ("has", Meaning::Verb(Verb::Has)),
+    ("make", Meaning::Verb(Verb::Make)),
+    ("eat", Meaning::Verb(Verb::Eat)),
+    ("fear", Meaning::Verb(Verb::Fear)),
+    ("follow", Meaning::Verb(Verb::Follow)),
+    ("mimic", Meaning::Verb(Verb::Mimic)),
+    ("play", Meaning::Verb(Verb::Play)),
+    ("lonely", Meaning::Prefix(Prefix::Lonely)),
+    ("idle", Meaning::Prefix(Prefix::Idle)),
+    ("often", Meaning::Prefix(Prefix::Often)),
+    ("seldom", Meaning::Prefix(Prefix::Seldom)),
+    ("powered", Meaning::Prefix(Prefix::Powered)),
+    ("on", Meaning::Preposition(Preposition::On)),
+    ("near", Meaning::Preposition(Preposition::Near)),
+    ("facing", Meaning::Preposition(Preposition::Facing)),
+    ("without", Meaning::Preposition(Preposition::Without)),
+    ("above", Meaning::Preposition(Preposition::Above)),
+    ("below", Meaning::Preposition(Preposition::Below)),
+    ("besideleft", Meaning::Preposition(Preposition::BesideLeft)),
+    ("besideright", Meaning::Preposition(Preposition::BesideRight)),
+    ("feeling", Meaning::Preposition(Preposition::Feeling)),
+    ("and", Meaning::And),
+    ("not", Meaning::Not),
+    ("sharp", Meaning::Letter(Letter::Sharp)),
+    ("flat", Meaning::Letter(Letter::Flat)),
+];
+
+/// The letter objects (W-LETT-01).
+pub const LETTERS: [&str; 38] = [
+    "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s",
+    "t", "u", "v", "w", "x", "y", "z", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "ab",
+    "ba",
+];
+
+/// What `word` means; `None` for ordinary nouns.
+#[must_use]
+pub fn meaning(word: &str) -> Option<Meaning> {
+    let plain = WORDS.iter().find(|(name, _)| *name == word);
+    if let Some(&(_, meaning)) = plain {
+        return Some(meaning);
+    }
+    if let Some(&property) = Property::ALL.iter().find(|p| p.name() == word) {
+        return Some(Meaning::Property(property));
+    }
+    let letter = LETTERS.iter().find(|&&letter| letter == word)?;
+    Some(Meaning::Letter(Letter::Piece(letter)))
+}
+
+/// The word of a meaning in lower case.
+#[must_use]
+pub fn word(meaning: Meaning) -> &'static str {
+    match meaning {
+        Meaning::Property(property) => property.name(),
+        Meaning::Letter(Letter::Piece(letter)) => letter,
+        other => WORDS
+            .iter()
+            .find(|(_, candidate)| *candidate == other)
+            .map_or("", |&(name, _)| name),
+    }
+}
+
+/// The property that is a direction word (W-DIR-01), with its direction.
+#[must_use]
+pub const fn direction(property: Property) -> Option<crate::board::Direction> {
+    use crate::board::Direction;
+    match property {
+        Property::Right => Some(Direction::Right),
+        Property::Up => Some(Direction::Up),
+        Property::Left => Some(Direction::Left),
+        Property::Down => Some(Direction::Down),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_has_one_meaning_and_back() {
+        let mut names: Vec<&str> = WORDS.iter().map(|&(name, _)| name).collect();
+        names.extend(Property::ALL.iter().map(|p| p.name()));
+        names.extend(LETTERS);
+        let count = names.len();
+        for &name in &names {
+            let found = meaning(name).expect("every listed word means something");
+            assert_eq!(word(found), name);
+        }
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count, "two rows for one word");
+        assert_eq!(meaning("baba"), None);
+    }
+}

@@ -1,0 +1,130 @@
+//! What happened in a turn, told in order to whoever shows or plays it.
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::kinds::Kind;
+use crate::board::{Direction, ObjectId};
+
+/// Why a tile changed its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveCause {
+    /// It answered a player.
+    Player,
+    /// MOVE and its kin, FEAR, SHIFT, NUDGE.
+    Itself,
+    /// Another tile pushed it.
+    Pushed,
+    /// Another tile pulled it.
+    Pulled,
+    /// SWAP.
+    Swapped,
+    /// FALL.
+    Fell,
+    /// TELE.
+    Teleported,
+}
+
+/// Why a tile came to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BirthCause {
+    /// Something else was transformed into it.
+    Transform,
+    /// IS ALL.
+    All,
+    /// HAS.
+    Has,
+    /// MAKE.
+    Make,
+    /// MORE.
+    More,
+}
+
+/// Why a tile is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DeathCause {
+    /// SINK.
+    Sunk,
+    /// DEFEAT.
+    Defeated,
+    /// HOT and MELT.
+    Melted,
+    /// OPEN and SHUT.
+    Opened,
+    /// WEAK.
+    Broken,
+    /// Transformed into something else.
+    Transformed,
+    /// Vanished without being destroyed: IS EMPTY, IS NOT itself, six copies.
+    Vanished,
+    /// The level was destroyed or looped.
+    LevelGone,
+}
+
+/// One thing that happened. Positions are cells of the board.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum Happened {
+    /// A turn begins; everything up to the next one belongs to it.
+    TurnBegan {
+        /// Its number.
+        turn: u32,
+    },
+    /// A tile changed its place.
+    Moved {
+        /// Which.
+        id: ObjectId,
+        /// From where.
+        from: IVec2,
+        /// To where.
+        to: IVec2,
+        /// Why.
+        cause: MoveCause,
+    },
+    /// A tile tried to move and could not.
+    Blocked {
+        /// Which.
+        id: ObjectId,
+        /// The way it tried.
+        direction: Direction,
+    },
+    /// A tile came to be.
+    Born {
+        /// Which.
+        id: ObjectId,
+        /// Where.
+        at: IVec2,
+        /// Why.
+        cause: BirthCause,
+    },
+    /// A tile is gone.
+    Died {
+        /// Which.
+        id: ObjectId,
+        /// What it was.
+        kind: Kind,
+        /// Where it was.
+        at: IVec2,
+        /// Why.
+        cause: DeathCause,
+    },
+    /// The rules changed; so many texts of rules in force came and went.
+    RulesChanged {
+        /// Rules that hold now and did not before.
+        made: u32,
+        /// Rules that held before and do not now.
+        broken: u32,
+    },
+    /// The level was won, for the first time in this play.
+    Won {
+        /// Cells of the objects that won.
+        at: Vec<IVec2>,
+    },
+    /// An infinite loop cleared the board (W-LOOP-02).
+    Looped,
+    /// The state jumped: undo, restart, a snapshot or another level.
+    /// Everything shown has to follow the components.
+    Rewound {
+        /// Turns played now.
+        turn: u32,
+    },
+}

@@ -1,1 +1,33 @@
-fn main() {}
+//! The program: a headless command or the game, and its exit status.
+
+use std::process::ExitCode;
+
+use kotodama::cli::{self, Outcome, PlayOptions};
+
+fn main() -> ExitCode {
+    match cli::main() {
+        Outcome::Exit(status) => status,
+        Outcome::Play(options) => play(options),
+    }
+}
+
+#[cfg(feature = "desktop")]
+fn play(options: PlayOptions) -> ExitCode {
+    match kotodama::desktop::run(options) {
+        bevy::app::AppExit::Success => ExitCode::SUCCESS,
+        bevy::app::AppExit::Error(status) => ExitCode::from(status.get()),
+    }
+}
+
+#[cfg(not(feature = "desktop"))]
+fn play(_: PlayOptions) -> ExitCode {
+    use std::io::Write;
+
+    // Without standard error there is nobody left to tell.
+    let _ = writeln!(
+        std::io::stderr(),
+        "this build has no window: build it with the feature `desktop`, \
+         or see `kotodama --help` for what it can do without one"
+    );
+    ExitCode::from(2)
+}

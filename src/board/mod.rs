@@ -22,7 +22,7 @@ pub struct ObjectId(pub u32);
 
 /// The place of an object: `x` grows to the right, `y` grows downwards, both
 /// from 0 in the upper left corner. Objects can leave the board during a turn.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cell(pub IVec2);
 
 /// The size of a board in cells.

@@ -1,1 +1,24 @@
-//! Text to checked data and back.
+//! Text to checked data and back: the machinery that the file types of all
+//! modes share. A file is read completely or not at all, and all problems are
+//! reported together, each with its place in the file. The file types
+//! themselves live with their modes.
+
+#![warn(
+    missing_docs,
+    clippy::expect_used,
+    clippy::float_arithmetic,
+    clippy::indexing_slicing,
+    clippy::iter_over_hash_type,
+    clippy::unwrap_used
+)]
+
+mod disk;
+mod node;
+mod problems;
+mod syntax;
+mod text;
+
+pub use disk::{MAX_BYTES, read_text, write_atomically};
+pub use node::{Fields, Node};
+pub use problems::{Findings, MAX_PROBLEMS, Problem, Problems};
+pub use text::{Text, quoted};

@@ -11,7 +11,7 @@ use super::lexicon::{self, Meaning, Special};
 pub struct Kind(pub u32);
 
 /// A noun: what a rule can be about. The special nouns have fixed numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Noun(pub u32);
 
 impl Noun {

@@ -1,9 +1,68 @@
-//! The word puzzle.
+//! The word puzzle: rules are text objects on the board.
+//!
+//! The state of play is in the components of its tiles ([`components`]), of
+//! the level itself ([`outcome`]) and in a few resources; [`turn::Turn`] plays
+//! one turn. Nothing here knows of windows.
+//!
+//! [`WordsPlugin`] brings the mode into an app; [`Game`] owns a world of its
+//! own for headless play.
 
 pub mod components;
+mod game;
+pub mod grammar;
+pub mod history;
 pub mod input;
 pub mod kinds;
 pub mod level;
 pub mod lexicon;
 pub mod messages;
+pub mod outcome;
+mod play;
 pub mod report;
+pub mod rules;
+pub mod tiles;
+pub mod turn;
+
+use bevy::app::{App, Plugin};
+use bevy::ecs::message::MessageRegistry;
+use bevy::ecs::prelude::*;
+
+pub use game::Game;
+pub use history::{Snapshot, restore, snapshot};
+pub use outcome::Outcome;
+pub use play::{Field, load, play, report, unload};
+pub use tiles::Tile;
+
+/// The word puzzle in an app: [`load`] a level, then [`play`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WordsPlugin;
+
+impl Plugin for WordsPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_message::<messages::Happened>();
+        add_resources(app.world_mut());
+    }
+}
+
+/// Makes a bare world ready for the word puzzle. Messages have to be aged by
+/// whoever runs the world.
+pub fn setup(world: &mut World) {
+    MessageRegistry::register_message::<messages::Happened>(world);
+    add_resources(world);
+}
+
+fn add_resources(world: &mut World) {
+    world.init_resource::<kinds::Kinds>();
+    world.init_resource::<tiles::Tiles>();
+    world.init_resource::<rules::Rules>();
+    world.init_resource::<rules::RulesEpoch>();
+    world.init_resource::<rules::reading::Reader>();
+    world.init_resource::<rules::census::Census>();
+    world.init_resource::<history::History>();
+    world.init_resource::<history::Mirror>();
+    world.init_resource::<crate::board::Rng>();
+    world.init_resource::<Outcome>();
+    world.init_resource::<Field>();
+    turn::add_resources(world);
+    turn::add_schedules(world);
+}

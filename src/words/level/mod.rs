@@ -2,10 +2,22 @@
 //! and the window share them. Reading and writing files: [`file`].
 
 pub mod file;
+mod names;
 
 use bevy::math::IVec2;
 
 use crate::board::{Bounds, Direction};
+
+pub use names::{BadName, MAX_NAME, check_name, check_noun};
+
+/// The most objects a level may have: one in every cell of the largest board.
+pub const MAX_OBJECTS: usize = 1_000_000;
+
+/// The longest time between automatic turns, in seconds.
+pub const MAX_AUTO_DELAY: f32 = 3600.0;
+
+/// The largest drawing height of an object (W-3DV-03).
+pub const MAX_Z: u8 = 30;
 
 /// A level, checked: every object lies on the board and every name is valid.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,6 +42,17 @@ pub struct Level {
     pub auto_delay: Option<f32>,
 }
 
+impl Level {
+    /// Brings the objects into the order that gives the most readable file:
+    /// the plain ones row by row, stacks from bottom to top, then the others
+    /// in the same way. Objects get new ids by this (W-OBJ-08).
+    pub fn put_in_file_order(&mut self) {
+        let bounds = self.bounds;
+        self.objects
+            .sort_by_key(|placed| (!placed.is_plain(), bounds.index(placed.cell)));
+    }
+}
+
 /// One object of a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Placed {
@@ -41,6 +64,15 @@ pub struct Placed {
     pub facing: Direction,
     /// Everything a plain object lacks.
     pub data: PlacedData,
+}
+
+impl Placed {
+    /// Does the name say everything there is to say about this object, apart
+    /// from its place?
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.facing == Direction::default() && self.data == PlacedData::default()
+    }
 }
 
 /// Optional data of an object in a level file.

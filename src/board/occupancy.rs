@@ -1,0 +1,116 @@
+//! Which objects are in which cell.
+
+use std::collections::BTreeMap;
+
+use bevy::math::IVec2;
+
+use super::Bounds;
+
+/// The occupants of every cell, on the board and beyond, each cell's sorted.
+#[derive(Clone, Debug)]
+pub struct Occupancy<T> {
+    bounds: Bounds,
+    cells: Vec<Vec<T>>,
+    beyond: BTreeMap<(i32, i32), Vec<T>>,
+}
+
+impl<T> Default for Occupancy<T> {
+    fn default() -> Self {
+        Self {
+            bounds: Bounds::default(),
+            cells: Vec::new(),
+            beyond: BTreeMap::new(),
+        }
+    }
+}
+
+impl<T: Copy + Ord> Occupancy<T> {
+    /// An empty board.
+    #[must_use]
+    pub fn new(bounds: Bounds) -> Self {
+        Self {
+            bounds,
+            cells: vec![Vec::new(); bounds.area()],
+            beyond: BTreeMap::new(),
+        }
+    }
+
+    /// Size of the board.
+    #[must_use]
+    pub const fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// The occupants of `cell`, sorted.
+    #[must_use]
+    pub fn at(&self, cell: IVec2) -> &[T] {
+        let occupants = match self.bounds.index(cell) {
+            Some(index) => self.cells.get(index),
+            None => self.beyond.get(&(cell.x, cell.y)),
+        };
+        occupants.map_or(&[], Vec::as_slice)
+    }
+
+    /// Puts `occupant` into `cell`.
+    pub fn insert(&mut self, cell: IVec2, occupant: T) {
+        let occupants = match self.bounds.index(cell) {
+            Some(index) => match self.cells.get_mut(index) {
+                Some(occupants) => occupants,
+                None => return,
+            },
+            None => self.beyond.entry((cell.x, cell.y)).or_default(),
+        };
+        let place = occupants.partition_point(|other| *other < occupant);
+        occupants.insert(place, occupant);
+    }
+
+    /// Takes `occupant` out of `cell`, if it is there.
+    pub fn remove(&mut self, cell: IVec2, occupant: T) {
+        match self.bounds.index(cell) {
+            Some(index) => {
+                if let Some(occupants) = self.cells.get_mut(index) {
+                    occupants.retain(|other| *other != occupant);
+                }
+            }
+            None => {
+                if let Some(occupants) = self.beyond.get_mut(&(cell.x, cell.y)) {
+                    occupants.retain(|other| *other != occupant);
+                    if occupants.is_empty() {
+                        self.beyond.remove(&(cell.x, cell.y));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Everything that is not on the board, sorted.
+    #[must_use]
+    pub fn off_board(&self) -> Vec<T> {
+        let mut all: Vec<T> = self.beyond.values().flatten().copied().collect();
+        all.sort_unstable();
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn occupants_are_sorted_and_found_beyond_the_border() {
+        let mut occupancy = Occupancy::new(Bounds {
+            width: 2,
+            height: 1,
+        });
+        for id in [5, 1, 3] {
+            occupancy.insert(IVec2::new(1, 0), id);
+        }
+        occupancy.insert(IVec2::new(-1, 0), 9);
+        occupancy.remove(IVec2::new(1, 0), 3);
+        assert_eq!(occupancy.at(IVec2::new(1, 0)), [1, 5]);
+        assert_eq!(occupancy.at(IVec2::new(-1, 0)), [9]);
+        assert_eq!(occupancy.off_board(), [9]);
+        occupancy.remove(IVec2::new(-1, 0), 9);
+        assert!(occupancy.off_board().is_empty());
+    }
+}

@@ -1,0 +1,28 @@
+//! Results go to standard output, diagnostics to standard error. A reader that
+//! has gone away is no error: `kotodama run ... | head` ends quietly.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::process::ExitCode;
+
+use super::INVALID;
+
+/// Writes the results of a command, and gives its exit status.
+pub fn results(write: impl FnOnce(&mut dyn Write) -> io::Result<ExitCode>) -> ExitCode {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let written = write(&mut out).and_then(|status| out.flush().map(|()| status));
+    match written {
+        Ok(status) => status,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&format_args!("the results cannot be written: {error}"));
+            ExitCode::from(INVALID)
+        }
+    }
+}
+
+/// Writes a diagnostic.
+pub fn complain(message: &dyn Display) {
+    // Without standard error there is nobody left to tell.
+    let _ = writeln!(io::stderr().lock(), "{message}");
+}

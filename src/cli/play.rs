@@ -1,0 +1,56 @@
+//! `kotodama play`: the game in a window, beginning with a level file.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::{INVALID, MOVES_HELP, Moves, Outcome, output};
+use crate::words::input::Input;
+use crate::words::level::file::read_file;
+
+/// How the game begins; the default is the title.
+#[derive(Clone, Debug, Default)]
+pub struct PlayOptions {
+    /// A level file to begin with, which has been read without problems.
+    pub file: Option<PathBuf>,
+    /// Moves that are played as if they came from the keyboard.
+    pub moves: Vec<Input>,
+    /// Seed of the random numbers.
+    pub seed: u64,
+    /// Where to save a picture of the window after the moves.
+    pub screenshot: Option<PathBuf>,
+    /// Close the window after the moves and the picture?
+    pub exit: bool,
+}
+
+/// Play a level file in a window
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// The level, a file *.level.ron
+    file: PathBuf,
+    #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true, help = MOVES_HELP)]
+    moves: Moves,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Save a picture of the window as PNG after the moves
+    #[arg(long, value_name = "PATH")]
+    screenshot: Option<PathBuf>,
+    /// Close the window after the moves and the picture
+    #[arg(long)]
+    exit: bool,
+}
+
+/// Checks the file first, so that no window opens for one that is invalid.
+pub fn play(arguments: Arguments) -> Outcome {
+    if let Err(problems) = read_file(&arguments.file) {
+        output::complain(&problems);
+        return Outcome::Exit(ExitCode::from(INVALID));
+    }
+    Outcome::Play(PlayOptions {
+        file: Some(arguments.file),
+        moves: arguments.moves.0,
+        seed: arguments.seed,
+        screenshot: arguments.screenshot,
+        exit: arguments.exit,
+    })
+}

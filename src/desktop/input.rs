@@ -1,0 +1,429 @@
+//! Actions, their default bindings, and how presses and held keys become
+//! inputs of the play.
+
+use std::hash::Hash;
+use std::time::Duration;
+
+use bevy::input::ButtonState;
+use bevy::input::gamepad::GamepadButtonStateChangedEvent;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::{MouseButtonInput, MouseMotion};
+use bevy::prelude::*;
+use leafwing_input_manager::plugin::InputManagerSystem;
+use leafwing_input_manager::prelude::*;
+
+use super::menus::Menu;
+use super::screens::Screen;
+use super::session::Queue;
+use super::settings::Settings;
+use super::{AppSystems, PausableSystems};
+use crate::board::Direction;
+use crate::words::input::{Input, Player};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Presses<PlayAction>>()
+        .init_resource::<Presses<MenuAction>>()
+        .init_resource::<Repeater>()
+        .init_resource::<Device>()
+        .add_systems(Startup, spawn_bindings)
+        .add_systems(
+            PreUpdate,
+            (
+                gather_presses::<PlayAction>,
+                gather_presses::<MenuAction>,
+                notice_device,
+            )
+                .after(InputManagerSystem::ManualControl),
+        )
+        .add_systems(
+            Update,
+            (
+                forget_presses.run_if(
+                    state_changed::<Screen>
+                        .or(state_changed::<Menu>)
+                        .or(not(in_state(Screen::Play))),
+                ),
+                queue_inputs.in_set(PausableSystems).run_if(
+                    in_state(Screen::Play)
+                        .and(in_state(Menu::None))
+                        .and(not(resource_exists::<super::smoke::Script>)),
+                ),
+            )
+                .chain()
+                .in_set(AppSystems::Input),
+        );
+}
+
+/// What a player can do while a level is played.
+#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
+pub(super) enum PlayAction {
+    Right,
+    Up,
+    Left,
+    Down,
+    Right2,
+    Up2,
+    Left2,
+    Down2,
+    Wait,
+    Undo,
+    Restart,
+    Pause,
+}
+
+impl PlayAction {
+    /// The input of the play that this action stands for.
+    const fn input(self) -> Option<Input> {
+        let step = |player, direction| Some(Input::Step(player, direction));
+        match self {
+            Self::Right => step(Player::One, Direction::Right),
+            Self::Up => step(Player::One, Direction::Up),
+            Self::Left => step(Player::One, Direction::Left),
+            Self::Down => step(Player::One, Direction::Down),
+            Self::Right2 => step(Player::Two, Direction::Right),
+            Self::Up2 => step(Player::Two, Direction::Up),
+            Self::Left2 => step(Player::Two, Direction::Left),
+            Self::Down2 => step(Player::Two, Direction::Down),
+            Self::Wait => Some(Input::Wait),
+            Self::Undo => Some(Input::Undo),
+            Self::Restart => Some(Input::Restart),
+            Self::Pause => None,
+        }
+    }
+
+    /// Actions that repeat while they are held.
+    const REPEATING: [Self; 10] = [
+        Self::Right,
+        Self::Up,
+        Self::Left,
+        Self::Down,
+        Self::Right2,
+        Self::Up2,
+        Self::Left2,
+        Self::Down2,
+        Self::Wait,
+        Self::Undo,
+    ];
+
+    fn default_bindings() -> InputMap<Self> {
+        let mut map = InputMap::default();
+        map.insert_multiple([
+            (Self::Right, KeyCode::ArrowRight),
+            (Self::Right, KeyCode::KeyD),
+            (Self::Up, KeyCode::ArrowUp),
+            (Self::Up, KeyCode::KeyW),
+            (Self::Left, KeyCode::ArrowLeft),
+            (Self::Left, KeyCode::KeyA),
+            (Self::Down, KeyCode::ArrowDown),
+            (Self::Down, KeyCode::KeyS),
+            (Self::Right2, KeyCode::KeyL),
+            (Self::Up2, KeyCode::KeyI),
+            (Self::Left2, KeyCode::KeyJ),
+            (Self::Down2, KeyCode::KeyK),
+            (Self::Wait, KeyCode::Space),
+            (Self::Wait, KeyCode::Period),
+            (Self::Wait, KeyCode::NumpadDecimal),
+            (Self::Undo, KeyCode::KeyZ),
+            (Self::Undo, KeyCode::Backspace),
+            (Self::Restart, KeyCode::KeyR),
+            (Self::Pause, KeyCode::Escape),
+            (Self::Pause, KeyCode::KeyP),
+        ]);
+        map.insert_multiple([
+            (Self::Right, GamepadButton::DPadRight),
+            (Self::Up, GamepadButton::DPadUp),
+            (Self::Left, GamepadButton::DPadLeft),
+            (Self::Down, GamepadButton::DPadDown),
+            (Self::Wait, GamepadButton::South),
+            (Self::Undo, GamepadButton::East),
+            (Self::Undo, GamepadButton::LeftTrigger),
+            (Self::Restart, GamepadButton::North),
+            (Self::Pause, GamepadButton::Start),
+        ]);
+        map.insert_multiple([
+            (Self::Right, stick(GamepadControlDirection::LEFT_RIGHT)),
+            (Self::Up, stick(GamepadControlDirection::LEFT_UP)),
+            (Self::Left, stick(GamepadControlDirection::LEFT_LEFT)),
+            (Self::Down, stick(GamepadControlDirection::LEFT_DOWN)),
+            (Self::Right2, stick(GamepadControlDirection::RIGHT_RIGHT)),
+            (Self::Up2, stick(GamepadControlDirection::RIGHT_UP)),
+            (Self::Left2, stick(GamepadControlDirection::RIGHT_LEFT)),
+            (Self::Down2, stick(GamepadControlDirection::RIGHT_DOWN)),
+        ]);
+        map
+    }
+}
+
+/// What a player can do in menus.
+#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
+pub(super) enum MenuAction {
+    Right,
+    Up,
+    Left,
+    Down,
+    Confirm,
+    Back,
+}
+
+impl MenuAction {
+    fn default_bindings() -> InputMap<Self> {
+        let mut map = InputMap::default();
+        // Enter and Space on a button are the button's own business.
+        map.insert_multiple([
+            (Self::Right, KeyCode::ArrowRight),
+            (Self::Right, KeyCode::KeyD),
+            (Self::Up, KeyCode::ArrowUp),
+            (Self::Up, KeyCode::KeyW),
+            (Self::Left, KeyCode::ArrowLeft),
+            (Self::Left, KeyCode::KeyA),
+            (Self::Down, KeyCode::ArrowDown),
+            (Self::Down, KeyCode::KeyS),
+            (Self::Back, KeyCode::Escape),
+            (Self::Back, KeyCode::Backspace),
+        ]);
+        map.insert_multiple([
+            (Self::Right, GamepadButton::DPadRight),
+            (Self::Up, GamepadButton::DPadUp),
+            (Self::Left, GamepadButton::DPadLeft),
+            (Self::Down, GamepadButton::DPadDown),
+            (Self::Confirm, GamepadButton::South),
+            (Self::Back, GamepadButton::East),
+        ]);
+        map.insert_multiple([
+            (Self::Right, stick(GamepadControlDirection::LEFT_RIGHT)),
+            (Self::Up, stick(GamepadControlDirection::LEFT_UP)),
+            (Self::Left, stick(GamepadControlDirection::LEFT_LEFT)),
+            (Self::Down, stick(GamepadControlDirection::LEFT_DOWN)),
+        ]);
+        map
+    }
+}
+
+/// A stick counts only when it is pushed well to one side.
+fn stick(direction: GamepadControlDirection) -> GamepadControlDirection {
+    direction.threshold(0.6)
+}
+
+fn spawn_bindings(mut commands: Commands) {
+    commands.spawn((
+        Name::new("Input"),
+        PlayAction::default_bindings(),
+        MenuAction::default_bindings(),
+    ));
+}
+
+/// Actions pressed since the last frame, in order. Unlike a look at which
+/// keys are down, this misses neither a key that was pressed and released
+/// within a frame nor the order of two.
+#[derive(Resource, Debug)]
+pub(super) struct Presses<A>(pub Vec<A>);
+
+impl<A> Default for Presses<A> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+fn gather_presses<A: Actionlike + Copy>(
+    mut keys: MessageReader<KeyboardInput>,
+    mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
+    actions: Single<(&InputMap<A>, &ActionState<A>)>,
+    mut presses: ResMut<Presses<A>>,
+) {
+    let (map, state) = *actions;
+    let pressed = &mut presses.bypass_change_detection().0;
+    pressed.clear();
+    for key in keys.read() {
+        if key.state == ButtonState::Pressed && !key.repeat {
+            pressed.extend(bound_to(map, &key.key_code));
+        }
+    }
+    for button in buttons.read() {
+        if button.state == ButtonState::Pressed {
+            pressed.extend(bound_to(map, &button.button));
+        }
+    }
+    // Sticks have no messages of their own.
+    for action in map.buttonlike_actions() {
+        if state.just_pressed(action) && !pressed.contains(action) {
+            pressed.push(*action);
+        }
+    }
+}
+
+/// The actions that a key or button is bound to.
+fn bound_to<A: Actionlike + Copy>(map: &InputMap<A>, button: &impl Buttonlike) -> Vec<A> {
+    map.buttonlike_bindings()
+        .filter(|(_, bound)| bound.dyn_eq(button.as_any()))
+        .map(|(action, _)| *action)
+        .collect()
+}
+
+/// The press that opened or closed a menu is no move.
+fn forget_presses(mut play: ResMut<Presses<PlayAction>>, mut repeater: ResMut<Repeater>) {
+    play.0.clear();
+    *repeater = Repeater::default();
+}
+
+fn queue_inputs(
+    presses: Res<Presses<PlayAction>>,
+    actions: Single<&ActionState<PlayAction>>,
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    mut repeater: ResMut<Repeater>,
+    mut queue: ResMut<Queue>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    if presses.0.contains(&PlayAction::Pause) {
+        menu.set(Menu::Pause);
+        return;
+    }
+    for press in &presses.0 {
+        queue.0.extend(press.input());
+        if PlayAction::REPEATING.contains(press) {
+            repeater.press(*press);
+        }
+    }
+    repeater.keep(|action| actions.pressed(&action));
+    // A slow machine catches up with what is held only once the queue is empty:
+    // nobody wants turns that come after the key is up.
+    let count = repeater.tick(
+        time.delta(),
+        Duration::from_secs_f32(settings.first_delay()),
+        Duration::from_secs_f32(settings.repeat_interval()),
+    );
+    if presses.0.is_empty()
+        && let Some(input) = repeater.held().and_then(PlayAction::input)
+    {
+        queue.0.extend(std::iter::repeat_n(input, count.min(2)));
+    }
+}
+
+/// Repetition of the action that was pressed last and is still held.
+#[derive(Resource, Debug, Default)]
+struct Repeater {
+    /// Held actions in the order of their presses.
+    held: Vec<PlayAction>,
+    since_press: Duration,
+    given: u32,
+}
+
+impl Repeater {
+    fn press(&mut self, action: PlayAction) {
+        self.held.retain(|held| *held != action);
+        self.held.push(action);
+        self.since_press = Duration::ZERO;
+        self.given = 0;
+    }
+
+    /// Forgets what is no longer held; the one held before takes over.
+    fn keep(&mut self, is_held: impl Fn(PlayAction) -> bool) {
+        let before = self.held();
+        self.held.retain(|action| is_held(*action));
+        if self.held() != before {
+            self.since_press = Duration::ZERO;
+            self.given = 0;
+        }
+    }
+
+    fn held(&self) -> Option<PlayAction> {
+        self.held.last().copied()
+    }
+
+    /// How often the held action repeats in this step of time.
+    fn tick(&mut self, step: Duration, delay: Duration, interval: Duration) -> usize {
+        if self.held.is_empty() {
+            return 0;
+        }
+        self.since_press += step;
+        let Some(over) = self.since_press.checked_sub(delay) else {
+            return 0;
+        };
+        let due = 1 + (over.as_secs_f32() / interval.as_secs_f32().max(0.001)) as u32;
+        let new = due.saturating_sub(self.given);
+        self.given = due;
+        new as usize
+    }
+}
+
+/// The device that the player used last: hints name its keys.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Device {
+    #[default]
+    Keyboard,
+    Gamepad,
+}
+
+fn notice_device(
+    mut keys: MessageReader<KeyboardInput>,
+    mut clicks: MessageReader<MouseButtonInput>,
+    mut motion: MessageReader<MouseMotion>,
+    mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
+    mut device: ResMut<Device>,
+) {
+    let desk = keys.read().count() + clicks.read().count() + motion.read().count();
+    let pad = buttons.read().count();
+    if pad > 0 {
+        device.set_if_neq(Device::Gamepad);
+    } else if desk > 0 {
+        device.set_if_neq(Device::Keyboard);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DELAY: Duration = Duration::from_millis(200);
+    const INTERVAL: Duration = Duration::from_millis(100);
+
+    fn count(repeater: &mut Repeater, milliseconds: u64) -> usize {
+        repeater.tick(Duration::from_millis(milliseconds), DELAY, INTERVAL)
+    }
+
+    #[test]
+    fn a_held_direction_repeats_after_the_delay() {
+        let mut repeater = Repeater::default();
+        repeater.press(PlayAction::Right);
+        assert_eq!(count(&mut repeater, 199), 0);
+        assert_eq!(count(&mut repeater, 1), 1);
+        assert_eq!(count(&mut repeater, 99), 0);
+        assert_eq!(count(&mut repeater, 1), 1);
+        assert_eq!(count(&mut repeater, 250), 2);
+    }
+
+    #[test]
+    fn the_last_pressed_direction_wins_and_gives_way_when_released() {
+        let mut repeater = Repeater::default();
+        repeater.press(PlayAction::Right);
+        repeater.press(PlayAction::Up);
+        assert_eq!(repeater.held(), Some(PlayAction::Up));
+        repeater.keep(|action| action == PlayAction::Right);
+        assert_eq!(repeater.held(), Some(PlayAction::Right));
+        assert_eq!(count(&mut repeater, 150), 0);
+        repeater.keep(|_| false);
+        assert_eq!(count(&mut repeater, 900), 0);
+    }
+
+    #[test]
+    fn bindings_are_found_by_key() {
+        let map = PlayAction::default_bindings();
+        assert_eq!(bound_to(&map, &KeyCode::KeyZ), [PlayAction::Undo]);
+        assert_eq!(bound_to(&map, &KeyCode::KeyI), [PlayAction::Up2]);
+        assert_eq!(bound_to(&map, &GamepadButton::Start), [PlayAction::Pause]);
+        assert!(bound_to(&map, &KeyCode::F12).is_empty());
+    }
+
+    #[test]
+    fn no_key_has_two_meanings() {
+        let map = PlayAction::default_bindings();
+        let mut keys: Vec<String> = map
+            .buttonlike_bindings()
+            .map(|(_, bound)| format!("{bound:?}"))
+            .collect();
+        let count = keys.len();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), count);
+    }
+}

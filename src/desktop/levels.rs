@@ -1,0 +1,259 @@
+//! Level files and the pack as assets. Levels go through the same reader as
+//! on the command line; the pack lists them in order.
+
+use bevy::asset::io::Reader;
+use bevy::asset::{AssetLoader, LoadContext, UntypedHandle};
+use bevy::prelude::*;
+use bevy_asset_loader::prelude::*;
+use serde::Deserialize;
+
+use super::screens::Screen;
+use super::session::Start;
+use crate::words::level::{Level, file};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_asset::<LevelAsset>()
+        .init_asset::<PackAsset>()
+        .init_asset_loader::<LevelLoader>()
+        .init_asset_loader::<PackLoader>();
+    // A level file named on the command line needs no pack.
+    if app
+        .world()
+        .get_resource::<Start>()
+        .is_none_or(|start| matches!(start, Start::Title))
+    {
+        app.configure_loading_state(
+            LoadingStateConfig::new(Screen::Loading).load_collection::<Pack>(),
+        );
+    }
+}
+
+/// A level, read and checked.
+#[derive(Asset, TypePath, Debug)]
+pub(super) struct LevelAsset(pub Level);
+
+/// The pack file, with its levels as dependencies.
+#[derive(Asset, TypePath, Debug)]
+pub(super) struct PackAsset {
+    file: PackFile,
+    #[dependency]
+    levels: Vec<Handle<LevelAsset>>,
+}
+
+/// The pack as written in `pack.ron`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename = "Pack", deny_unknown_fields)]
+struct PackFile {
+    /// Title above the level list.
+    title: String,
+    /// File names of the levels beside the pack, in order.
+    levels: Vec<String>,
+}
+
+/// The levels that ship.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Pack {
+    /// Title above the level list.
+    pub title: String,
+    /// The levels in order.
+    pub levels: Vec<PackLevel>,
+}
+
+/// A level of the pack.
+#[derive(Clone, Debug)]
+pub(super) struct PackLevel {
+    /// Its file name, by which progress is remembered.
+    pub file: String,
+    /// The level itself.
+    pub level: Level,
+}
+
+const PACK_FILE: &str = "levels://pack.ron";
+
+impl AssetCollection for Pack {
+    fn load(world: &mut World) -> Vec<UntypedHandle> {
+        vec![
+            world
+                .resource::<AssetServer>()
+                .load::<PackAsset>(PACK_FILE)
+                .untyped(),
+        ]
+    }
+
+    fn create(world: &mut World) -> Self {
+        let handle: Handle<PackAsset> = world.resource::<AssetServer>().load(PACK_FILE);
+        let levels = world.resource::<Assets<LevelAsset>>();
+        let Some(pack) = world.resource::<Assets<PackAsset>>().get(&handle) else {
+            error!("the pack is gone although it was loaded");
+            return Self::default();
+        };
+        Self {
+            title: pack.file.title.clone(),
+            levels: pack
+                .file
+                .levels
+                .iter()
+                .zip(&pack.levels)
+                .filter_map(|(file, handle)| {
+                    Some(PackLevel {
+                        file: file.clone(),
+                        level: levels.get(handle)?.0.clone(),
+                    })
+                })
+                .collect(),
+        }
+    }
+}
+
+/// Why a level or the pack could not be loaded; every line names its place.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum LoadError {
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    #[error("{path}: the file is not text in UTF-8")]
+    NoText { path: String },
+    #[error("{0}")]
+    Problems(String),
+}
+
+async fn read_text(
+    reader: &mut dyn Reader,
+    context: &LoadContext<'_>,
+) -> Result<(String, String), LoadError> {
+    let mut bytes = Vec::new();
+    reader.read_to_end(&mut bytes).await?;
+    let path = context.path().path().display().to_string();
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok((path, text)),
+        Err(_) => Err(LoadError::NoText { path }),
+    }
+}
+
+#[derive(Default, TypePath)]
+struct LevelLoader;
+
+impl AssetLoader for LevelLoader {
+    type Asset = LevelAsset;
+    type Settings = ();
+    type Error = LoadError;
+
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        _settings: &(),
+        context: &mut LoadContext<'_>,
+    ) -> Result<LevelAsset, LoadError> {
+        let (path, text) = read_text(reader, context).await?;
+        file::read(&path, &text)
+            .map(LevelAsset)
+            .map_err(|problems| LoadError::Problems(problems.to_string()))
+    }
+
+    fn extensions(&self) -> &[&str] {
+        &["level.ron"]
+    }
+}
+
+#[derive(Default, TypePath)]
+struct PackLoader;
+
+impl AssetLoader for PackLoader {
+    type Asset = PackAsset;
+    type Settings = ();
+    type Error = LoadError;
+
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        _settings: &(),
+        context: &mut LoadContext<'_>,
+    ) -> Result<PackAsset, LoadError> {
+        let (path, text) = read_text(reader, context).await?;
+        let file = read_pack(&path, &text).map_err(LoadError::Problems)?;
+        let mut levels = Vec::new();
+        for name in &file.levels {
+            let path = context
+                .path()
+                .resolve_embed_str(name)
+                .map_err(|error| LoadError::Problems(format!("{path}: {name}: {error}")))?;
+            levels.push(context.load(path));
+        }
+        Ok(PackAsset { file, levels })
+    }
+}
+
+/// Reads a pack file. The message has one line a problem, with its place.
+fn read_pack(path: &str, text: &str) -> Result<PackFile, String> {
+    let pack: PackFile = ron::from_str(text).map_err(|error| {
+        let place = error.span.start;
+        format!("{path}:{}:{}: {}", place.line, place.col, error.code)
+    })?;
+    let mut problems = Vec::new();
+    if pack.levels.is_empty() {
+        problems.push(format!("{path}:1:1: the pack has no levels, expected at least one"));
+    }
+    for (index, name) in pack.levels.iter().enumerate() {
+        if pack.levels[..index].contains(name) {
+            let (line, column) = place_of(text, name, 1);
+            problems.push(format!("{path}:{line}:{column}: {name} is listed twice"));
+        } else if !name.ends_with(".level.ron") {
+            let (line, column) = place_of(text, name, 0);
+            problems.push(format!(
+                "{path}:{line}:{column}: {name} is no level file, expected a name that ends in .level.ron"
+            ));
+        }
+    }
+    if problems.is_empty() {
+        Ok(pack)
+    } else {
+        Err(problems.join("\n"))
+    }
+}
+
+/// Line and column, from 1, of an occurrence of the quoted `name`.
+fn place_of(text: &str, name: &str, occurrence: usize) -> (usize, usize) {
+    let quoted = format!("\"{name}\"");
+    let Some((offset, _)) = text.match_indices(&quoted).nth(occurrence) else {
+        return (1, 1);
+    };
+    let before = &text[..offset];
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+    (line, column)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pack_is_a_title_and_a_list() {
+        let pack = read_pack(
+            "pack.ron",
+            r#"Pack(title: "First", levels: ["a.level.ron", "b.level.ron"])"#,
+        );
+        assert_eq!(
+            pack,
+            Ok(PackFile {
+                title: "First".into(),
+                levels: vec!["a.level.ron".into(), "b.level.ron".into()],
+            })
+        );
+    }
+
+    #[test]
+    fn problems_of_a_pack_name_their_places() {
+        let syntax = read_pack("pack.ron", "Pack(\n  titel: \"x\",\n)").expect_err("a slip");
+        assert!(syntax.starts_with("pack.ron:2:3: "), "{syntax}");
+        let twice = read_pack(
+            "pack.ron",
+            "Pack(title: \"x\", levels: [\n  \"a.level.ron\",\n  \"a.level.ron\",\n  \"b.txt\",\n])",
+        )
+        .expect_err("listed twice");
+        assert_eq!(
+            twice,
+            "pack.ron:3:3: a.level.ron is listed twice\n\
+             pack.ron:4:3: b.txt is no level file, expected a name that ends in .level.ron"
+        );
+    }
+}

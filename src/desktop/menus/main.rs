@@ -1,0 +1,101 @@
+//! The main menu.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use super::Menu;
+use crate::desktop::levels::Pack;
+use crate::desktop::saves::Progress;
+use crate::desktop::screens::Screen;
+use crate::desktop::session::Session;
+use crate::desktop::theme::focus::FirstFocus;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{SMALL, button, screen, text};
+use crate::desktop::view::Art;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::Main), show);
+}
+
+fn show(
+    mut commands: Commands,
+    palette: Res<Palette>,
+    art: Res<Art>,
+    pack: Option<Res<Pack>>,
+    progress: Res<Progress>,
+) {
+    let last = pack.as_deref().and_then(|pack| {
+        let last = progress.last_played()?;
+        pack.levels.iter().position(|level| level.file == last)
+    });
+    commands
+        .spawn((
+            screen("Main menu"),
+            DespawnOnExit(Menu::Main),
+            children![
+                (
+                    Node {
+                        width: px(720),
+                        max_width: percent(90),
+                        aspect_ratio: Some(240.0 / 48.0),
+                        margin: UiRect::bottom(px(4)),
+                        ..default()
+                    },
+                    ImageNode::new(art.title.clone()),
+                    Pickable::IGNORE,
+                ),
+                (
+                    Node {
+                        margin: UiRect::bottom(px(22)),
+                        ..default()
+                    },
+                    text("the rules are on the board", SMALL, palette.get("dim")),
+                ),
+            ],
+        ))
+        .with_children(|menu| {
+            if let Some(last) = last {
+                menu.spawn((
+                    FirstFocus,
+                    button(
+                        &palette,
+                        "Continue",
+                        move |_: On<Activate>,
+                              pack: Res<Pack>,
+                              mut session: ResMut<Session>,
+                              mut next: ResMut<NextState<Screen>>| {
+                            if let Some(chosen) = Session::of_pack(&pack, last) {
+                                *session = chosen;
+                                next.set(Screen::Play);
+                            }
+                        },
+                    ),
+                ));
+            }
+            let mut levels = menu.spawn(button(
+                &palette,
+                if last.is_some() { "Levels" } else { "Play" },
+                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Levels),
+            ));
+            if last.is_none() {
+                levels.insert(FirstFocus);
+            }
+            menu.spawn(button(
+                &palette,
+                "Settings",
+                |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Settings),
+            ));
+            menu.spawn(button(
+                &palette,
+                "Credits",
+                |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Credits),
+            ));
+            menu.spawn(button(
+                &palette,
+                "Quit",
+                |_: On<Activate>, mut exit: MessageWriter<AppExit>| {
+                    exit.write(AppExit::Success);
+                },
+            ));
+        });
+}

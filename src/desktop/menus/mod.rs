@@ -1,0 +1,81 @@
+//! Menus, over a screen or instead of it. At most one is open, so that the
+//! focus has only its buttons to go to.
+
+mod credits;
+mod main;
+mod pause;
+mod settings;
+mod won;
+
+use bevy::prelude::*;
+use bevy::winit::{UpdateMode, WinitSettings};
+
+use super::Pause;
+use super::screens::Screen;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        main::plugin,
+        pause::plugin,
+        settings::plugin,
+        credits::plugin,
+        won::plugin,
+    ))
+    .add_systems(
+        Update,
+        (stop_play, save_power).run_if(state_changed::<Menu>.or(state_changed::<Screen>)),
+    );
+}
+
+/// Which menu is open.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) enum Menu {
+    /// None.
+    #[default]
+    None,
+    /// The main menu, at the title.
+    Main,
+    /// During a level, with the rules in force.
+    Pause,
+    /// From the main menu or the pause menu.
+    Settings,
+    /// From the main menu.
+    Credits,
+    /// After a victory; the board goes on behind it.
+    Won,
+}
+
+fn stop_play(menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>) {
+    let stopped = !matches!(menu.get(), Menu::None | Menu::Won);
+    (*pause).set_if_neq(Pause(stopped));
+}
+
+/// Menus are drawn when something changes, the board all the time.
+fn save_power(
+    menu: Res<State<Menu>>,
+    screen: Res<State<Screen>>,
+    mut winit: ResMut<WinitSettings>,
+) {
+    let still = match screen.get() {
+        Screen::Play => !matches!(menu.get(), Menu::None | Menu::Won),
+        Screen::Levels | Screen::Failure => true,
+        Screen::Loading | Screen::Title => false,
+    };
+    *winit = if still {
+        // Gamepads do not wake a sleeping window: look at them now and then.
+        WinitSettings {
+            focused_mode: UpdateMode::reactive(std::time::Duration::from_millis(50)),
+            unfocused_mode: UpdateMode::reactive_low_power(std::time::Duration::from_secs(1)),
+        }
+    } else {
+        WinitSettings::game()
+    };
+}
+
+/// Where a menu that can be opened from two places goes back to.
+fn back(screen: Screen) -> Menu {
+    match screen {
+        Screen::Play => Menu::Pause,
+        _ => Menu::Main,
+    }
+}

@@ -1,0 +1,174 @@
+//! The pause menu, with the rules in force in words.
+
+use std::collections::HashSet;
+
+use bevy::ecs::spawn::SpawnIter;
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use super::Menu;
+use crate::desktop::AppSystems;
+use crate::desktop::input::{MenuAction, PlayAction, Presses};
+use crate::desktop::levels::Pack;
+use crate::desktop::screens::Screen;
+use crate::desktop::session::{Queue, Session};
+use crate::desktop::theme::focus::FirstFocus;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{NORMAL, SMALL, button, font, heading, panel, screen, text, veil};
+use crate::board::ObjectId;
+use crate::words::Tile;
+use crate::words::components::Look;
+use crate::words::input::Input;
+use crate::words::kinds::Kinds;
+use crate::words::rules::Rules;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::Pause), show).add_systems(
+        Update,
+        resume
+            .in_set(AppSystems::Input)
+            .run_if(in_state(Menu::Pause)),
+    );
+}
+
+fn show(
+    mut commands: Commands,
+    palette: Res<Palette>,
+    session: Res<Session>,
+    rules: Res<Rules>,
+    kinds: Res<Kinds>,
+    pack: Option<Res<Pack>>,
+    looks: Query<(&ObjectId, &Look), With<Tile>>,
+) {
+    let hidden: HashSet<ObjectId> = looks
+        .iter()
+        .filter(|(_, look)| look.hidden)
+        .map(|(id, _)| *id)
+        .collect();
+    let mut lines = rules.listed(&kinds, |id| hidden.contains(&id));
+    if lines.is_empty() {
+        lines.push("(no rules at all)".into());
+    }
+    let colour = palette.get("text");
+    let name = session.level.name.clone();
+    let has_pack = pack.is_some();
+    commands.spawn((
+        screen("Pause menu"),
+        DespawnOnExit(Menu::Pause),
+        veil(&palette),
+        children![(
+            panel(&palette),
+            children![
+                heading(&palette, if name.is_empty() { "Pause".into() } else { name }),
+                (
+                    Node {
+                        column_gap: px(32),
+                        align_items: AlignItems::FlexStart,
+                        min_height: px(0),
+                        ..default()
+                    },
+                    Children::spawn((
+                        Spawn(buttons(&palette, has_pack)),
+                        Spawn((
+                            Node {
+                                flex_direction: FlexDirection::Column,
+                                row_gap: px(8),
+                                min_width: px(300),
+                                max_width: px(380),
+                                min_height: px(0),
+                                ..default()
+                            },
+                            children![
+                                text("Rules in force", NORMAL, palette.get("dim")),
+                                (
+                                    Name::new("Rules"),
+                                    Node {
+                                        flex_direction: FlexDirection::Column,
+                                        row_gap: px(4),
+                                        max_height: px(300),
+                                        overflow: Overflow::scroll_y(),
+                                        ..default()
+                                    },
+                                    ScrollPosition::default(),
+                                    Children::spawn(SpawnIter(lines.into_iter().map(
+                                        move |line| {
+                                            (
+                                                Text::new(line),
+                                                font(SMALL),
+                                                TextColor(colour),
+                                                // A long list does not squeeze its lines.
+                                                Node {
+                                                    flex_shrink: 0.0,
+                                                    ..default()
+                                                },
+                                            )
+                                        }
+                                    ))),
+                                ),
+                            ],
+                        )),
+                    )),
+                ),
+            ],
+        )],
+    ));
+}
+
+fn buttons(palette: &Palette, has_pack: bool) -> impl Bundle {
+    (
+        Node {
+            flex_direction: FlexDirection::Column,
+            row_gap: px(8),
+            ..default()
+        },
+        children![
+            (
+                FirstFocus,
+                button(
+                    palette,
+                    "Resume",
+                    |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::None),
+                ),
+            ),
+            button(
+                palette,
+                "Restart",
+                |_: On<Activate>,
+                 mut queue: ResMut<Queue>,
+                 mut next: ResMut<NextState<Menu>>| {
+                    queue.0.push_back(Input::Restart);
+                    next.set(Menu::None);
+                },
+            ),
+            button(
+                palette,
+                if has_pack { "Level list" } else { "Title" },
+                move |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
+                    next.set(if has_pack { Screen::Levels } else { Screen::Title });
+                },
+            ),
+            button(
+                palette,
+                "Settings",
+                |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Settings),
+            ),
+            button(
+                palette,
+                "Quit",
+                |_: On<Activate>, mut exit: MessageWriter<AppExit>| {
+                    exit.write(AppExit::Success);
+                },
+            ),
+        ],
+    )
+}
+
+fn resume(
+    menu: Res<Presses<MenuAction>>,
+    play: Res<Presses<PlayAction>>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    if menu.0.contains(&MenuAction::Back) || play.0.contains(&PlayAction::Pause) {
+        next.set(Menu::None);
+    }
+}

@@ -1,0 +1,162 @@
+//! The banner after a victory. It goes on to the next level by itself after a
+//! while, or at once by key.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use super::Menu;
+use crate::desktop::AppSystems;
+use crate::desktop::input::{MenuAction, PlayAction, Presses};
+use crate::desktop::levels::Pack;
+use crate::desktop::screens::Screen;
+use crate::desktop::session::{Queue, Session};
+use crate::desktop::smoke::Script;
+use crate::desktop::theme::focus::FirstFocus;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{LARGE, SMALL, button, screen, text};
+use crate::words::input::Input;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Wait>()
+        .add_systems(OnEnter(Menu::Won), show)
+        .add_systems(
+            Update,
+            (keys, go_on_by_itself.run_if(not(resource_exists::<Script>)))
+                .chain()
+                .in_set(AppSystems::Input)
+                .run_if(in_state(Menu::Won)),
+        );
+}
+
+/// Seconds until the next level begins by itself.
+const WAIT: f32 = 6.0;
+/// Seconds in which a key that is still being pressed for the last move does
+/// not yet dismiss the banner.
+const GRACE: f32 = 0.5;
+
+#[derive(Resource, Default)]
+struct Wait(f32);
+
+#[derive(Component)]
+struct Countdown;
+
+fn show(
+    mut commands: Commands,
+    mut wait: ResMut<Wait>,
+    palette: Res<Palette>,
+    session: Res<Session>,
+    pack: Option<Res<Pack>>,
+) {
+    wait.0 = 0.0;
+    let next = session.next(pack.as_deref());
+    let label = match (&next, &pack) {
+        (Some(_), _) => "Next level",
+        (None, Some(_)) => "Level list",
+        (None, None) => "Play again",
+    };
+    let below = match &next {
+        Some(next) => format!("next: {}", next.level.name),
+        None if pack.is_some() => "That was the last level of the pack!".into(),
+        None => String::new(),
+    };
+    commands.spawn((
+        screen("Won"),
+        DespawnOnExit(Menu::Won),
+        children![(
+            Name::new("Banner"),
+            Node {
+                width: percent(100),
+                flex_direction: FlexDirection::Column,
+                align_items: AlignItems::Center,
+                padding: UiRect::vertical(px(18)),
+                border: UiRect::vertical(px(2)),
+                row_gap: px(8),
+                ..default()
+            },
+            BackgroundColor(palette.get("shadow").with_alpha(0.82)),
+            BorderColor::all(palette.get("accent")),
+            children![
+                text("★  Congratulations!  ★", LARGE, palette.get("accent")),
+                text(below, SMALL, palette.get("text")),
+                (FirstFocus, button(&palette, label, go_on)),
+                button(&palette, "Stay here", |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
+                    menu.set(Menu::None);
+                }),
+                (Countdown, text("", SMALL, palette.get("dim"))),
+            ],
+        )],
+    ));
+}
+
+/// The next level, the list, or the same level again: what the button says.
+fn go_on(
+    _: On<Activate>,
+    pack: Option<Res<Pack>>,
+    mut session: ResMut<Session>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut queue: ResMut<Queue>,
+) {
+    if let Some(next) = session.next(pack.as_deref()) {
+        *session = next;
+        screen.set(Screen::Play);
+    } else if pack.is_some() {
+        screen.set(Screen::Levels);
+    } else {
+        queue.0.push_back(Input::Restart);
+        menu.set(Menu::None);
+    }
+}
+
+/// Undo and restart work after a victory too.
+fn keys(
+    play: Res<Presses<PlayAction>>,
+    menus: Res<Presses<MenuAction>>,
+    time: Res<Time>,
+    mut wait: ResMut<Wait>,
+    mut queue: ResMut<Queue>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    wait.0 += time.delta_secs();
+    if wait.0 < GRACE {
+        return;
+    }
+    for press in &play.0 {
+        let input = match press {
+            PlayAction::Undo => Input::Undo,
+            PlayAction::Restart => Input::Restart,
+            _ => continue,
+        };
+        queue.0.push_back(input);
+        menu.set(Menu::None);
+        return;
+    }
+    if menus.0.contains(&MenuAction::Back) {
+        menu.set(Menu::None);
+    }
+}
+
+fn go_on_by_itself(
+    mut commands: Commands,
+    wait: Res<Wait>,
+    session: Res<Session>,
+    pack: Option<Res<Pack>>,
+    mut countdown: Single<&mut Text, With<Countdown>>,
+    first: Single<Entity, With<FirstFocus>>,
+    mut done: Local<bool>,
+) {
+    if session.next(pack.as_deref()).is_none() {
+        return;
+    }
+    let left = WAIT - wait.0;
+    let shown = format!("in {:.0} s", left.max(0.0).ceil());
+    if countdown.0 != shown {
+        countdown.0 = shown;
+    }
+    if left > 0.0 {
+        *done = false;
+    } else if !*done {
+        *done = true;
+        commands.trigger(Activate { entity: *first });
+    }
+}

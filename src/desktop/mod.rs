@@ -1,0 +1,144 @@
+//! The game with a window: screens, board view, input and sound. Decides
+//! nothing about the rules; it plays turns through [`crate::words`] and shows
+//! what they tell.
+
+mod audio;
+mod input;
+mod levels;
+mod menus;
+mod paths;
+mod saves;
+mod screens;
+mod session;
+mod settings;
+mod smoke;
+mod theme;
+mod third_party;
+mod view;
+
+use bevy::asset::io::AssetSourceBuilder;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::window::{WindowResizeConstraints, WindowResolution};
+
+use crate::cli::PlayOptions;
+use crate::words::WordsPlugin;
+
+/// The order of a frame that every feature shares.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum AppSystems {
+    /// Wishes of the player become queued turns and menu actions.
+    Input,
+    /// Turns are played.
+    Simulate,
+    /// What happened is shown and heard.
+    Show,
+}
+
+/// Systems that stand still while the game is paused.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct PausableSystems;
+
+/// Does the play stand still because a menu covers it?
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Pause(bool);
+
+/// Opens the window and plays until the player leaves.
+///
+/// A level file named on the command line is read first, so that its problems
+/// are printed without a window flashing up.
+#[must_use]
+pub fn run(options: PlayOptions) -> AppExit {
+    let start = match session::Start::from_options(&options) {
+        Ok(start) => start,
+        Err(message) => {
+            complain(&message);
+            return AppExit::error();
+        }
+    };
+    let Some(folders) = paths::Folders::find() else {
+        complain(
+            "the folder 'assets' is missing: it belongs beside the program \
+             (or set BEVY_ASSET_ROOT to the folder that contains it)",
+        );
+        return AppExit::error();
+    };
+
+    let mut app = App::new();
+    app.set_error_handler(bevy::ecs::error::warn)
+        .register_asset_source(
+            "levels",
+            AssetSourceBuilder::platform_default(&folders.levels.to_string_lossy(), None),
+        )
+        .add_plugins(
+            DefaultPlugins
+                .set(ImagePlugin::default_nearest())
+                .set(AssetPlugin {
+                    file_path: folders.assets.to_string_lossy().into_owned(),
+                    ..default()
+                })
+                .set(LogPlugin {
+                    filter: "info,wgpu=error,naga=warn,bevy_asset_loader=warn,\
+                             wgpu_hal=error,winit=error,calloop=error"
+                        .into(),
+                    ..default()
+                })
+                .set(WindowPlugin {
+                    primary_window: Some(window()),
+                    ..default()
+                }),
+        )
+        .add_plugins(WordsPlugin)
+        .insert_resource(start)
+        .add_plugins(plugin);
+    smoke::setup(&mut app, options);
+    app.run()
+}
+
+/// Everything of ours, in an app that has Bevy's own plugins and the rules.
+fn plugin(app: &mut App) {
+    app.configure_sets(
+        Update,
+        (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
+    )
+    .configure_sets(Update, PausableSystems.run_if(in_state(Pause(false))))
+    .init_state::<screens::Screen>()
+    .init_state::<menus::Menu>()
+    .init_state::<Pause>()
+    .add_plugins((
+        settings::plugin,
+        saves::plugin,
+        theme::plugin,
+        input::plugin,
+        levels::plugin,
+        session::plugin,
+        view::plugin,
+        audio::plugin,
+        screens::plugin,
+        menus::plugin,
+        third_party::plugin,
+    ));
+}
+
+fn window() -> Window {
+    Window {
+        title: "Kotodama".into(),
+        name: Some("kotodama".into()),
+        resolution: WindowResolution::new(1280, 800),
+        resize_constraints: WindowResizeConstraints {
+            min_width: 320.0,
+            min_height: 240.0,
+            ..default()
+        },
+        ..default()
+    }
+}
+
+/// Says why there will be no window.
+#[expect(
+    clippy::print_stderr,
+    reason = "the log does not run yet, and a failed start belongs on standard error"
+)]
+fn complain(message: &str) {
+    eprintln!("{message}");
+}

@@ -1,0 +1,59 @@
+//! Where the game's own files and the player's files are.
+
+use std::path::{Path, PathBuf};
+
+use directories::ProjectDirs;
+
+/// The folders that come with the game.
+#[derive(Clone, Debug)]
+pub(super) struct Folders {
+    /// Pictures, sounds and fonts.
+    pub assets: PathBuf,
+    /// The levels that ship.
+    pub levels: PathBuf,
+}
+
+impl Folders {
+    /// Looks beside the program and in the folders above it (a build folder
+    /// lies inside the source tree), then in the current folder.
+    pub(super) fn find() -> Option<Self> {
+        let named = ["BEVY_ASSET_ROOT", "CARGO_MANIFEST_DIR"]
+            .into_iter()
+            .filter_map(|name| std::env::var_os(name).map(PathBuf::from));
+        let program = std::env::current_exe().ok();
+        let above = program.iter().flat_map(|path| {
+            let installed = path
+                .parent()
+                .and_then(Path::parent)
+                .map(|prefix| prefix.join("share/kotodama"));
+            path.ancestors()
+                .skip(1)
+                .take(5)
+                .map(Path::to_path_buf)
+                .chain(installed)
+        });
+        let current = std::env::current_dir().ok();
+        named
+            .chain(above)
+            .chain(current)
+            .find(|root| root.join("assets/sprites/sprites.ron").is_file())
+            .map(|root| Self {
+                assets: root.join("assets"),
+                levels: root.join("levels"),
+            })
+    }
+}
+
+/// The player's settings.
+pub(super) fn settings_file() -> Option<PathBuf> {
+    Some(project()?.config_dir().join("settings.ron"))
+}
+
+/// The player's progress.
+pub(super) fn progress_file() -> Option<PathBuf> {
+    Some(project()?.data_dir().join("progress.ron"))
+}
+
+fn project() -> Option<ProjectDirs> {
+    ProjectDirs::from("", "", "kotodama")
+}

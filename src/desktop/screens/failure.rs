@@ -1,0 +1,143 @@
+//! Says which files are missing or damaged when loading fails.
+
+use bevy::asset::UntypedAssetLoadFailedEvent;
+use bevy::ecs::spawn::SpawnIter;
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use super::Screen;
+use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::theme::focus::FirstFocus;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Failures>()
+        .add_systems(Update, note.run_if(in_state(Screen::Loading).or(in_state(Screen::Failure))))
+        .add_systems(
+            Update,
+            (show.run_if(resource_changed::<Failures>.or(state_changed::<Screen>)), leave)
+                .run_if(in_state(Screen::Failure)),
+        );
+}
+
+/// What could not be loaded, a line each.
+#[derive(Resource, Default)]
+pub(in crate::desktop) struct Failures(pub Vec<String>);
+
+fn note(mut failed: MessageReader<UntypedAssetLoadFailedEvent>, mut failures: ResMut<Failures>) {
+    for failure in failed.read() {
+        let message = describe(&failure.path.to_string(), &failure.error.to_string());
+        if !failures.0.contains(&message) {
+            error!("{message}");
+            failures.0.push(message);
+        }
+    }
+}
+
+/// One message a file; those of our own readers begin with the place.
+fn describe(path: &str, error: &str) -> String {
+    let shown = path.strip_prefix("levels://").map_or_else(
+        || format!("assets/{path}"),
+        |level| format!("levels/{level}"),
+    );
+    if error.starts_with("Path not found") {
+        return format!("{shown}: the file is missing");
+    }
+    // The engine wraps our message in its own; ours ends it.
+    let reason = error
+        .split_once("with loader")
+        .and_then(|(_, rest)| rest.split_once(": "))
+        .map_or(error, |(_, reason)| reason)
+        .trim();
+    let bare = path.strip_prefix("levels://").unwrap_or(path);
+    if reason.starts_with(bare) {
+        reason.to_owned()
+    } else {
+        format!("{shown}: {reason}")
+    }
+}
+
+fn show(
+    mut commands: Commands,
+    failures: Res<Failures>,
+    palette: Res<Palette>,
+    before: Query<Entity, With<FailureScreen>>,
+) {
+    for entity in &before {
+        commands.entity(entity).despawn();
+    }
+    let colour = palette.get("text");
+    let mut lines: Vec<String> = failures.0.iter().take(12).cloned().collect();
+    if failures.0.len() > lines.len() {
+        lines.push(format!("… and {} more", failures.0.len() - lines.len()));
+    }
+    if lines.is_empty() {
+        lines.push("a file of the game is missing or damaged".into());
+    }
+    commands.spawn((
+        screen("Failure"),
+        FailureScreen,
+        DespawnOnExit(Screen::Failure),
+        children![(
+            panel(&palette),
+            children![
+                heading(&palette, "Something is missing"),
+                (
+                    Node {
+                        flex_direction: FlexDirection::Column,
+                        row_gap: px(6),
+                        margin: UiRect::bottom(px(18)),
+                        ..default()
+                    },
+                    Children::spawn(SpawnIter(
+                        lines
+                            .into_iter()
+                            .map(move |line| text(line, SMALL, colour)),
+                    )),
+                ),
+                text(
+                    "Installing the game again brings these files back.",
+                    SMALL,
+                    palette.get("dim"),
+                ),
+                (
+                    FirstFocus,
+                    button(&palette, "Quit", |_: On<Activate>, mut exit: MessageWriter<AppExit>| {
+                        exit.write(AppExit::error());
+                    }),
+                ),
+            ],
+        )],
+    ));
+}
+
+#[derive(Component)]
+struct FailureScreen;
+
+fn leave(presses: Res<Presses<MenuAction>>, mut exit: MessageWriter<AppExit>) {
+    if presses.0.contains(&MenuAction::Back) {
+        exit.write(AppExit::error());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_name_the_file_once() {
+        assert_eq!(
+            describe("sprites/baba.png", "Path not found: /somewhere/baba.png"),
+            "assets/sprites/baba.png: the file is missing"
+        );
+        assert_eq!(
+            describe(
+                "levels://a.level.ron",
+                "Failed to load asset 'levels://a.level.ron' with asset loader 'x': \
+                 a.level.ron:3:1: no such thing"
+            ),
+            "levels/a.level.ron: a.level.ron:3:1: no such thing"
+        );
+    }
+}

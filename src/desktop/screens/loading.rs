@@ -1,0 +1,44 @@
+//! Gathers what every later screen needs, then opens the first one. Each
+//! feature adds its own collection of files to this loading state.
+
+use bevy::prelude::*;
+use bevy_asset_loader::prelude::*;
+
+use super::Screen;
+use crate::desktop::session::{Session, Source, Start};
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{NORMAL, screen, text};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_loading_state(
+        LoadingState::new(Screen::Loading)
+            .continue_to_state(Screen::Title)
+            .on_failure_continue_to_state(Screen::Failure),
+    )
+    .add_systems(OnEnter(Screen::Loading), show)
+    .add_systems(OnEnter(Screen::Title), open_named_level);
+}
+
+fn show(mut commands: Commands, palette: Res<Palette>) {
+    commands.spawn((
+        screen("Loading"),
+        DespawnOnExit(Screen::Loading),
+        children![text("Loading …", NORMAL, palette.get("dim"))],
+    ));
+}
+
+/// A level file named on the command line is played right away.
+fn open_named_level(
+    mut start: ResMut<Start>,
+    mut session: ResMut<Session>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    if let Start::File(_, level, seed) = std::mem::take(&mut *start) {
+        *session = Session {
+            source: Source::File,
+            level: *level,
+            seed,
+        };
+        next.set(Screen::Play);
+    }
+}

@@ -1,0 +1,35 @@
+//! The screens of the game, one at a time.
+
+mod failure;
+mod levels;
+mod loading;
+mod play;
+mod title;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        loading::plugin,
+        failure::plugin,
+        title::plugin,
+        levels::plugin,
+        play::plugin,
+    ));
+}
+
+/// Which screen is shown.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) enum Screen {
+    /// Files are being loaded.
+    #[default]
+    Loading,
+    /// Files are missing or damaged.
+    Failure,
+    /// The title with the main menu.
+    Title,
+    /// The list of levels.
+    Levels,
+    /// A level.
+    Play,
+}

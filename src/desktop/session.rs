@@ -1,0 +1,162 @@
+//! The play in progress: which level, the queue of inputs, and the one system
+//! that plays turns.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+
+use super::levels::Pack;
+use super::menus::Menu;
+use super::saves::{self, Progress};
+use super::screens::Screen;
+use super::{AppSystems, PausableSystems};
+use crate::cli::PlayOptions;
+use crate::words;
+use crate::words::input::Input;
+use crate::words::level::{Level, file};
+use crate::words::messages::Happened;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Queue>()
+        .init_resource::<Session>()
+        .add_systems(OnEnter(Screen::Play), begin)
+        .add_systems(OnExit(Screen::Play), end)
+        .add_systems(
+            Update,
+            (
+                take_turns
+                    .in_set(AppSystems::Simulate)
+                    .in_set(PausableSystems),
+                celebrate.in_set(AppSystems::Show),
+            )
+                .run_if(in_state(Screen::Play)),
+        );
+}
+
+/// Where the game begins once everything is loaded.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) enum Start {
+    /// At the title.
+    #[default]
+    Title,
+    /// In a level file named on the command line.
+    File(PathBuf, Box<Level>, u64),
+}
+
+impl Start {
+    /// Reads the level file that the options name.
+    pub(super) fn from_options(options: &PlayOptions) -> Result<Self, String> {
+        match &options.file {
+            None => Ok(Self::Title),
+            Some(path) => {
+                let level = file::read_file(path).map_err(|problems| problems.to_string())?;
+                Ok(Self::File(path.clone(), Box::new(level), options.seed))
+            }
+        }
+    }
+}
+
+/// Where the level of a play comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) enum Source {
+    /// Nothing is being played.
+    #[default]
+    None,
+    /// A level of the pack, by its position.
+    Pack(usize),
+    /// A file named on the command line.
+    File,
+}
+
+/// The play in progress.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Session {
+    /// Where the level comes from.
+    pub source: Source,
+    /// The level as it begins.
+    pub level: Level,
+    /// Seed of the play.
+    pub seed: u64,
+}
+
+impl Session {
+    /// A play of the level at `index` in the pack.
+    pub(super) fn of_pack(pack: &Pack, index: usize) -> Option<Self> {
+        Some(Self {
+            source: Source::Pack(index),
+            level: pack.levels.get(index)?.level.clone(),
+            seed: 0,
+        })
+    }
+
+    /// The play of the level after this one, if there is one.
+    pub(super) fn next(&self, pack: Option<&Pack>) -> Option<Self> {
+        match self.source {
+            Source::Pack(index) => Self::of_pack(pack?, index + 1),
+            Source::File | Source::None => None,
+        }
+    }
+}
+
+/// Inputs that wait for their turn. Nothing that was pressed is ever dropped,
+/// however quickly.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Queue(pub VecDeque<Input>);
+
+/// Turns played in one frame at most, so that a jammed key cannot freeze the
+/// window; the rest follow in the next frames.
+const TURNS_PER_FRAME: usize = 16;
+
+pub(super) fn begin(world: &mut World) {
+    let session = world.resource::<Session>().clone();
+    world.resource_mut::<Queue>().0.clear();
+    words::load(world, &session.level, session.seed);
+    if let Source::Pack(index) = session.source
+        && let Some(file) = world
+            .get_resource::<Pack>()
+            .and_then(|pack| pack.levels.get(index))
+            .map(|level| level.file.clone())
+    {
+        saves::note_played(&mut world.resource_mut::<Progress>(), &file);
+    }
+}
+
+fn end(world: &mut World) {
+    world.resource_mut::<Queue>().0.clear();
+    words::unload(world);
+}
+
+fn take_turns(world: &mut World) {
+    for _ in 0..TURNS_PER_FRAME {
+        let Some(input) = world.resource_mut::<Queue>().0.pop_front() else {
+            return;
+        };
+        words::play(world, input);
+    }
+}
+
+/// The level was won: remember it and say so.
+fn celebrate(
+    mut happened: MessageReader<Happened>,
+    session: Res<Session>,
+    pack: Option<Res<Pack>>,
+    mut progress: ResMut<Progress>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut queue: ResMut<Queue>,
+) {
+    let won = happened
+        .read()
+        .filter(|happened| matches!(happened, Happened::Won { .. }))
+        .count();
+    if won == 0 {
+        return;
+    }
+    if let Source::Pack(index) = session.source
+        && let Some(level) = pack.as_ref().and_then(|pack| pack.levels.get(index))
+    {
+        saves::note_win(&mut progress, &level.file);
+    }
+    queue.0.clear();
+    menu.set(Menu::Won);
+}

@@ -1,0 +1,150 @@
+//! A run without a player: `kotodama play FILE --moves rrud --screenshot
+//! shot.png --exit` plays the moves at a normal pace, takes a picture once the
+//! board has come to rest, and ends with a status that says whether it worked.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+
+use bevy::image::Image;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+
+use super::AppSystems;
+use super::screens::Screen;
+use super::session::Queue;
+use super::view::Moving;
+use crate::cli::PlayOptions;
+use crate::words::input::Input;
+
+/// Runs the app as its options say; without any of these nothing is added.
+pub(super) fn setup(app: &mut App, options: PlayOptions) {
+    if options.moves.is_empty() && options.screenshot.is_none() && !options.exit {
+        return;
+    }
+    app.insert_resource(Script {
+        moves: options.moves.into(),
+        screenshot: options.screenshot,
+        exit: options.exit,
+        until_next: MOVE_TIME,
+        still_frames: 0,
+        step: Step::Playing,
+        running: 0.0,
+    })
+    .add_systems(
+        Update,
+        (play_moves.run_if(in_state(Screen::Play)), watch)
+            .chain()
+            .in_set(AppSystems::Input),
+    );
+}
+
+/// Seconds between two moves.
+const MOVE_TIME: f32 = 0.15;
+/// Frames that the board has to be at rest before its picture is taken.
+const STILL_FRAMES: u32 = 60;
+/// Seconds after which loading has failed, and the same for a screenshot.
+const LIMIT: f32 = 120.0;
+
+/// What is left to do.
+#[derive(Resource)]
+pub(super) struct Script {
+    moves: VecDeque<Input>,
+    screenshot: Option<PathBuf>,
+    exit: bool,
+    until_next: f32,
+    still_frames: u32,
+    step: Step,
+    /// Seconds spent in this step.
+    running: f32,
+}
+
+enum Step {
+    Playing,
+    Photographing,
+    Saved(Result<(), String>),
+}
+
+fn play_moves(
+    mut commands: Commands,
+    time: Res<Time<Real>>,
+    moving: Res<Moving>,
+    mut script: ResMut<Script>,
+    mut queue: ResMut<Queue>,
+) {
+    if !matches!(script.step, Step::Playing) {
+        return;
+    }
+    script.until_next -= time.delta_secs();
+    if script.until_next > 0.0 {
+        return;
+    }
+    if let Some(input) = script.moves.pop_front() {
+        queue.0.push_back(input);
+        script.until_next = MOVE_TIME;
+        script.running = 0.0;
+        return;
+    }
+    if moving.0 || !queue.0.is_empty() {
+        script.still_frames = 0;
+        return;
+    }
+    script.still_frames += 1;
+    if script.still_frames < STILL_FRAMES {
+        return;
+    }
+    match script.screenshot.clone() {
+        None => script.step = Step::Saved(Ok(())),
+        Some(path) => {
+            script.step = Step::Photographing;
+            script.running = 0.0;
+            commands.spawn(Screenshot::primary_window()).observe(
+                move |captured: On<ScreenshotCaptured>, mut script: ResMut<Script>| {
+                    script.step = Step::Saved(save(&captured.image, &path));
+                },
+            );
+        }
+    }
+}
+
+fn save(image: &Image, path: &Path) -> Result<(), String> {
+    let picture = image
+        .clone()
+        .try_into_dynamic()
+        .map_err(|error| error.to_string())?;
+    picture
+        .to_rgb8()
+        .save(path)
+        .map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn watch(
+    mut commands: Commands,
+    time: Res<Time<Real>>,
+    screen: Res<State<Screen>>,
+    mut script: ResMut<Script>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    script.running += time.delta_secs();
+    if *screen.get() == Screen::Failure {
+        exit.write(AppExit::error());
+        return;
+    }
+    match &script.step {
+        Step::Saved(Ok(())) => {
+            if script.exit {
+                exit.write(AppExit::Success);
+            }
+            // From here on the player plays.
+            commands.remove_resource::<Script>();
+        }
+        Step::Saved(Err(message)) => {
+            error!("the screenshot could not be saved: {message}");
+            exit.write(AppExit::error());
+        }
+        Step::Playing | Step::Photographing if script.running > LIMIT => {
+            error!("nothing has happened for {LIMIT} seconds");
+            exit.write(AppExit::error());
+        }
+        Step::Playing | Step::Photographing => {}
+    }
+}

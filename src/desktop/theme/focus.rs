@@ -1,0 +1,211 @@
+//! One focus for keyboard, mouse and gamepad. Arrow keys move it over the
+//! widgets as they lie on the screen; the mouse takes it along.
+
+use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::math::CompassQuadrant;
+use bevy::picking::events::{Move, Pointer};
+use bevy::prelude::*;
+use bevy::ui::UiGlobalTransform;
+use bevy::ui_widgets::Activate;
+
+use crate::desktop::AppSystems;
+use crate::desktop::input::{MenuAction, Presses};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(focus_first)
+        .add_observer(focus_under_mouse)
+        .add_systems(
+            Update,
+            (move_focus, confirm).chain().in_set(AppSystems::Input),
+        )
+        .add_systems(PostUpdate, scroll_to_focus);
+}
+
+/// Can have the focus.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub(in crate::desktop) struct Focusable;
+
+/// Gets the focus as soon as it appears.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub(in crate::desktop) struct FirstFocus;
+
+/// Takes left and right for itself instead of letting the focus move.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub(in crate::desktop) struct Adjustable;
+
+fn focus_first(added: On<Add, FirstFocus>, mut focus: ResMut<InputFocus>) {
+    focus.set(added.entity, FocusCause::Navigated);
+}
+
+fn focus_under_mouse(
+    moved: On<Pointer<Move>>,
+    focusable: Query<(), With<Focusable>>,
+    mut focus: ResMut<InputFocus>,
+) {
+    // Only a mouse that moves takes the focus: a menu that opens under a
+    // resting one keeps the focus where the keyboard expects it.
+    if moved.event().event.delta != Vec2::ZERO
+        && focusable.contains(moved.entity)
+        && focus.get() != Some(moved.entity)
+    {
+        focus.set(moved.entity, FocusCause::Navigated);
+    }
+}
+
+fn move_focus(
+    presses: Res<Presses<MenuAction>>,
+    focusable: Query<(Entity, &ComputedNode, &UiGlobalTransform), With<Focusable>>,
+    adjustable: Query<(), With<Adjustable>>,
+    mut focus: ResMut<InputFocus>,
+) {
+    for press in &presses.0 {
+        let way = match press {
+            MenuAction::Up => CompassQuadrant::North,
+            MenuAction::Down => CompassQuadrant::South,
+            MenuAction::Left => CompassQuadrant::West,
+            MenuAction::Right => CompassQuadrant::East,
+            MenuAction::Confirm | MenuAction::Back => continue,
+        };
+        let sideways = matches!(way, CompassQuadrant::West | CompassQuadrant::East);
+        if sideways && focus.get().is_some_and(|entity| adjustable.contains(entity)) {
+            continue;
+        }
+        let (entities, areas): (Vec<Entity>, Vec<Rect>) = focusable
+            .iter()
+            .map(|(entity, node, transform)| {
+                (entity, Rect::from_center_size(transform.translation, node.size()))
+            })
+            .unzip();
+        let current = entities
+            .iter()
+            .position(|entity| focus.get() == Some(*entity));
+        if let Some(next) = next_focus(&areas, current, way) {
+            focus.set(entities[next], FocusCause::Navigated);
+        }
+    }
+}
+
+/// The area that the focus moves to: the nearest one that way, or the farthest
+/// one the other way when there is none, so that lists are rings.
+fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> Option<usize> {
+    // Turned so that the way leads towards larger `along`.
+    let turned = |area: &Rect| {
+        let (along, across, length) = match way {
+            CompassQuadrant::East => (area.center().x, area.center().y, area.height()),
+            CompassQuadrant::West => (-area.center().x, area.center().y, area.height()),
+            CompassQuadrant::South => (area.center().y, area.center().x, area.width()),
+            CompassQuadrant::North => (-area.center().y, area.center().x, area.width()),
+        };
+        (along, across, length)
+    };
+    let first = || {
+        (0..areas.len()).min_by(|a, b| {
+            let (a, b) = (areas[*a].center(), areas[*b].center());
+            (a.y, a.x).partial_cmp(&(b.y, b.x)).unwrap_or(std::cmp::Ordering::Equal)
+        })
+    };
+    let Some(current) = current else {
+        return first();
+    };
+    let (along, across, length) = turned(areas.get(current)?);
+    let others = || {
+        areas.iter().enumerate().filter_map(|(index, area)| {
+            let (a, b, l) = turned(area);
+            // Something beside is not ahead, however little it is shifted.
+            (index != current).then_some((index, a - along, (b - across).abs(), (length + l) / 2.0))
+        })
+    };
+    let ahead = others()
+        .filter(|(_, distance, _, _)| *distance > 1.0)
+        .min_by(|a, b| (a.1 + 3.0 * a.2).total_cmp(&(b.1 + 3.0 * b.2)));
+    if let Some((index, ..)) = ahead {
+        return Some(index);
+    }
+    others()
+        .filter(|(_, distance, aside, reach)| *distance < -1.0 && aside < reach)
+        .min_by(|a, b| (a.1 + 3.0 * a.2).total_cmp(&(b.1 + 3.0 * b.2)))
+        .map(|(index, ..)| index)
+}
+
+/// The gamepad's button. Enter, Space and the mouse are the widget's own.
+fn confirm(
+    presses: Res<Presses<MenuAction>>,
+    focus: Res<InputFocus>,
+    focusable: Query<(), With<Focusable>>,
+    mut commands: Commands,
+) {
+    if presses.0.contains(&MenuAction::Confirm)
+        && let Some(entity) = focus.get()
+        && focusable.contains(entity)
+    {
+        commands.trigger(Activate { entity });
+    }
+}
+
+/// Keeps the focused widget inside the scrolled part of its list.
+fn scroll_to_focus(
+    focus: Res<InputFocus>,
+    nodes: Query<(&ComputedNode, &UiGlobalTransform), With<Focusable>>,
+    parents: Query<&ChildOf>,
+    mut lists: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
+) {
+    if !focus.is_changed() {
+        return;
+    }
+    let Some(entity) = focus.get() else { return };
+    let Ok((node, transform)) = nodes.get(entity) else {
+        return;
+    };
+    for ancestor in parents.iter_ancestors(entity) {
+        let Ok((list, place, mut position)) = lists.get_mut(ancestor) else {
+            continue;
+        };
+        let inside = transform.translation.y - place.translation.y;
+        let reach = (list.size().y - node.size().y) / 2.0;
+        let over = inside - inside.clamp(-reach.max(0.0), reach.max(0.0));
+        if over.abs() > 0.5 {
+            position.y = (position.y + over * list.inverse_scale_factor()).max(0.0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use CompassQuadrant::{East, North, South, West};
+
+    fn grid(columns: usize, count: usize) -> Vec<Rect> {
+        (0..count)
+            .map(|n| {
+                let corner = Vec2::new((n % columns) as f32 * 110.0, (n / columns) as f32 * 50.0);
+                Rect::from_corners(corner, corner + Vec2::new(100.0, 40.0))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_list_is_a_ring() {
+        let list = grid(1, 3);
+        assert_eq!(next_focus(&list, Some(0), South), Some(1));
+        assert_eq!(next_focus(&list, Some(2), South), Some(0));
+        assert_eq!(next_focus(&list, Some(0), North), Some(2));
+        assert_eq!(next_focus(&list, Some(1), East), None);
+    }
+
+    #[test]
+    fn in_a_grid_the_focus_stays_in_its_row_or_column() {
+        let grid = grid(3, 8);
+        assert_eq!(next_focus(&grid, Some(4), West), Some(3));
+        assert_eq!(next_focus(&grid, Some(4), East), Some(5));
+        assert_eq!(next_focus(&grid, Some(4), North), Some(1));
+        assert_eq!(next_focus(&grid, Some(4), South), Some(7));
+        assert_eq!(next_focus(&grid, Some(3), West), Some(5));
+        assert_eq!(next_focus(&grid, Some(7), South), Some(1));
+    }
+
+    #[test]
+    fn without_a_focus_the_first_one_gets_it() {
+        assert_eq!(next_focus(&grid(2, 4), None, South), Some(0));
+        assert_eq!(next_focus(&[], None, South), None);
+    }
+}

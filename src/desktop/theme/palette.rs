@@ -1,0 +1,126 @@
+//! The colours of the game by name, from `palette.ron`.
+
+use std::collections::BTreeMap;
+
+use bevy::asset::io::Reader;
+use bevy::asset::{AssetLoader, LoadContext, UntypedHandle};
+use bevy::prelude::*;
+use bevy_asset_loader::prelude::*;
+
+use crate::desktop::screens::Screen;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_asset::<PaletteAsset>()
+        .init_asset_loader::<PaletteLoader>()
+        // What the loading and failure screens use.
+        .init_resource::<Palette>()
+        .configure_loading_state(
+            LoadingStateConfig::new(Screen::Loading).load_collection::<Palette>(),
+        );
+}
+
+/// Colours by name.
+#[derive(Resource, Clone, Debug)]
+pub(in crate::desktop) struct Palette(BTreeMap<String, Color>);
+
+impl Default for Palette {
+    fn default() -> Self {
+        let colours = [
+            ("outer", "#0d0f17"),
+            ("panel", "#1e2233"),
+            ("panel_edge", "#3a4366"),
+            ("text", "#efe9dc"),
+            ("dim", "#8a90ad"),
+            ("accent", "#f2c14e"),
+            ("selection", "#394a7d"),
+            ("danger", "#e5565b"),
+            ("shadow", "#07080d"),
+        ];
+        Self(
+            colours
+                .into_iter()
+                .filter_map(|(name, hex)| Some((name.to_owned(), parse(hex)?)))
+                .collect(),
+        )
+    }
+}
+
+impl Palette {
+    /// The colour of this name; a name that the palette lacks is white.
+    pub(in crate::desktop) fn get(&self, name: &str) -> Color {
+        self.find(name).unwrap_or(Color::WHITE)
+    }
+
+    /// The colour of this name, if the palette has it.
+    pub(in crate::desktop) fn find(&self, name: &str) -> Option<Color> {
+        self.0.get(name).copied()
+    }
+}
+
+fn parse(hex: &str) -> Option<Color> {
+    Srgba::hex(hex).ok().map(Color::Srgba)
+}
+
+#[derive(Asset, TypePath, Debug)]
+struct PaletteAsset(BTreeMap<String, Color>);
+
+const FILE: &str = "palette.ron";
+
+impl AssetCollection for Palette {
+    fn load(world: &mut World) -> Vec<UntypedHandle> {
+        let server = world.resource::<AssetServer>();
+        vec![server.load::<PaletteAsset>(FILE).untyped()]
+    }
+
+    fn create(world: &mut World) -> Self {
+        let handle: Handle<PaletteAsset> = world.resource::<AssetServer>().load(FILE);
+        let mut palette = Self::default();
+        if let Some(loaded) = world.resource::<Assets<PaletteAsset>>().get(&handle) {
+            palette
+                .0
+                .extend(loaded.0.iter().map(|(name, colour)| (name.clone(), *colour)));
+        }
+        if let Some(outer) = palette.find("outer") {
+            world.insert_resource(ClearColor(outer));
+        }
+        palette
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+enum PaletteError {
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    #[error("{0}")]
+    Syntax(#[from] ron::error::SpannedError),
+    #[error("the colour '{name}' is {found:?}, expected a form like \"#f2c14e\"")]
+    NoColour { name: String, found: String },
+}
+
+#[derive(Default, TypePath)]
+struct PaletteLoader;
+
+impl AssetLoader for PaletteLoader {
+    type Asset = PaletteAsset;
+    type Settings = ();
+    type Error = PaletteError;
+
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        _settings: &(),
+        _context: &mut LoadContext<'_>,
+    ) -> Result<PaletteAsset, PaletteError> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await?;
+        let written: BTreeMap<String, String> = ron::de::from_bytes(&bytes)?;
+        let mut colours = BTreeMap::new();
+        for (name, hex) in written {
+            match parse(&hex) {
+                Some(colour) => colours.insert(name, colour),
+                None => return Err(PaletteError::NoColour { name, found: hex }),
+            };
+        }
+        Ok(PaletteAsset(colours))
+    }
+}

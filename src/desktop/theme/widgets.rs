@@ -1,0 +1,152 @@
+//! Parts of screens as functions that return bundles.
+
+use bevy::ecs::system::IntoObserverSystem;
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::text::FontSmoothing;
+use bevy::ui::Pressed;
+use bevy::ui_widgets::{Activate, Button, observe};
+
+use super::focus::Focusable;
+use super::palette::Palette;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, paint_buttons);
+}
+
+/// Sizes at which the pixel face is crisp: multiples of 16.
+pub(in crate::desktop) const SMALL: f32 = 16.0;
+pub(in crate::desktop) const NORMAL: f32 = 32.0;
+pub(in crate::desktop) const LARGE: f32 = 48.0;
+
+/// A node over the whole window with its children in a centred column.
+pub(in crate::desktop) fn screen(name: &'static str) -> impl Bundle {
+    (
+        Name::new(name),
+        Node {
+            width: percent(100),
+            height: percent(100),
+            position_type: PositionType::Absolute,
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            row_gap: px(12),
+            ..default()
+        },
+        Pickable::IGNORE,
+    )
+}
+
+/// A dark veil over what a menu covers.
+pub(in crate::desktop) fn veil(palette: &Palette) -> BackgroundColor {
+    BackgroundColor(palette.get("shadow").with_alpha(0.78))
+}
+
+/// A framed box with its children in a column.
+pub(in crate::desktop) fn panel(palette: &Palette) -> impl Bundle {
+    (
+        Node {
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::Stretch,
+            padding: UiRect::axes(px(28), px(22)),
+            border: px(2).all(),
+            row_gap: px(6),
+            max_width: percent(96),
+            max_height: percent(96),
+            ..default()
+        },
+        BackgroundColor(palette.get("panel")),
+        BorderColor::all(palette.get("panel_edge")),
+        BoxShadow::new(
+            palette.get("shadow").with_alpha(0.6),
+            px(0),
+            px(6),
+            px(0),
+            px(0),
+        ),
+    )
+}
+
+/// A line of text.
+pub(in crate::desktop) fn text(
+    content: impl Into<String>,
+    size: f32,
+    colour: Color,
+) -> impl Bundle {
+    (
+        Text::new(content),
+        font(size),
+        TextColor(colour),
+        TextLayout::justify(Justify::Center),
+        Pickable::IGNORE,
+    )
+}
+
+/// The pixel face at one of its sizes.
+pub(in crate::desktop) fn font(size: f32) -> TextFont {
+    TextFont {
+        font_size: FontSize::Px(size),
+        font_smoothing: FontSmoothing::None,
+        ..default()
+    }
+}
+
+/// The heading of a menu.
+pub(in crate::desktop) fn heading(palette: &Palette, content: impl Into<String>) -> impl Bundle {
+    (
+        Node {
+            align_self: AlignSelf::Center,
+            margin: UiRect::bottom(px(12)),
+            ..default()
+        },
+        text(content, LARGE, palette.get("accent")),
+    )
+}
+
+/// A button with a label.
+pub(in crate::desktop) fn button<B: Bundle, M>(
+    palette: &Palette,
+    label: impl Into<String>,
+    pressed: impl IntoObserverSystem<Activate, B, M>,
+) -> impl Bundle {
+    (
+        Name::new("Button"),
+        Button,
+        Focusable,
+        Node {
+            padding: UiRect::axes(px(20), px(3)),
+            border: px(2).all(),
+            min_width: px(280),
+            justify_content: JustifyContent::Center,
+            align_items: AlignItems::Center,
+            ..default()
+        },
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        observe(pressed),
+        children![text(label, NORMAL, palette.get("text"))],
+    )
+}
+
+/// Buttons show the focus: a frame, a brighter ground, brighter letters.
+fn paint_buttons(
+    focus: Res<InputFocus>,
+    palette: Res<Palette>,
+    mut buttons: Query<
+        (Entity, Has<Pressed>, &mut BackgroundColor, &mut BorderColor),
+        With<Focusable>,
+    >,
+) {
+    for (entity, pressed, mut ground, mut border) in &mut buttons {
+        let (fill, edge) = match (focus.get() == Some(entity), pressed) {
+            (_, true) => (palette.get("accent_dark"), palette.get("accent")),
+            (true, false) => (palette.get("selection"), palette.get("accent")),
+            (false, false) => (
+                palette.get("panel_edge").with_alpha(0.28),
+                palette.get("panel_edge").with_alpha(0.0),
+            ),
+        };
+        ground.set_if_neq(BackgroundColor(fill));
+        border.set_if_neq(BorderColor::all(edge));
+    }
+}

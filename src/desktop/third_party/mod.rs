@@ -1,0 +1,9 @@
+//! Setup of the libraries that need one, a file each.
+
+mod leafwing;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(leafwing::plugin);
+}

@@ -1,0 +1,268 @@
+//! The pictures that come with the game, gathered while it loads.
+
+use std::collections::BTreeMap;
+
+use bevy::asset::io::Reader;
+use bevy::asset::{AssetLoader, LoadContext, UntypedHandle};
+use bevy::prelude::*;
+use bevy_asset_loader::prelude::*;
+use serde::Deserialize;
+
+use super::atlas::{Atlas, Pixels, SIDE};
+use super::glyphs::Alphabet;
+use crate::desktop::screens::Screen;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_asset::<SheetsAsset>()
+        .init_asset::<AlphabetAsset>()
+        .init_asset_loader::<SheetsLoader>()
+        .init_asset_loader::<AlphabetLoader>()
+        .configure_loading_state(
+            LoadingStateConfig::new(Screen::Loading).load_collection::<Art>(),
+        );
+}
+
+/// How the rows of a sheet are laid out; each row has three frames of wobble.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub(super) enum Arrangement {
+    /// One row.
+    Still,
+    /// Right, up, left, down.
+    Facing,
+    /// Sixteen rows, by the sides on which there is a neighbour of the same
+    /// kind: 1 right, 2 up, 4 left, 8 down.
+    Joined,
+}
+
+impl Arrangement {
+    const fn rows(self) -> u32 {
+        match self {
+            Self::Still => 1,
+            Self::Facing => 4,
+            Self::Joined => 16,
+        }
+    }
+}
+
+/// An entry of `sprites.ron`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SheetEntry {
+    layout: Arrangement,
+    colour: String,
+    layer: u8,
+    #[serde(default)]
+    sleep: Option<String>,
+}
+
+/// A noun with art, its pictures in the atlas.
+#[derive(Clone, Debug)]
+pub(super) struct NounArt {
+    pub arrangement: Arrangement,
+    pub colour: String,
+    pub layer: u8,
+    /// Number of the first picture.
+    pub first: u32,
+    /// Number of the first picture of it asleep.
+    pub asleep: Option<u32>,
+}
+
+/// The particles, by the names of their files.
+pub(in crate::desktop) const PARTICLES: [&str; 7] =
+    ["puff", "spark", "shard", "drop", "star", "zzz", "confetti"];
+
+/// Everything drawn.
+#[derive(Resource, Debug, Default)]
+pub(in crate::desktop) struct Art {
+    pub(super) nouns: BTreeMap<String, NounArt>,
+    pub(super) alphabet: Alphabet,
+    /// Pictures in the atlas, in the order of [`PARTICLES`].
+    particles: Vec<u32>,
+    /// The name of the game.
+    pub title: Handle<Image>,
+}
+
+impl Art {
+    /// The picture of a particle.
+    pub(super) fn particle(&self, name: &str) -> u32 {
+        PARTICLES
+            .iter()
+            .position(|particle| *particle == name)
+            .and_then(|index| self.particles.get(index).copied())
+            .unwrap_or(0)
+    }
+}
+
+const SHEETS: &str = "sprites/sprites.ron";
+const ALPHABET: &str = "fonts/tiles.txt";
+const TITLE: &str = "title.png";
+
+fn particle_path(name: &str) -> String {
+    format!("particles/{name}.png")
+}
+
+impl AssetCollection for Art {
+    fn load(world: &mut World) -> Vec<UntypedHandle> {
+        let server = world.resource::<AssetServer>();
+        let mut handles = vec![
+            server.load::<SheetsAsset>(SHEETS).untyped(),
+            server.load::<AlphabetAsset>(ALPHABET).untyped(),
+            server.load::<Image>(TITLE).untyped(),
+        ];
+        handles.extend(
+            PARTICLES.map(|name| server.load::<Image>(particle_path(name)).untyped()),
+        );
+        handles
+    }
+
+    fn create(world: &mut World) -> Self {
+        let server = world.resource::<AssetServer>().clone();
+        let mut art = Self {
+            title: server.load(TITLE),
+            ..default()
+        };
+        world.resource_scope(|world, mut atlas: Mut<Atlas>| {
+            // What is missing here shows as an empty picture: it was loaded
+            // before, or this would not run.
+            let blank = atlas.add(&[Pixels::default(), Pixels::default(), Pixels::default()]);
+            let images = world.resource::<Assets<Image>>();
+            for name in PARTICLES {
+                let handle: Handle<Image> = server.load(particle_path(name));
+                art.particles.push(images.get(&handle).map_or(blank, |image| {
+                    let margin = (SIDE - (image.width() as usize).min(SIDE)) / 2;
+                    let small = Pixels::cut(image, 0, 0);
+                    let mut centred = Pixels::default();
+                    for y in 0..SIDE as i32 {
+                        for x in 0..SIDE as i32 {
+                            let margin = margin as i32;
+                            centred.set(x + margin, y + margin, small.get(x, y));
+                        }
+                    }
+                    atlas.add(&[centred])
+                }));
+            }
+            let handle: Handle<SheetsAsset> = server.load(SHEETS);
+            if let Some(sheets) = world.resource::<Assets<SheetsAsset>>().get(&handle) {
+                art.nouns = sheets.into_atlas(images, &mut atlas);
+            }
+            let handle: Handle<AlphabetAsset> = server.load(ALPHABET);
+            if let Some(alphabet) = world.resource::<Assets<AlphabetAsset>>().get(&handle) {
+                art.alphabet = alphabet.0.clone();
+            }
+        });
+        art
+    }
+}
+
+/// The index of the sheets, with the sheets as dependencies.
+#[derive(Asset, TypePath, Debug)]
+struct SheetsAsset {
+    entries: BTreeMap<String, SheetEntry>,
+    #[dependency]
+    sheets: Vec<Handle<Image>>,
+    names: Vec<String>,
+}
+
+impl SheetsAsset {
+    fn into_atlas(&self, images: &Assets<Image>, atlas: &mut Atlas) -> BTreeMap<String, NounArt> {
+        let mut put = |name: &str, rows: u32| {
+            let position = self.names.iter().position(|known| known == name)?;
+            let sheet = images.get(self.sheets.get(position)?)?;
+            let pictures: Vec<Pixels> = (0..rows * 3)
+                .map(|n| {
+                    let (column, row) = (n as usize % 3, n as usize / 3);
+                    Pixels::cut(sheet, column * SIDE, row * SIDE)
+                })
+                .collect();
+            Some(atlas.add(&pictures))
+        };
+        self.entries
+            .iter()
+            .filter_map(|(noun, entry)| {
+                let art = NounArt {
+                    arrangement: entry.layout,
+                    colour: entry.colour.clone(),
+                    layer: entry.layer,
+                    first: put(noun, entry.layout.rows())?,
+                    asleep: entry.sleep.as_ref().and_then(|name| put(name, 1)),
+                };
+                Some((noun.clone(), art))
+            })
+            .collect()
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+enum ArtError {
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    #[error("{0}")]
+    Syntax(#[from] ron::error::SpannedError),
+    #[error("the file is not text in UTF-8")]
+    NoText(#[from] std::string::FromUtf8Error),
+    #[error("{0}")]
+    Alphabet(String),
+    #[error("{0}")]
+    Path(#[from] bevy::asset::ParseAssetPathError),
+}
+
+#[derive(Default, TypePath)]
+struct SheetsLoader;
+
+impl AssetLoader for SheetsLoader {
+    type Asset = SheetsAsset;
+    type Settings = ();
+    type Error = ArtError;
+
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        _settings: &(),
+        context: &mut LoadContext<'_>,
+    ) -> Result<SheetsAsset, ArtError> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await?;
+        let entries: BTreeMap<String, SheetEntry> = ron::de::from_bytes(&bytes)?;
+        let names: Vec<String> = entries
+            .iter()
+            .flat_map(|(noun, entry)| std::iter::once(noun).chain(&entry.sleep))
+            .cloned()
+            .collect();
+        let mut sheets = Vec::new();
+        for name in &names {
+            let path = context.path().resolve_embed_str(&format!("{name}.png"))?;
+            sheets.push(context.load(path));
+        }
+        Ok(SheetsAsset {
+            entries,
+            sheets,
+            names,
+        })
+    }
+}
+
+#[derive(Asset, TypePath, Debug)]
+struct AlphabetAsset(Alphabet);
+
+#[derive(Default, TypePath)]
+struct AlphabetLoader;
+
+impl AssetLoader for AlphabetLoader {
+    type Asset = AlphabetAsset;
+    type Settings = ();
+    type Error = ArtError;
+
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        _settings: &(),
+        _context: &mut LoadContext<'_>,
+    ) -> Result<AlphabetAsset, ArtError> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await?;
+        let text = String::from_utf8(bytes)?;
+        Alphabet::read(&text)
+            .map(AlphabetAsset)
+            .map_err(ArtError::Alphabet)
+    }
+}

@@ -1,0 +1,193 @@
+//! The ground under the tiles, and the camera over them.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::camera::ClearColorConfig;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::window::PrimaryWindow;
+
+use super::layout::{BoardLayout, CELL, Insets, lay_out};
+use crate::desktop::screens::Screen;
+use crate::desktop::session;
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::AppSystems;
+use crate::words::Field;
+use crate::words::messages::Happened;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BoardLayout>()
+        .configure_sets(
+            OnEnter(Screen::Play),
+            BoardSystems.after(session::begin),
+        )
+        .add_systems(Startup, spawn_camera)
+        .add_systems(OnEnter(Screen::Play), spawn_board.in_set(BoardSystems))
+        .add_systems(
+            Update,
+            (place_camera, flash)
+                .in_set(AppSystems::Show)
+                .run_if(in_state(Screen::Play)),
+        );
+}
+
+/// What is set up for the board when a level begins.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::desktop) struct BoardSystems;
+
+/// The parent of everything on the board. Its origin is the upper left corner.
+#[derive(Component)]
+pub(super) struct Board;
+
+/// Height of the bars above and below the board, in units of the interface.
+pub(in crate::desktop) const TOP_BAR: f32 = 44.0;
+pub(in crate::desktop) const BOTTOM_BAR: f32 = 36.0;
+
+fn spawn_camera(mut commands: Commands) {
+    commands.spawn((
+        Name::new("Camera"),
+        Camera2d,
+        Camera {
+            clear_color: ClearColorConfig::Default,
+            ..default()
+        },
+        Msaa::Off,
+        Projection::Orthographic(OrthographicProjection {
+            // The camera's place is the window's upper left corner: then whole
+            // pixels stay whole in windows of odd size.
+            viewport_origin: Vec2::new(0.0, 1.0),
+            ..OrthographicProjection::default_2d()
+        }),
+    ));
+}
+
+fn spawn_board(
+    mut commands: Commands,
+    field: Res<Field>,
+    palette: Res<Palette>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let cells = IVec2::new(field.bounds.width, field.bounds.height).max(IVec2::ONE);
+    let size = cells.as_vec2() * CELL;
+    let middle = Vec2::new(size.x, -size.y) / 2.0;
+    let frame = |grow: f32, shift: f32, colour: Color, z: f32| {
+        (
+            Sprite::from_color(colour, size + Vec2::splat(grow * 2.0)),
+            Transform::from_translation((middle - Vec2::Y * shift).extend(z)),
+        )
+    };
+    let checker = images.add(checker(
+        cells.as_uvec2(),
+        palette.get("board"),
+        palette.get("grid"),
+    ));
+    commands.spawn((
+        Name::new("Board"),
+        Board,
+        DespawnOnExit(Screen::Play),
+        Transform::default(),
+        Visibility::default(),
+        children![
+            frame(3.0, 3.0, palette.get("shadow"), -4.0),
+            frame(3.0, 0.0, palette.get("border"), -3.0),
+            frame(1.0, 0.0, palette.get("outer"), -2.0),
+            (
+                Sprite {
+                    image: checker,
+                    custom_size: Some(size),
+                    ..default()
+                },
+                Transform::from_translation(middle.extend(-1.0)),
+            ),
+            (
+                Name::new("Flash"),
+                Flash(0.0),
+                Sprite::from_color(Color::NONE, size),
+                Transform::from_translation(middle.extend(900.0)),
+            ),
+        ],
+    ));
+}
+
+/// A picture with one pixel for each cell, in two shades hardly apart.
+fn checker(cells: UVec2, board: Color, grid: Color) -> Image {
+    let light = board.mix(&grid, 0.45).to_srgba().to_u8_array();
+    let dark = board.to_srgba().to_u8_array();
+    let data = (0..cells.y)
+        .flat_map(|y| (0..cells.x).flat_map(move |x| if (x + y) % 2 == 0 { light } else { dark }))
+        .collect();
+    Image::new(
+        Extent3d {
+            width: cells.x,
+            height: cells.y,
+            depth_or_array_layers: 1,
+        },
+        TextureDimension::D2,
+        data,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+}
+
+/// The brief light over the board when a level is won; how much of it is left.
+#[derive(Component)]
+struct Flash(f32);
+
+fn flash(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut happened: MessageReader<Happened>,
+    mut flash: Single<(&mut Flash, &mut Sprite)>,
+) {
+    let (left, sprite) = &mut *flash;
+    for happened in happened.read() {
+        match happened {
+            Happened::Won { .. } | Happened::Looped if !settings.reduced_flashes => left.0 = 1.0,
+            Happened::Rewound { .. } => left.0 = 0.0,
+            _ => {}
+        }
+    }
+    let colour = Color::WHITE.with_alpha(0.35 * left.0 * left.0);
+    if sprite.color != colour {
+        sprite.color = colour;
+    }
+    left.0 = (left.0 - time.delta_secs() * 2.5).max(0.0);
+}
+
+fn place_camera(
+    window: Single<&Window, With<PrimaryWindow>>,
+    scale: Res<UiScale>,
+    settings: Res<Settings>,
+    field: Res<Field>,
+    mut layout: ResMut<BoardLayout>,
+    mut camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
+) {
+    let size = window.physical_size().as_vec2();
+    if size.min_element() < 1.0 {
+        return;
+    }
+    let unit = scale.0 * window.scale_factor();
+    let insets = Insets {
+        top: TOP_BAR * unit,
+        bottom: BOTTOM_BAR * unit,
+        side: 4.0,
+    };
+    let cells = IVec2::new(field.bounds.width, field.bounds.height);
+    let wanted = lay_out(size, insets, cells, settings.integer_scaling);
+    layout.set_if_neq(wanted);
+
+    let (transform, projection) = &mut *camera;
+    let place = Vec2::new(-wanted.origin.x, wanted.origin.y) / wanted.zoom;
+    if transform.translation.truncate() != place {
+        transform.translation = place.extend(transform.translation.z);
+    }
+    let scale = window.scale_factor() / wanted.zoom;
+    if let Projection::Orthographic(projection) = projection.bypass_change_detection()
+        && projection.scale.to_bits() != scale.to_bits()
+    {
+        projection.scale = scale;
+    } else {
+        return;
+    }
+    projection.set_changed();
+}

@@ -1,0 +1,416 @@
+//! Words drawn on tiles: the bitmap alphabet, how a word is broken into lines,
+//! and the pictures of text objects and of nouns without art.
+
+use std::collections::BTreeMap;
+
+use super::atlas::{Pixels, SIDE};
+
+/// The three sizes of the alphabet, from the largest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Size {
+    Large,
+    Medium,
+    Small,
+}
+
+impl Size {
+    const ALL: [Self; 3] = [Self::Large, Self::Medium, Self::Small];
+
+    /// Width and height of a letter.
+    const fn cell(self) -> (usize, usize) {
+        match self {
+            Self::Large => (11, 11),
+            Self::Medium => (7, 10),
+            Self::Small => (5, 7),
+        }
+    }
+
+    /// Letters in a line and lines on a tile.
+    const fn fits(self) -> (usize, usize) {
+        let (width, height) = self.cell();
+        ((SIDE + 1) / (width + 1), (SIDE + 1) / (height + 1))
+    }
+}
+
+/// The alphabet of `tiles.txt`.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Alphabet(BTreeMap<(Size, char), Vec<Vec<bool>>>);
+
+impl Alphabet {
+    /// Reads headers like `large A` followed by rows of `#` and `.`.
+    pub(super) fn read(text: &str) -> Result<Self, String> {
+        let mut letters = BTreeMap::new();
+        let mut lines = text.lines().enumerate().peekable();
+        while let Some((number, line)) = lines.next() {
+            let line = line.trim_end();
+            if line.is_empty() || line.starts_with(';') {
+                continue;
+            }
+            let header = |what: &str| format!("{}:1: {what}, expected a header like `large A`", number + 1);
+            let (size, name) = line.split_once(' ').ok_or_else(|| header("no header"))?;
+            let size = match size {
+                "large" => Size::Large,
+                "medium" => Size::Medium,
+                "small" => Size::Small,
+                _ => return Err(header("unknown size")),
+            };
+            let letter = match name {
+                "space" => ' ',
+                name => name.chars().next().ok_or_else(|| header("no letter"))?,
+            };
+            let (width, height) = size.cell();
+            let mut rows = Vec::new();
+            for _ in 0..height {
+                let row = lines.next().map_or("", |(_, row)| row.trim_end());
+                if row.len() != width || !row.bytes().all(|b| b == b'#' || b == b'.') {
+                    return Err(format!(
+                        "{}:1: '{name}' needs {height} rows of {width} characters # and .",
+                        number + 2 + rows.len()
+                    ));
+                }
+                rows.push(row.bytes().map(|b| b == b'#').collect());
+            }
+            letters.insert((size, letter), rows);
+        }
+        if letters.is_empty() {
+            return Err("1:1: no letters".into());
+        }
+        Ok(Self(letters))
+    }
+
+    fn letter(&self, size: Size, letter: char) -> Option<&Vec<Vec<bool>>> {
+        self.0
+            .get(&(size, letter))
+            .or_else(|| self.0.get(&(size, '?')))
+    }
+}
+
+/// Breaks a word into lines of the largest letters with which it fits. A word
+/// that is too long even for the smallest ones loses its end.
+pub(super) fn break_word(word: &str) -> (Size, Vec<String>) {
+    let letters: Vec<char> = word.chars().collect();
+    for size in Size::ALL {
+        let (columns, rows) = size.fits();
+        // Three letters are read more easily in one line than as two and one.
+        let ragged = size == Size::Large && letters.len() == 3;
+        if letters.len() <= columns * rows && !ragged {
+            return (size, even_lines(&letters, columns));
+        }
+    }
+    let (columns, rows) = Size::Small.fits();
+    (Size::Small, even_lines(&letters[..columns * rows], columns))
+}
+
+/// As few lines as possible, all about equally long, the longer ones first.
+fn even_lines(letters: &[char], columns: usize) -> Vec<String> {
+    let rows = letters.len().div_ceil(columns).max(1);
+    let (each, longer) = (letters.len() / rows, letters.len() % rows);
+    let mut rest = letters;
+    (0..rows)
+        .map(|row| {
+            let (line, after) = rest.split_at(each + usize::from(row < longer));
+            rest = after;
+            line.iter().collect()
+        })
+        .collect()
+}
+
+/// How the picture of a word is made up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// Bright letters: nouns, verbs, conditions.
+    Letters,
+    /// Dark letters on a bright plate: properties.
+    Plate,
+}
+
+const WHITE: [u8; 4] = [255, 255, 255, 255];
+const CLEAR: [u8; 4] = [0; 4];
+
+/// The three frames of a word. White becomes the colour of the word.
+pub(super) fn word_frames(
+    alphabet: &Alphabet,
+    word: &str,
+    style: Style,
+    ink: [u8; 4],
+) -> [Pixels; 3] {
+    let (size, lines) = break_word(word);
+    let mask = write(alphabet, size, &lines);
+    std::array::from_fn(|frame| {
+        let letters = wobble(&mask, word, frame);
+        match style {
+            Style::Letters => outlined(&letters, ink),
+            Style::Plate => {
+                let mut plate = Pixels::default();
+                let ground = wobble(&rounded_plate(), word, frame);
+                for y in 0..SIDE as i32 {
+                    for x in 0..SIDE as i32 {
+                        if letters.get(x, y) != CLEAR {
+                            plate.set(x, y, ink);
+                        } else if ground.get(x, y) != CLEAR {
+                            plate.set(x, y, WHITE);
+                        }
+                    }
+                }
+                plate
+            }
+        }
+    })
+}
+
+/// Letters in the middle of a tile, white on nothing.
+fn write(alphabet: &Alphabet, size: Size, lines: &[String]) -> Pixels {
+    let (width, height) = size.cell();
+    let mut pixels = Pixels::default();
+    let tall = lines.len() * (height + 1) - 1;
+    let top = (SIDE - tall.min(SIDE)) / 2;
+    for (row, line) in lines.iter().enumerate() {
+        let count = line.chars().count().max(1);
+        let wide = count * (width + 1) - 1;
+        let left = (SIDE - wide.min(SIDE)) / 2;
+        for (column, letter) in line.chars().enumerate() {
+            let Some(rows) = alphabet.letter(size, letter) else {
+                continue;
+            };
+            let (x, y) = (left + column * (width + 1), top + row * (height + 1));
+            draw(&mut pixels, rows, x as i32, y as i32, WHITE);
+        }
+    }
+    pixels
+}
+
+fn draw(pixels: &mut Pixels, rows: &[Vec<bool>], x: i32, y: i32, colour: [u8; 4]) {
+    for (dy, row) in rows.iter().enumerate() {
+        for (dx, _) in row.iter().enumerate().filter(|(_, set)| **set) {
+            pixels.set(x + dx as i32, y + dy as i32, colour);
+        }
+    }
+}
+
+/// A dark line around letters keeps them legible on any ground.
+fn outlined(letters: &Pixels, ink: [u8; 4]) -> Pixels {
+    let mut out = letters.clone();
+    for y in 0..SIDE as i32 {
+        for x in 0..SIDE as i32 {
+            let near = || {
+                (-1..=1).any(|dy| (-1..=1).any(|dx| letters.get(x + dx, y + dy) != CLEAR))
+            };
+            if letters.get(x, y) == CLEAR && near() {
+                out.set(x, y, ink);
+            }
+        }
+    }
+    out
+}
+
+fn rounded_plate() -> Pixels {
+    let mut pixels = Pixels(vec![WHITE; SIDE * SIDE]);
+    let last = SIDE as i32 - 1;
+    for (x, y) in [(0, 0), (last, 0), (0, last), (last, last)] {
+        pixels.set(x, y, CLEAR);
+    }
+    pixels
+}
+
+/// Bends a picture a little, differently in each frame.
+fn wobble(pixels: &Pixels, name: &str, frame: usize) -> Pixels {
+    const GRID: f32 = 6.0;
+    const REACH: f32 = 0.62;
+    let seed = name
+        .bytes()
+        .fold(frame as u32 + 1, |hash, byte| scramble(hash ^ u32::from(byte)));
+    let corner = |gx: i32, gy: i32, axis: u32| {
+        let hash = scramble(
+            seed ^ scramble((gx as u32).wrapping_mul(7919) ^ (gy as u32).wrapping_mul(104_729) ^ axis),
+        );
+        (hash & 0xffff) as f32 / 32_767.5 - 1.0
+    };
+    let at = |x: f32, y: f32, axis: u32| {
+        let (gx, gy) = ((x / GRID).floor(), (y / GRID).floor());
+        let (fx, fy) = (smooth(x / GRID - gx), smooth(y / GRID - gy));
+        let (gx, gy) = (gx as i32, gy as i32);
+        let top = corner(gx, gy, axis) * (1.0 - fx) + corner(gx + 1, gy, axis) * fx;
+        let bottom = corner(gx, gy + 1, axis) * (1.0 - fx) + corner(gx + 1, gy + 1, axis) * fx;
+        REACH * (top * (1.0 - fy) + bottom * fy)
+    };
+    let mut out = Pixels::default();
+    for y in 0..SIDE as i32 {
+        for x in 0..SIDE as i32 {
+            let (px, py) = (x as f32, y as f32);
+            let from_x = (px + at(px, py, 1)).round() as i32;
+            let from_y = (py + at(px, py, 2)).round() as i32;
+            out.set(x, y, pixels.get(from_x, from_y));
+        }
+    }
+    out
+}
+
+fn smooth(t: f32) -> f32 {
+    t * t * (3.0 - 2.0 * t)
+}
+
+/// A hash of small numbers that looks random.
+pub(super) const fn scramble(mut x: u32) -> u32 {
+    x = x.wrapping_mul(0x9e37_79b1);
+    x ^= x >> 15;
+    x = x.wrapping_mul(0x85eb_ca77);
+    x ^ (x >> 13)
+}
+
+/// The three frames of two strokes across a tile: text of a cancelled rule.
+pub(super) fn cross_frames(ink: [u8; 4]) -> [Pixels; 3] {
+    let mut cross = Pixels::default();
+    for n in 2..SIDE as i32 - 2 {
+        for thick in -1..=1 {
+            cross.set(n + thick, n, WHITE);
+            cross.set(n + thick, SIDE as i32 - 1 - n, WHITE);
+        }
+    }
+    std::array::from_fn(|frame| outlined(&wobble(&cross, "cross", frame), ink))
+}
+
+/// The shadow under what floats.
+pub(super) fn shadow() -> Pixels {
+    let mut pixels = Pixels::default();
+    for y in 0..SIDE as i32 {
+        for x in 0..SIDE as i32 {
+            let (dx, dy) = ((x as f32 - 11.5) / 8.5, (y as f32 - 20.5) / 2.6);
+            if dx * dx + dy * dy <= 1.0 {
+                pixels.set(x, y, WHITE);
+            }
+        }
+    }
+    pixels
+}
+
+/// The three frames of a noun without art: a crate with the name in small
+/// lower-case letters, unlike any text object.
+pub(super) fn stand_in_frames(name: &str, ink: [u8; 4]) -> [Pixels; 3] {
+    let mut crate_picture = Pixels::default();
+    let last = SIDE as i32 - 1;
+    for y in 1..last {
+        for x in 1..last {
+            let corner = (x == 1 || x == last - 1) && (y == 1 || y == last - 1);
+            let edge = x == 1 || y == 1 || x == last - 1 || y == last - 1;
+            if !corner {
+                crate_picture.set(x, y, if edge { WHITE } else { [62, 60, 72, 255] });
+            }
+        }
+    }
+    let letters: Vec<char> = name.chars().collect();
+    let shown = &letters[..letters.len().min(12)];
+    let lines = even_lines(shown, 4);
+    let top = (SIDE - (lines.len() * 7 - 1)) / 2;
+    for (row, line) in lines.iter().enumerate() {
+        let left = (SIDE - (line.chars().count() * 5).saturating_sub(1).min(SIDE)) / 2;
+        for (column, letter) in line.chars().enumerate() {
+            let rows = small_letter(letter);
+            for (dy, bits) in rows.iter().enumerate() {
+                for dx in 0..4 {
+                    if bits & (8 >> dx) != 0 {
+                        let (x, y) = (left + column * 5 + dx, top + row * 7 + dy);
+                        crate_picture.set(x as i32, y as i32, WHITE);
+                    }
+                }
+            }
+        }
+    }
+    std::array::from_fn(|frame| outlined(&wobble(&crate_picture, name, frame), ink))
+}
+
+/// A lower-case letter, 4 x 7, a bit a pixel.
+const fn small_letter(letter: char) -> [u8; 7] {
+    match letter {
+        'a' => [0, 0, 6, 1, 7, 7, 0],
+        'b' => [8, 8, 14, 9, 9, 14, 0],
+        'c' => [0, 0, 7, 8, 8, 7, 0],
+        'd' => [1, 1, 7, 9, 9, 7, 0],
+        'e' => [0, 0, 6, 15, 8, 7, 0],
+        'f' => [3, 4, 14, 4, 4, 4, 0],
+        'g' => [0, 0, 7, 9, 7, 1, 6],
+        'h' => [8, 8, 14, 9, 9, 9, 0],
+        'i' => [4, 0, 12, 4, 4, 14, 0],
+        'j' => [2, 0, 6, 2, 2, 2, 12],
+        'k' => [8, 8, 10, 12, 10, 9, 0],
+        'l' => [12, 4, 4, 4, 4, 14, 0],
+        'm' => [0, 0, 15, 15, 13, 9, 0],
+        'n' => [0, 0, 14, 9, 9, 9, 0],
+        'o' => [0, 0, 6, 9, 9, 6, 0],
+        'p' => [0, 0, 14, 9, 9, 14, 8],
+        'q' => [0, 0, 7, 9, 9, 7, 1],
+        'r' => [0, 0, 11, 12, 8, 8, 0],
+        's' => [0, 0, 7, 12, 3, 14, 0],
+        't' => [4, 4, 14, 4, 4, 3, 0],
+        'u' => [0, 0, 9, 9, 9, 7, 0],
+        'v' => [0, 0, 9, 9, 10, 4, 0],
+        'w' => [0, 0, 9, 13, 15, 6, 0],
+        'x' => [0, 0, 9, 6, 6, 9, 0],
+        'y' => [0, 0, 9, 9, 7, 1, 6],
+        'z' => [0, 0, 15, 2, 4, 15, 0],
+        '0' => [6, 9, 11, 13, 9, 6, 0],
+        '1' => [4, 12, 4, 4, 4, 14, 0],
+        '2' => [6, 9, 1, 6, 8, 15, 0],
+        '3' => [14, 1, 6, 1, 1, 14, 0],
+        '4' => [2, 6, 10, 15, 2, 2, 0],
+        '5' => [15, 8, 14, 1, 1, 14, 0],
+        '6' => [6, 8, 14, 9, 9, 6, 0],
+        '7' => [15, 1, 2, 2, 4, 4, 0],
+        '8' => [6, 9, 6, 9, 9, 6, 0],
+        '9' => [6, 9, 9, 7, 1, 6, 0],
+        '_' => [0, 0, 0, 0, 0, 15, 0],
+        '-' => [0, 0, 0, 6, 0, 0, 0],
+        _ => [6, 9, 1, 2, 0, 2, 0],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(word: &str) -> (Size, Vec<String>) {
+        break_word(word)
+    }
+
+    #[test]
+    fn words_use_the_largest_letters_that_fit() {
+        assert_eq!(lines("IS"), (Size::Large, vec!["IS".into()]));
+        assert_eq!(lines("BABA"), (Size::Large, vec!["BA".into(), "BA".into()]));
+        assert_eq!(lines("YOU"), (Size::Medium, vec!["YOU".into()]));
+        assert_eq!(lines("FACING"), (Size::Medium, vec!["FAC".into(), "ING".into()]));
+        assert_eq!(
+            lines("LOCKEDRIGHT"),
+            (Size::Small, vec!["LOCK".into(), "EDRI".into(), "GHT".into()])
+        );
+    }
+
+    #[test]
+    fn a_word_that_is_too_long_loses_its_end() {
+        let (size, lines) = lines("ABCDEFGHIJKLMNOP");
+        assert_eq!(size, Size::Small);
+        assert_eq!(lines.concat(), "ABCDEFGHIJKL");
+    }
+
+    #[test]
+    fn the_alphabet_that_ships_can_be_read() {
+        let alphabet = Alphabet::read(include_str!("../../../assets/fonts/tiles.txt"))
+            .expect("the file that ships is valid");
+        for letter in ('A'..='Z').chain('0'..='9') {
+            for size in Size::ALL {
+                assert!(alphabet.0.contains_key(&(size, letter)), "{size:?} {letter}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_broken_alphabet_is_reported_with_its_line() {
+        let error = Alphabet::read("small A\n.###.\n##\n").expect_err("a short row");
+        assert!(error.starts_with("3:1: "), "{error}");
+    }
+
+    #[test]
+    fn letters_without_a_picture_become_question_marks_or_nothing() {
+        let alphabet = Alphabet::default();
+        let frames = word_frames(&alphabet, "ÄÖ", Style::Letters, [0, 0, 0, 255]);
+        assert_eq!(frames.len(), 3);
+    }
+}

@@ -1,0 +1,133 @@
+//! Where the board lies in the window and how large its pixels are.
+
+use bevy::prelude::*;
+
+/// Pixels of a cell's side in the art.
+pub(in crate::desktop) const CELL: f32 = 24.0;
+
+/// How much of the window around the board belongs to other things, in
+/// physical pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Insets {
+    pub top: f32,
+    pub bottom: f32,
+    pub side: f32,
+}
+
+/// The place of the board.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub(in crate::desktop) struct BoardLayout {
+    /// Physical pixels per pixel of the art.
+    pub zoom: f32,
+    /// Upper left corner of the board in the window, in physical pixels; whole
+    /// numbers, so that pixels of the art meet pixels of the screen.
+    pub origin: Vec2,
+}
+
+impl Default for BoardLayout {
+    fn default() -> Self {
+        Self {
+            zoom: 1.0,
+            origin: Vec2::ZERO,
+        }
+    }
+}
+
+/// A board of a few cells does not fill the window: a cell is at most this
+/// part of the window's height.
+const LARGEST_CELL: f32 = 1.0 / 7.0;
+
+/// Centres a board of `cells` in what the insets leave of the window, as large
+/// as it fits and entirely visible. With `integer`, at a whole multiple unless
+/// even the single size is too large.
+pub(super) fn lay_out(window: Vec2, insets: Insets, cells: IVec2, integer: bool) -> BoardLayout {
+    let board = cells.max(IVec2::ONE).as_vec2() * CELL;
+    let space = Vec2::new(
+        (window.x - 2.0 * insets.side).max(1.0),
+        (window.y - insets.top - insets.bottom).max(1.0),
+    );
+    let fits = (space / board).min_element();
+    let limit = (window.y * LARGEST_CELL / CELL).max(1.0);
+    let zoom = match (integer, fits >= 1.0) {
+        (true, true) => fits.min(limit).floor().max(1.0),
+        (false, true) => fits.min(limit),
+        (_, false) => fits,
+    };
+    let corner = Vec2::new(insets.side, insets.top) + (space - board * zoom) / 2.0;
+    BoardLayout {
+        zoom,
+        origin: corner.round(),
+    }
+}
+
+/// The middle of a cell in the world, whose origin is the board's upper left
+/// corner and whose unit is a pixel of the art.
+pub(super) fn cell_centre(cell: IVec2) -> Vec2 {
+    let corner = cell.as_vec2() * CELL;
+    Vec2::new(corner.x + CELL / 2.0, -corner.y - CELL / 2.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INSETS: Insets = Insets {
+        top: 40.0,
+        bottom: 32.0,
+        side: 4.0,
+    };
+
+    fn inside(window: Vec2, cells: IVec2, layout: BoardLayout) -> bool {
+        let end = layout.origin + cells.as_vec2() * CELL * layout.zoom;
+        layout.origin.x >= INSETS.side - 1.0
+            && layout.origin.y >= INSETS.top - 1.0
+            && end.x <= window.x - INSETS.side + 1.0
+            && end.y <= window.y - INSETS.bottom + 1.0
+    }
+
+    #[test]
+    fn the_whole_board_is_visible_in_every_window() {
+        for window in [
+            Vec2::new(320.0, 240.0),
+            Vec2::new(800.0, 600.0),
+            Vec2::new(1280.0, 800.0),
+            Vec2::new(1921.0, 1079.0),
+        ] {
+            for cells in [
+                IVec2::new(3, 3),
+                IVec2::new(33, 18),
+                IVec2::new(200, 200),
+                IVec2::new(1, 1000),
+            ] {
+                for integer in [false, true] {
+                    let layout = lay_out(window, INSETS, cells, integer);
+                    assert!(inside(window, cells, layout), "{window} {cells} {layout:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn scaling_is_whole_where_it_fits() {
+        let zoom = |width, height, x, y| {
+            lay_out(Vec2::new(width, height), INSETS, IVec2::new(x, y), true).zoom
+        };
+        assert!((zoom(800.0, 600.0, 33, 18) - 1.0).abs() < 1e-6);
+        assert!((zoom(1280.0, 800.0, 16, 9) - 3.0).abs() < 1e-6);
+        assert!(zoom(800.0, 600.0, 200, 200) < 0.12);
+    }
+
+    #[test]
+    fn a_tiny_board_is_not_blown_up() {
+        let layout = lay_out(Vec2::new(1280.0, 800.0), INSETS, IVec2::new(3, 3), true);
+        assert!((layout.zoom - 4.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn the_board_is_centred_on_whole_pixels() {
+        let layout = lay_out(Vec2::new(1001.0, 701.0), INSETS, IVec2::new(11, 7), true);
+        assert_eq!(layout.origin, layout.origin.round());
+        let right = 1001.0 - (layout.origin.x + 11.0 * CELL * layout.zoom);
+        assert!((layout.origin.x - right).abs() <= 1.0);
+    }
+}

@@ -1,0 +1,281 @@
+//! Which picture belongs to which kind of object. Words and nouns without art
+//! get theirs made when they are first seen.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+
+use super::art::{Arrangement, Art};
+use super::atlas::Atlas;
+use super::glyphs::{self, Style};
+use crate::board::Direction;
+use crate::desktop::theme::palette::Palette;
+use crate::words::kinds::{Class, Kind, Kinds, Word};
+use crate::words::lexicon::{COLOURS, Letter, Meaning, Property};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Looks>();
+}
+
+/// What a kind of object looks like.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Picture {
+    pub arrangement: Arrangement,
+    /// Number of the first picture in the atlas; each row has three.
+    first: u32,
+    asleep: Option<u32>,
+    pub colour: Color,
+    /// Order of drawing; text lies on top.
+    pub layer: f32,
+    pub is_text: bool,
+}
+
+impl Picture {
+    /// Number of the first of the three frames to show.
+    pub(super) fn frames(&self, facing: Direction, joined: u32, asleep: bool) -> u32 {
+        if asleep && let Some(asleep) = self.asleep {
+            return asleep;
+        }
+        let row = match self.arrangement {
+            Arrangement::Still => 0,
+            // The sheets are in the order of `Direction::ALL`.
+            Arrangement::Facing => facing.index() as u32,
+            Arrangement::Joined => joined,
+        };
+        self.first + 3 * row
+    }
+}
+
+/// Layer of text, above every noun.
+const TEXT_LAYER: f32 = 40.0;
+/// Layer of nouns without art.
+const STAND_IN_LAYER: f32 = 13.0;
+
+/// Pictures by name, and by kind for the play in progress.
+#[derive(Resource, Default)]
+pub(super) struct Looks {
+    by_name: HashMap<String, Picture>,
+    by_kind: HashMap<Kind, Picture>,
+    marks: Option<Marks>,
+}
+
+/// Pictures that are no objects.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Marks {
+    /// Three frames of a cross over cancelled text.
+    pub cross: u32,
+    /// The shadow of what floats.
+    pub shadow: u32,
+}
+
+impl Looks {
+    /// Numbers of kinds belong to one play.
+    pub(super) fn forget_kinds(&mut self) {
+        self.by_kind.clear();
+    }
+
+    pub(super) fn marks(&mut self, atlas: &mut ResMut<Atlas>, palette: &Palette) -> Marks {
+        *self.marks.get_or_insert_with(|| Marks {
+            cross: atlas.add(&glyphs::cross_frames(ink(palette))),
+            shadow: atlas.add(&[glyphs::shadow()]),
+        })
+    }
+
+    /// The marks, once something needed them.
+    pub(super) const fn known_marks(&self) -> Option<Marks> {
+        self.marks
+    }
+
+    /// The picture of a kind.
+    pub(super) fn of(
+        &mut self,
+        kind: Kind,
+        kinds: &Kinds,
+        art: &Art,
+        palette: &Palette,
+        atlas: &mut ResMut<Atlas>,
+    ) -> Picture {
+        if let Some(picture) = self.by_kind.get(&kind) {
+            return *picture;
+        }
+        let name = kinds.name(kind);
+        let picture = self.by_name.get(name).copied().unwrap_or_else(|| {
+            let made = make(name, kinds.class(kind), kinds, art, palette, atlas);
+            self.by_name.insert(name.to_owned(), made);
+            made
+        });
+        self.by_kind.insert(kind, picture);
+        picture
+    }
+}
+
+fn ink(palette: &Palette) -> [u8; 4] {
+    let ink = palette.find("tile_ink").unwrap_or(Color::BLACK);
+    let bytes = ink.to_srgba().to_u8_array();
+    [bytes[0], bytes[1], bytes[2], 235]
+}
+
+fn make(
+    name: &str,
+    class: Class,
+    kinds: &Kinds,
+    art: &Art,
+    palette: &Palette,
+    atlas: &mut ResMut<Atlas>,
+) -> Picture {
+    if let Class::Text(word) = class {
+        let shown = name.strip_prefix("text_").unwrap_or(name).to_uppercase();
+        let shown = match shown.as_str() {
+            "SHARP" => "#".to_owned(),
+            "FLAT" => "b".to_owned(),
+            _ => shown,
+        };
+        let (style, colour) = dress_of(word, kinds, art, palette);
+        let frames = glyphs::word_frames(&art.alphabet, &shown, style, ink(palette));
+        return Picture {
+            arrangement: Arrangement::Still,
+            first: atlas.add(&frames),
+            asleep: None,
+            colour,
+            layer: TEXT_LAYER,
+            is_text: true,
+        };
+    }
+    if let Some(noun) = art.nouns.get(name) {
+        return Picture {
+            arrangement: noun.arrangement,
+            first: noun.first,
+            asleep: noun.asleep,
+            colour: palette.get(&noun.colour),
+            layer: f32::from(noun.layer),
+            is_text: false,
+        };
+    }
+    Picture {
+        arrangement: Arrangement::Still,
+        first: atlas.add(&glyphs::stand_in_frames(name, ink(palette))),
+        asleep: None,
+        colour: invented_colour(name, palette),
+        layer: STAND_IN_LAYER,
+        is_text: false,
+    }
+}
+
+/// Colours for nouns without art: each name always gets the same.
+const INVENTED: [&str; 10] = [
+    "sky", "sand", "mint", "blossom", "amber", "violet", "azure", "leaf", "coral", "teal",
+];
+
+fn invented_colour(name: &str, palette: &Palette) -> Color {
+    let hash = name
+        .bytes()
+        .fold(7, |hash, byte| glyphs::scramble(hash ^ u32::from(byte)));
+    palette.get(INVENTED[hash as usize % INVENTED.len()])
+}
+
+/// Shape and colour of a word by what kind of word it is.
+fn dress_of(word: Word, kinds: &Kinds, art: &Art, palette: &Palette) -> (Style, Color) {
+    match word {
+        Word::Noun(noun) => {
+            let name = kinds.noun_name(noun);
+            let plain = palette.get("tile_noun");
+            let own = if noun.is_in_all() {
+                art.nouns
+                    .get(name)
+                    .map_or_else(|| invented_colour(name, palette), |art| palette.get(&art.colour))
+            } else {
+                plain
+            };
+            // Dark nouns would be hard to read in their own colour.
+            (Style::Letters, own.mix(&plain, 0.35))
+        }
+        Word::Other(Meaning::Property(property)) => {
+            (Style::Plate, palette.get(property_colour(property)))
+        }
+        Word::Other(meaning) => (
+            Style::Letters,
+            palette.get(match meaning {
+                Meaning::Verb(_) => "tile_verb",
+                Meaning::And => "tile_operator",
+                Meaning::Not => "tile_negation",
+                Meaning::Prefix(_) | Meaning::Preposition(_) => "tile_condition",
+                Meaning::Letter(Letter::Piece(_) | Letter::Sharp | Letter::Flat) => "tile_letter",
+                Meaning::Special(_) | Meaning::Property(_) => "tile_noun",
+            }),
+        ),
+    }
+}
+
+fn property_colour(property: Property) -> &'static str {
+    use Property as P;
+    if COLOURS.contains(&property) {
+        return property.name();
+    }
+    match property {
+        P::You | P::You2 | P::ThreeD | P::Select => "tile_you",
+        P::Win | P::End | P::Bonus | P::Done => "tile_win",
+        P::Sink | P::Defeat | P::Hot | P::Melt | P::Open | P::Shut | P::Weak => "tile_danger",
+        P::Stop | P::Push | P::Pull | P::Swap | P::Phantom | P::Still => "tile_solid",
+        P::Move
+        | P::Auto
+        | P::Chill
+        | P::NudgeRight
+        | P::NudgeUp
+        | P::NudgeLeft
+        | P::NudgeDown
+        | P::Shift
+        | P::Fall
+        | P::FallRight
+        | P::FallUp
+        | P::FallLeft
+        | P::Tele
+        | P::Back
+        | P::Right
+        | P::Up
+        | P::Left
+        | P::Down
+        | P::Turn
+        | P::Deturn
+        | P::Reverse
+        | P::LockedRight
+        | P::LockedUp
+        | P::LockedLeft
+        | P::LockedDown => "tile_motion",
+        P::Float | P::Sleep | P::More | P::Word | P::Hide | P::Safe | P::Power => "tile_state",
+        _ => "tile_property",
+    }
+}
+
+/// The sides on which a cell has a neighbour of the same kind, as in
+/// [`Arrangement::Joined`].
+pub(super) fn joined_mask(cell: IVec2, same: impl Fn(IVec2) -> bool) -> u32 {
+    Direction::ALL
+        .into_iter()
+        .map(|direction| u32::from(same(cell + direction.delta())) << direction.index())
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_of_the_same_kind_make_the_mask() {
+        let walls = [IVec2::new(2, 1), IVec2::new(1, 0), IVec2::new(1, 2)];
+        let mask = |x, y| joined_mask(IVec2::new(x, y), |cell| walls.contains(&cell));
+        assert_eq!(mask(1, 1), 1 | 2 | 8);
+        assert_eq!(mask(3, 1), 4);
+        assert_eq!(mask(9, 9), 0);
+    }
+
+    #[test]
+    fn every_property_has_a_colour_of_the_palette() {
+        let palette: std::collections::BTreeMap<String, String> =
+            ron::from_str(include_str!("../../../assets/palette.ron"))
+                .expect("the palette that ships is valid");
+        for property in Property::ALL {
+            let colour = property_colour(*property);
+            assert!(palette.contains_key(colour), "{property:?}: {colour}");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! The board as it is seen. Drawn from what the rules tell and from the
+//! components of the tiles; nothing here decides a turn.
+
+mod art;
+mod atlas;
+mod board;
+mod glyphs;
+mod layout;
+mod looks;
+mod motion;
+mod particles;
+mod tiles;
+
+use bevy::prelude::*;
+
+pub(super) use art::Art;
+pub(super) use board::BoardSystems;
+pub(super) use motion::Moving;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        art::plugin,
+        atlas::plugin,
+        board::plugin,
+        looks::plugin,
+        motion::plugin,
+        particles::plugin,
+        tiles::plugin,
+    ));
+}

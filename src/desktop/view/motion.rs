@@ -1,0 +1,489 @@
+//! How sprites move and change between turns: short, and cut short by the
+//! next turn.
+
+use bevy::prelude::*;
+
+use super::atlas::Atlas;
+use super::layout::{BoardLayout, CELL, cell_centre};
+use super::looks::Looks;
+use super::particles::{Burst, BurstKind};
+use super::tiles::{Cross, Shown, TileSystems};
+use crate::board::Direction;
+use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::{AppSystems, PausableSystems};
+use crate::words::components::TextState;
+use crate::words::lexicon::COLOURS;
+use crate::words::messages::{DeathCause, MoveCause};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Wobble>()
+        .init_resource::<Moving>()
+        .add_systems(
+            Update,
+            (
+                (travel, end_lives, mark_text, mark_floating),
+                (beat, place, dress),
+            )
+                .chain()
+                .in_set(AppSystems::Show)
+                .in_set(TileSystems::Animate)
+                .in_set(PausableSystems)
+                .run_if(in_state(Screen::Play)),
+        );
+}
+
+/// Seconds of a move.
+const MOVE: f32 = 0.09;
+/// Seconds of the nudge towards something solid.
+const BUMP: f32 = 0.1;
+/// Seconds in which something new grows.
+const POP: f32 = 0.14;
+/// Seconds of the pulse of a text that became part of a rule.
+const PULSE: f32 = 0.32;
+/// Seconds in which something destroyed fades.
+const FADE: f32 = 0.14;
+/// Seconds between two frames of wobble.
+const BEAT: f32 = 0.2;
+
+/// Is anything on the board still moving?
+#[derive(Resource, Default)]
+pub(in crate::desktop) struct Moving(pub bool);
+
+/// On its way along the cells that it passed in a turn.
+#[derive(Component, Debug)]
+#[component(storage = "SparseSet")]
+pub(super) struct Motion {
+    path: Vec<Vec2>,
+    elapsed: f32,
+}
+
+impl Motion {
+    /// From where the sprite is now, over the moves of a turn. A teleported
+    /// object does not travel.
+    pub(super) fn along(now: Vec2, moves: &[(IVec2, IVec2, MoveCause)]) -> Self {
+        let mut path = vec![now];
+        for (_, to, cause) in moves {
+            let to = cell_centre(*to);
+            if *cause == MoveCause::Teleported {
+                path.clear();
+            }
+            path.push(to);
+        }
+        Self { path, elapsed: 0.0 }
+    }
+
+    /// Jumps to the end.
+    pub(super) fn finish(&mut self) {
+        self.elapsed = MOVE;
+    }
+
+    /// Where it is, and whether it has arrived.
+    fn now(&self) -> (Vec2, bool) {
+        let legs = self.path.len().saturating_sub(1);
+        let end = self.path.last().copied().unwrap_or_default();
+        let done = (self.elapsed / MOVE).min(1.0);
+        if legs == 0 || done >= 1.0 {
+            return (end, true);
+        }
+        let eased = if legs == 1 { done * (2.0 - done) } else { done };
+        let along = eased * legs as f32;
+        let leg = (along as usize).min(legs - 1);
+        let part = along - leg as f32;
+        (self.path[leg].lerp(self.path[leg + 1], part), false)
+    }
+}
+
+/// A nudge towards something solid.
+#[derive(Component)]
+#[component(storage = "SparseSet")]
+pub(super) struct Bump {
+    way: Vec2,
+    elapsed: f32,
+}
+
+impl Bump {
+    pub(super) fn new(direction: Direction) -> Self {
+        let delta = direction.delta().as_vec2();
+        Self {
+            way: Vec2::new(delta.x, -delta.y),
+            elapsed: 0.0,
+        }
+    }
+}
+
+/// Grows in.
+#[derive(Component, Default)]
+#[component(storage = "SparseSet")]
+pub(super) struct Pop(f32);
+
+/// Has just become part of a rule.
+#[derive(Component, Default)]
+#[component(storage = "SparseSet")]
+pub(super) struct Pulse(f32);
+
+/// Is gone from the rules and about to be gone from sight.
+#[derive(Component)]
+#[component(storage = "SparseSet")]
+pub(super) struct Dying {
+    cause: DeathCause,
+    wait: f32,
+    fading: f32,
+    burst: bool,
+}
+
+impl Dying {
+    /// What was moving arrives before it vanishes.
+    pub(super) fn of(cause: DeathCause, moving: bool) -> Self {
+        Self {
+            cause,
+            wait: if moving { MOVE * 0.8 } else { 0.0 },
+            fading: 0.0,
+            burst: false,
+        }
+    }
+}
+
+/// Floats above its cell.
+#[derive(Component)]
+#[component(storage = "SparseSet")]
+pub(super) struct Floating;
+
+/// The shadow under something that floats.
+#[derive(Component)]
+struct Shadow;
+
+/// The beat to which pictures wobble and colours change.
+#[derive(Resource, Default)]
+struct Wobble {
+    beat: u32,
+    elapsed: f32,
+}
+
+fn beat(time: Res<Time>, mut wobble: ResMut<Wobble>) {
+    wobble.bypass_change_detection().elapsed += time.delta_secs();
+    if wobble.elapsed >= BEAT {
+        wobble.beat = wobble.beat.wrapping_add(1);
+        wobble.elapsed = (wobble.elapsed - BEAT).min(BEAT);
+    }
+}
+
+fn travel(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut moving: ResMut<Moving>,
+    mut sprites: Query<(Entity, &mut Shown, &mut Motion)>,
+) {
+    moving.0 = !sprites.is_empty();
+    for (entity, mut shown, mut motion) in &mut sprites {
+        motion.elapsed += time.delta_secs();
+        let (at, arrived) = motion.now();
+        shown.bypass_change_detection().at = at;
+        if arrived {
+            commands.entity(entity).try_remove::<Motion>();
+        }
+    }
+}
+
+fn end_lives(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut bursts: MessageWriter<Burst>,
+    mut sprites: Query<(Entity, &Shown, &mut Dying)>,
+) {
+    for (entity, shown, mut dying) in &mut sprites {
+        if dying.wait > 0.0 {
+            dying.wait -= time.delta_secs();
+            continue;
+        }
+        if !dying.burst {
+            dying.burst = true;
+            let kind = match dying.cause {
+                DeathCause::Sunk => Some(BurstKind::Splash),
+                DeathCause::Defeated | DeathCause::Broken => Some(BurstKind::Shatter),
+                DeathCause::Melted => Some(BurstKind::Melt),
+                DeathCause::Opened => Some(BurstKind::Unlock),
+                DeathCause::Vanished | DeathCause::LevelGone => Some(BurstKind::Puff),
+                DeathCause::Transformed => None,
+            };
+            if let Some(kind) = kind
+                && !shown.look.hidden
+            {
+                bursts.write(Burst {
+                    kind,
+                    at: cell_centre(shown.cell),
+                    colour: shown.picture.colour,
+                });
+            }
+        }
+        dying.fading += time.delta_secs();
+        if dying.fading >= FADE || dying.cause == DeathCause::Transformed {
+            commands.entity(entity).try_despawn();
+        }
+    }
+}
+
+/// Where each sprite is drawn in this frame, and how large.
+fn place(
+    mut commands: Commands,
+    time: Res<Time>,
+    layout: Res<BoardLayout>,
+    mut sprites: Query<(
+        Entity,
+        &Shown,
+        &mut Transform,
+        Has<Floating>,
+        Option<&mut Bump>,
+        Option<&mut Pop>,
+        Option<&mut Pulse>,
+        Option<&Dying>,
+    )>,
+    mut shadows: Query<(&ChildOf, &mut Transform), (With<Shadow>, Without<Shown>)>,
+) {
+    let step = time.delta_secs();
+    let whole = layout.zoom >= 1.0 && layout.zoom.fract() == 0.0;
+    let snap = |at: Vec2| {
+        if whole {
+            (at * layout.zoom).round() / layout.zoom
+        } else {
+            at
+        }
+    };
+    for (entity, shown, mut transform, floats, bump, pop, pulse, dying) in &mut sprites {
+        let mut at = shown.at;
+        let mut scale = 1.0;
+        if floats {
+            at.y += bob(time.elapsed_secs(), shown.id);
+        }
+        if let Some(mut bump) = bump {
+            bump.elapsed += step;
+            let part = (bump.elapsed / BUMP).min(1.0);
+            at += bump.way * (part * std::f32::consts::PI).sin() * CELL * 0.12;
+            if part >= 1.0 {
+                commands.entity(entity).try_remove::<Bump>();
+            }
+        }
+        if let Some(mut pop) = pop {
+            pop.0 += step;
+            let part = (pop.0 / POP).min(1.0);
+            // A little too large at first, then right.
+            scale *= 0.4 + 0.6 * part + 0.35 * (part * std::f32::consts::PI).sin();
+            if part >= 1.0 {
+                commands.entity(entity).try_remove::<Pop>();
+            }
+        }
+        if let Some(mut pulse) = pulse {
+            pulse.0 += step;
+            let part = (pulse.0 / PULSE).min(1.0);
+            scale *= 1.0 + 0.2 * (part * std::f32::consts::PI).sin();
+            if part >= 1.0 {
+                commands.entity(entity).try_remove::<Pulse>();
+            }
+        }
+        if let Some(dying) = dying {
+            scale *= 1.0 - 0.6 * (dying.fading / FADE).min(1.0);
+        }
+        let translation = snap(at).extend(shown.z(floats));
+        if transform.translation != translation {
+            transform.translation = translation;
+        }
+        let scale = Vec3::new(scale, scale, 1.0);
+        if transform.scale != scale {
+            transform.scale = scale;
+        }
+    }
+    for (parent, mut transform) in &mut shadows {
+        if let Ok((_, shown, ..)) = sprites.get(parent.parent()) {
+            // Stays on the ground while its owner bobs.
+            transform.translation.y = -bob(time.elapsed_secs(), shown.id) - 1.0;
+        }
+    }
+}
+
+/// Height of something that floats, in pixels of the art.
+fn bob(seconds: f32, id: u32) -> f32 {
+    4.0 + (seconds * 2.6 + id as f32 * 0.7).sin() * 1.6
+}
+
+/// Frame and colour of each sprite.
+fn dress(
+    wobble: Res<Wobble>,
+    atlas: Res<Atlas>,
+    settings: Res<Settings>,
+    palette: Res<Palette>,
+    mut sprites: Query<(Ref<Shown>, &mut Sprite, Option<&Pulse>, Option<&Dying>)>,
+    mut crosses: Query<&mut Sprite, (With<Cross>, Without<Shown>)>,
+    looks: Res<Looks>,
+) {
+    let everything = wobble.is_changed() || settings.is_changed();
+    let beat = if settings.wobble { wobble.beat } else { 0 };
+    let ground = palette.get("board");
+    for (shown, mut sprite, pulse, dying) in &mut sprites {
+        if !everything && !shown.is_changed() && pulse.is_none() && dying.is_none() {
+            continue;
+        }
+        if sprite.rect.is_none() {
+            sprite.image = atlas.image();
+        }
+        let frame = (beat.wrapping_add(shown.id)) % 3;
+        sprite.rect = Some(Atlas::rect(shown.frames + frame));
+        let mut colour = tint(shown.look.colours, wobble.beat / 2, &palette)
+            .unwrap_or(shown.picture.colour);
+        if shown.picture.is_text {
+            colour = match shown.look.text {
+                TextState::Active => colour,
+                TextState::Idle => colour.mix(&ground, 0.52),
+                TextState::Crossed => colour.mix(&ground, 0.62),
+            };
+        }
+        if let Some(pulse) = pulse
+            && !settings.reduced_flashes
+        {
+            let part = 1.0 - (pulse.0 / PULSE).min(1.0);
+            colour = colour.mix(&Color::WHITE, 0.7 * part);
+        }
+        if let Some(dying) = dying {
+            colour = colour.with_alpha(1.0 - (dying.fading / FADE).min(1.0));
+        }
+        sprite.color = colour;
+    }
+    if everything
+        && let Some(marks) = looks.known_marks()
+    {
+        for mut sprite in &mut crosses {
+            sprite.rect = Some(Atlas::rect(marks.cross + beat % 3));
+        }
+    }
+}
+
+/// The colour words that apply, in turn (W-COLOUR-03).
+fn tint(colours: u16, beat: u32, palette: &Palette) -> Option<Color> {
+    let count = colours.count_ones();
+    if count == 0 {
+        return None;
+    }
+    let place = beat % count;
+    let index = (0..16)
+        .filter(|bit| colours & (1 << bit) != 0)
+        .nth(place as usize)?;
+    Some(palette.get(COLOURS.get(index)?.name()))
+}
+
+/// Cancelled text gets its cross, other text loses it.
+fn mark_text(
+    mut commands: Commands,
+    texts: Query<(Entity, &Shown, Option<&Children>), Changed<Shown>>,
+    crosses: Query<(), With<Cross>>,
+    mut atlas: ResMut<Atlas>,
+    palette: Res<Palette>,
+    mut looks: ResMut<Looks>,
+) {
+    for (entity, shown, children) in &texts {
+        let mark = children
+            .into_iter()
+            .flatten()
+            .copied()
+            .find(|child| crosses.contains(*child));
+        match (shown.look.text == TextState::Crossed, mark) {
+            (true, None) => {
+                let marks = looks.marks(&mut atlas, &palette);
+                commands.spawn((
+                    Cross,
+                    Sprite {
+                        image: atlas.image(),
+                        rect: Some(Atlas::rect(marks.cross)),
+                        color: palette.get("danger"),
+                        ..default()
+                    },
+                    Transform::from_xyz(0.0, 0.0, 0.0002),
+                    ChildOf(entity),
+                ));
+            }
+            (false, Some(mark)) => commands.entity(mark).try_despawn(),
+            (true, Some(_)) | (false, None) => {}
+        }
+    }
+}
+
+/// What begins to float gets a shadow, what stops loses it.
+fn mark_floating(
+    mut commands: Commands,
+    begun: Query<Entity, Added<Floating>>,
+    mut ended: RemovedComponents<Floating>,
+    children: Query<&Children>,
+    shadows: Query<(), With<Shadow>>,
+    mut atlas: ResMut<Atlas>,
+    palette: Res<Palette>,
+    mut looks: ResMut<Looks>,
+) {
+    for entity in &begun {
+        let marks = looks.marks(&mut atlas, &palette);
+        commands.spawn((
+            Shadow,
+            Sprite {
+                image: atlas.image(),
+                rect: Some(Atlas::rect(marks.shadow)),
+                color: palette.get("shadow").with_alpha(0.55),
+                ..default()
+            },
+            Transform::from_xyz(0.0, 0.0, -0.0002),
+            ChildOf(entity),
+        ));
+    }
+    for entity in ended.read() {
+        for child in children.iter_descendants(entity) {
+            if shadows.contains(child) {
+                commands.entity(child).try_despawn();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(from: (i32, i32), to: (i32, i32), cause: MoveCause) -> (IVec2, IVec2, MoveCause) {
+        (from.into(), to.into(), cause)
+    }
+
+    #[test]
+    fn a_move_begins_where_the_sprite_is_and_ends_in_its_cell() {
+        let now = Vec2::new(3.0, -4.0);
+        let mut motion = Motion::along(now, &[step((0, 0), (1, 0), MoveCause::Player)]);
+        assert_eq!(motion.now(), (now, false));
+        motion.finish();
+        assert_eq!(motion.now(), (cell_centre(IVec2::new(1, 0)), true));
+    }
+
+    #[test]
+    fn several_moves_of_a_turn_are_followed_cell_by_cell() {
+        let mut motion = Motion::along(
+            cell_centre(IVec2::ZERO),
+            &[
+                step((0, 0), (1, 0), MoveCause::Player),
+                step((1, 0), (1, 1), MoveCause::Itself),
+            ],
+        );
+        motion.elapsed = MOVE / 2.0;
+        let (at, arrived) = motion.now();
+        assert!(!arrived && at.distance(cell_centre(IVec2::new(1, 0))) < 0.01);
+    }
+
+    #[test]
+    fn a_teleported_object_does_not_fly() {
+        let motion = Motion::along(
+            cell_centre(IVec2::ZERO),
+            &[step((0, 0), (9, 9), MoveCause::Teleported)],
+        );
+        assert_eq!(motion.now(), (cell_centre(IVec2::new(9, 9)), true));
+    }
+
+    #[test]
+    fn several_colours_take_turns_in_their_order() {
+        let palette = Palette::default();
+        assert_eq!(tint(0, 5, &palette), None);
+        assert!(tint(0b101, 1, &palette).is_some());
+    }
+}

@@ -1,0 +1,367 @@
+//! Short-lived specks: dust, splashes, sparks, confetti.
+
+use bevy::prelude::*;
+
+use super::art::Art;
+use super::atlas::Atlas;
+use super::board::Board;
+use super::glyphs::scramble;
+use super::layout::{CELL, cell_centre};
+use super::tiles::{Shown, TileSystems};
+use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::{AppSystems, PausableSystems};
+use crate::words::Field;
+use crate::words::messages::{BirthCause, Happened, MoveCause};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Burst>()
+        .init_resource::<Dice>()
+        .add_systems(
+            Update,
+            (
+                hear,
+                (snore, burst),
+                (drift, confetti),
+            )
+                .chain()
+                .in_set(AppSystems::Show)
+                .after(TileSystems::Animate)
+                .in_set(PausableSystems)
+                .run_if(in_state(Screen::Play)),
+        );
+}
+
+/// Wishes for specks.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct Burst {
+    pub kind: BurstKind,
+    pub at: Vec2,
+    pub colour: Color,
+}
+
+/// What the specks are like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BurstKind {
+    Splash,
+    Shatter,
+    Melt,
+    Unlock,
+    Puff,
+    Dust,
+    Change,
+    Win,
+    Snore,
+}
+
+/// More than this many specks at once help nobody.
+const MOST: usize = 600;
+
+#[derive(Component)]
+struct Speck {
+    velocity: Vec2,
+    /// Added to the velocity each second.
+    pull: Vec2,
+    age: f32,
+    life: f32,
+    spin: f32,
+    size: f32,
+}
+
+/// Numbers that look random; nothing of the play depends on them.
+#[derive(Resource, Default)]
+struct Dice(u32);
+
+impl Dice {
+    /// From 0 up to 1.
+    fn roll(&mut self) -> f32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9);
+        (scramble(self.0) >> 8) as f32 / 16_777_216.0
+    }
+
+    /// From `low` up to `high`.
+    fn between(&mut self, low: f32, high: f32) -> f32 {
+        low + (high - low) * self.roll()
+    }
+}
+
+fn hear(
+    mut happened: MessageReader<Happened>,
+    mut bursts: MessageWriter<Burst>,
+    palette: Res<Palette>,
+) {
+    for happened in happened.read() {
+        match happened {
+            Happened::Moved {
+                from,
+                cause: MoveCause::Player,
+                ..
+            } => {
+                bursts.write(Burst {
+                    kind: BurstKind::Dust,
+                    at: cell_centre(*from) - Vec2::Y * CELL * 0.3,
+                    colour: palette.get("dim"),
+                });
+            }
+            Happened::Moved {
+                from,
+                to,
+                cause: MoveCause::Teleported,
+                ..
+            } => {
+                for cell in [from, to] {
+                    bursts.write(Burst {
+                        kind: BurstKind::Change,
+                        at: cell_centre(*cell),
+                        colour: palette.get("azure"),
+                    });
+                }
+            }
+            Happened::Born {
+                at,
+                cause: BirthCause::Transform | BirthCause::All | BirthCause::Make,
+                ..
+            } => {
+                bursts.write(Burst {
+                    kind: BurstKind::Change,
+                    at: cell_centre(*at),
+                    colour: palette.get("accent"),
+                });
+            }
+            Happened::Won { at } => {
+                for cell in at {
+                    bursts.write(Burst {
+                        kind: BurstKind::Win,
+                        at: cell_centre(*cell),
+                        colour: palette.get("tile_win"),
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Sleepers let a z rise now and then.
+fn snore(
+    time: Res<Time>,
+    mut next: Local<f32>,
+    mut bursts: MessageWriter<Burst>,
+    sprites: Query<&Shown>,
+    palette: Res<Palette>,
+) {
+    *next -= time.delta_secs();
+    if *next > 0.0 {
+        return;
+    }
+    *next = 1.3;
+    for shown in sprites.iter().filter(|s| s.look.asleep && !s.look.hidden) {
+        bursts.write(Burst {
+            kind: BurstKind::Snore,
+            at: shown.at + Vec2::new(6.0, 9.0),
+            colour: palette.get("text"),
+        });
+    }
+}
+
+fn burst(
+    mut commands: Commands,
+    mut bursts: MessageReader<Burst>,
+    board: Single<Entity, With<Board>>,
+    specks: Query<(), With<Speck>>,
+    mut dice: ResMut<Dice>,
+    (art, atlas, settings, palette): (Res<Art>, Res<Atlas>, Res<Settings>, Res<Palette>),
+) {
+    let mut count = specks.iter().len();
+    for burst in bursts.read() {
+        if !settings.particles {
+            continue;
+        }
+        let number = match burst.kind {
+            BurstKind::Splash => 12,
+            BurstKind::Shatter => 10,
+            BurstKind::Melt | BurstKind::Puff => 7,
+            BurstKind::Unlock => 10,
+            BurstKind::Dust => 2,
+            BurstKind::Change => 6,
+            BurstKind::Win => 28,
+            BurstKind::Snore => 1,
+        };
+        for n in 0..number {
+            if count >= MOST {
+                break;
+            }
+            count += 1;
+            let (picture, colour, speck) = speck(*burst, n, &mut dice, &palette);
+            let jitter = if burst.kind == BurstKind::Snore { 0.0 } else { CELL * 0.25 };
+            let at = burst.at
+                + Vec2::new(dice.between(-jitter, jitter), dice.between(-jitter, jitter));
+            commands.spawn((
+                Sprite {
+                    image: atlas.image(),
+                    rect: Some(Atlas::rect(art.particle(picture))),
+                    color: colour,
+                    ..default()
+                },
+                Transform::from_translation(at.extend(800.0 + n as f32 * 0.01))
+                    .with_scale(Vec2::splat(speck.size).extend(1.0)),
+                speck,
+                ChildOf(*board),
+            ));
+        }
+    }
+}
+
+fn speck(
+    burst: Burst,
+    n: u32,
+    dice: &mut Dice,
+    palette: &Palette,
+) -> (&'static str, Color, Speck) {
+    let angle = dice.between(0.0, std::f32::consts::TAU);
+    let out = Vec2::from_angle(angle);
+    let speed = dice.between(0.5, 1.0);
+    let gravity = Vec2::NEG_Y * 140.0;
+    let mut speck = Speck {
+        velocity: out * speed * 70.0,
+        pull: Vec2::ZERO,
+        age: 0.0,
+        life: dice.between(0.3, 0.55),
+        spin: 0.0,
+        size: dice.between(0.8, 1.2),
+    };
+    let (picture, colour) = match burst.kind {
+        BurstKind::Splash => {
+            speck.velocity = Vec2::new(out.x * 45.0, 30.0 + speed * 55.0);
+            speck.pull = gravity * 1.6;
+            ("drop", palette.get("sky"))
+        }
+        BurstKind::Shatter => {
+            speck.pull = gravity;
+            speck.spin = dice.between(-9.0, 9.0);
+            ("shard", burst.colour)
+        }
+        BurstKind::Melt => {
+            speck.velocity = Vec2::new(out.x * 22.0, 20.0 + speed * 30.0);
+            ("puff", if n % 2 == 0 { palette.get("flame") } else { palette.get("ash") })
+        }
+        BurstKind::Unlock => ("spark", palette.get("gold")),
+        BurstKind::Puff => {
+            speck.velocity *= 0.45;
+            ("puff", palette.get("dim"))
+        }
+        BurstKind::Dust => {
+            speck.velocity = Vec2::new(out.x * 14.0, 8.0 + speed * 8.0);
+            speck.life = 0.28;
+            speck.size = 0.7;
+            ("puff", burst.colour.with_alpha(0.5))
+        }
+        BurstKind::Change => {
+            speck.velocity *= 0.6;
+            speck.spin = 3.0;
+            ("spark", burst.colour)
+        }
+        BurstKind::Win => {
+            speck.velocity = out * (30.0 + speed * 120.0);
+            speck.life = dice.between(0.6, 1.1);
+            speck.spin = dice.between(-5.0, 5.0);
+            speck.pull = gravity * 0.5;
+            let picture = ["star", "spark", "confetti"][n as usize % 3];
+            (picture, party_colour(n, palette))
+        }
+        BurstKind::Snore => {
+            speck.velocity = Vec2::new(5.0, 9.0);
+            speck.life = 1.4;
+            speck.size = 1.0;
+            ("zzz", burst.colour)
+        }
+    };
+    (picture, colour, speck)
+}
+
+fn party_colour(n: u32, palette: &Palette) -> Color {
+    let names = ["gold", "blossom", "sky", "mint", "coral", "white"];
+    palette.get(names[n as usize % names.len()])
+}
+
+/// Confetti over the whole board for a while after a victory.
+fn confetti(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut left: Local<f32>,
+    mut happened: MessageReader<Happened>,
+    board: Single<Entity, With<Board>>,
+    specks: Query<(), With<Speck>>,
+    mut dice: ResMut<Dice>,
+    (art, atlas, settings, palette): (Res<Art>, Res<Atlas>, Res<Settings>, Res<Palette>),
+    field: Res<Field>,
+) {
+    for happened in happened.read() {
+        match happened {
+            Happened::Won { .. } => *left = 1.4,
+            Happened::Rewound { .. } => *left = 0.0,
+            _ => {}
+        }
+    }
+    if *left <= 0.0 || !settings.particles {
+        return;
+    }
+    *left -= time.delta_secs();
+    let width = field.bounds.width as f32 * CELL;
+    let height = field.bounds.height as f32 * CELL;
+    let wanted = (width * time.delta_secs() * 0.12).ceil() as usize;
+    for _ in 0..wanted.min(MOST.saturating_sub(specks.iter().len())) {
+        let n = (dice.roll() * 60.0) as u32;
+        let size = dice.between(0.7, 1.1);
+        commands.spawn((
+            Sprite {
+                image: atlas.image(),
+                rect: Some(Atlas::rect(art.particle("confetti"))),
+                color: party_colour(n, &palette),
+                ..default()
+            },
+            Transform::from_xyz(dice.between(0.0, width), dice.between(0.0, 14.0), 850.0)
+                .with_scale(Vec2::splat(size).extend(1.0)),
+            Speck {
+                velocity: Vec2::new(dice.between(-18.0, 18.0), -dice.between(0.25, 0.6) * height),
+                pull: Vec2::ZERO,
+                age: 0.0,
+                life: dice.between(0.9, 1.7),
+                spin: dice.between(-6.0, 6.0),
+                size,
+            },
+            ChildOf(*board),
+        ));
+    }
+}
+
+fn drift(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut happened: MessageReader<Happened>,
+    mut specks: Query<(Entity, &mut Speck, &mut Transform, &mut Sprite)>,
+) {
+    let step = time.delta_secs();
+    let jumped = happened
+        .read()
+        .any(|happened| matches!(happened, Happened::Rewound { .. }));
+    for (entity, mut speck, mut transform, mut sprite) in &mut specks {
+        speck.age += step;
+        if speck.age >= speck.life || jumped {
+            commands.entity(entity).try_despawn();
+            continue;
+        }
+        let pull = speck.pull;
+        speck.velocity += pull * step;
+        transform.translation += (speck.velocity * step).extend(0.0);
+        transform.rotate_z(speck.spin * step);
+        let left = 1.0 - speck.age / speck.life;
+        transform.scale = Vec2::splat(speck.size * (0.5 + 0.5 * left)).extend(1.0);
+        let fade = (left * 3.0).min(1.0);
+        let full = sprite.color.alpha();
+        if fade < full {
+            sprite.color.set_alpha(fade);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Files on the disk: limits before memory, and no half-written files.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::{Findings, Problems};
+
+/// The largest file that is read: 8 MiB, four times the rows of a board of the
+/// largest size.
+pub const MAX_BYTES: u64 = 8 << 20;
+
+/// Reads a text file. A byte order mark at the start is dropped.
+///
+/// # Errors
+///
+/// A file that cannot be opened, is larger than [`MAX_BYTES`] or is not UTF-8.
+pub fn read_text(path: &Path) -> Result<String, Problems> {
+    let name = path.display().to_string();
+    let bytes = read_bytes(path).map_err(|message| Problems::with_file(&name, message))?;
+    let mut text = String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let start = String::from_utf8_lossy(error.as_bytes().get(..valid).unwrap_or_default());
+        let mut findings = Findings::new(&name, &start);
+        findings.add(valid, "this byte is not UTF-8, expected a text in UTF-8");
+        match findings.finish::<()>(None) {
+            Err(problems) => problems,
+            Ok(()) => Problems::with_file(&name, "expected a text in UTF-8"),
+        }
+    })?;
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
+    let file = File::open(path).map_err(|error| reason(&error))?;
+    let metadata = file.metadata().map_err(|error| reason(&error))?;
+    if metadata.is_dir() {
+        return Err("this is a directory, expected a file".to_owned());
+    }
+    if metadata.len() > MAX_BYTES {
+        let size = metadata.len();
+        return Err(format!(
+            "the file has {size} bytes, expected at most {MAX_BYTES} (8 MiB)"
+        ));
+    }
+    // Devices and pipes do not know their size, and files can grow.
+    let mut bytes = Vec::new();
+    file.take(MAX_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| reason(&error))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(format!(
+            "the file is larger than the {MAX_BYTES} bytes (8 MiB) a file may have"
+        ));
+    }
+    Ok(bytes)
+}
+
+/// Why a file cannot be read, in the same words on every system.
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file".to_owned(),
+        ErrorKind::PermissionDenied => "the file may not be read: permission denied".to_owned(),
+        ErrorKind::IsADirectory => "this is a directory, expected a file".to_owned(),
+        _ => format!("the file cannot be read: {error}"),
+    }
+}
+
+/// Writes a file so that whatever happens, either the old or the new contents
+/// are there in full: a temporary file beside it, flushed to the disk, then
+/// renamed.
+///
+/// # Errors
+///
+/// Whatever the system says; the old file is then unchanged.
+pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let temporary = temporary_name(path)?;
+    let result = write_new(&temporary, bytes)
+        .and_then(|()| keep_permissions(path, &temporary))
+        .and_then(|()| fs::rename(&temporary, path));
+    if result.is_err() {
+        // Nothing more can be done if this fails, too.
+        let _ = fs::remove_file(&temporary);
+        return result;
+    }
+    flush_directory(path);
+    Ok(())
+}
+
+/// A name in the same folder, because renaming works only within one file
+/// system.
+fn temporary_name(path: &Path) -> io::Result<PathBuf> {
+    static COUNTER: AtomicU32 = AtomicU32::new(0);
+    let Some(name) = path.file_name() else {
+        return Err(io::Error::new(
+            ErrorKind::InvalidInput,
+            "expected the name of a file",
+        ));
+    };
+    let mut temporary = std::ffi::OsString::from(".");
+    temporary.push(name);
+    let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+    temporary.push(format!(".{}-{number}.tmp", std::process::id()));
+    Ok(path.with_file_name(temporary))
+}
+
+fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+fn keep_permissions(old: &Path, new: &Path) -> io::Result<()> {
+    match fs::metadata(old) {
+        Ok(metadata) => fs::set_permissions(new, metadata.permissions()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Makes the renaming itself last. Not every system can; the file is complete
+/// either way.
+fn flush_directory(path: &Path) {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+}

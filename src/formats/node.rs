@@ -1,0 +1,331 @@
+//! Parts of a RON text that know their place.
+//!
+//! RON is parsed layer by layer: each layer is split into its parts, which are
+//! kept as slices of the text, so that every part can be checked on its own
+//! and every problem has a place.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use ron::value::RawValue;
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+
+use super::{Findings, Text, syntax};
+
+/// A value in a RON text.
+///
+/// The methods that look into it take the findings, to which they add what is
+/// wrong, and a name for the value (`` `x` ``) by which the messages call it.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<'a> {
+    /// From the first character of the value; blanks and comments may follow.
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Node<'a> {
+    /// The value that is the whole text.
+    pub fn document(findings: &mut Findings<'a>) -> Option<Self> {
+        let text = findings.text();
+        match syntax::check(text) {
+            Ok(at) => Some(Self {
+                text: text.get(at..).unwrap_or_default(),
+                at,
+            }),
+            Err((at, message)) => {
+                findings.add(at, message);
+                None
+            }
+        }
+    }
+
+    fn new(document: &str, raw: &'a RawValue) -> Self {
+        let text = raw.get_ron();
+        let blank = syntax::blank_len(text);
+        // `raw` is a part of the document, so the difference is an offset.
+        let start = text.as_ptr().addr() - document.as_ptr().addr();
+        Self {
+            text: text.get(blank..).unwrap_or_default(),
+            at: start + blank,
+        }
+    }
+
+    /// Where the value begins: its byte offset in the text.
+    #[must_use]
+    pub const fn at(self) -> usize {
+        self.at
+    }
+
+    /// What the value is, for messages.
+    #[must_use]
+    pub fn found(self) -> String {
+        let unprefixed = self.text.trim_start_matches(['b', 'r', '#']);
+        match self.text.chars().next() {
+            _ if unprefixed.starts_with('"') => "a string".to_owned(),
+            Some('\'') => "a character".to_owned(),
+            Some('[') => "a list [...]".to_owned(),
+            Some('{') => "a map {...}".to_owned(),
+            Some('(') => "a group (...)".to_owned(),
+            _ => {
+                let mut tokens = self
+                    .text
+                    .split(|c: char| c.is_whitespace() || "/(".contains(c));
+                format!("`{}`", shortened(tokens.next().unwrap_or_default()))
+            }
+        }
+    }
+
+    fn expected(self, findings: &mut Findings<'_>, what: &str, expected: impl fmt::Display) {
+        let found = self.found();
+        findings.add(self.at, format!("{what} is {found}, expected {expected}"));
+    }
+
+    /// A string with the places of its characters.
+    pub fn text(self, findings: &mut Findings<'_>, what: &str) -> Option<Text<'a>> {
+        let value = Text::new(self.text, self.at);
+        if value.is_none() {
+            self.expected(findings, what, "a string in double quotes");
+        }
+        value
+    }
+
+    /// A character.
+    pub fn character(self, findings: &mut Findings<'_>, what: &str) -> Option<char> {
+        let value = ron::from_str(self.text).ok();
+        if value.is_none() {
+            self.expected(findings, what, "one character in single quotes");
+        }
+        value
+    }
+
+    /// `true` or `false`.
+    pub fn boolean(self, findings: &mut Findings<'_>, what: &str) -> Option<bool> {
+        self.choice(findings, what, &[("true", true), ("false", false)])
+    }
+
+    /// A whole number in a range.
+    pub fn integer<T>(
+        self,
+        findings: &mut Findings<'_>,
+        what: &str,
+        range: RangeInclusive<T>,
+    ) -> Option<T>
+    where
+        T: TryFrom<i64> + PartialOrd + fmt::Display,
+    {
+        let number = ron::from_str::<i64>(self.text).ok();
+        let value = number
+            .and_then(|number| T::try_from(number).ok())
+            .filter(|value| range.contains(value));
+        if value.is_none() {
+            let (first, last) = (range.start(), range.end());
+            let expected = format!("a whole number from {first} to {last}");
+            self.expected(findings, what, expected);
+        }
+        value
+    }
+
+    /// A number in a range, with or without decimals.
+    pub fn number(
+        self,
+        findings: &mut Findings<'_>,
+        what: &str,
+        range: RangeInclusive<f32>,
+    ) -> Option<f32> {
+        let number = ron::from_str::<f32>(self.text).ok();
+        let value = number.filter(|value| range.contains(value));
+        if value.is_none() {
+            let (first, last) = (range.start(), range.end());
+            self.expected(findings, what, format!("a number from {first} to {last}"));
+        }
+        value
+    }
+
+    /// One of several words.
+    pub fn choice<T: Copy>(
+        self,
+        findings: &mut Findings<'_>,
+        what: &str,
+        choices: &[(&str, T)],
+    ) -> Option<T> {
+        let word = match ron::from_str(self.text) {
+            Ok(Word(word)) => word,
+            Err(_) => "",
+        };
+        let chosen = choices.iter().find(|(name, _)| *name == word);
+        if chosen.is_none() {
+            let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
+            self.expected(findings, what, format!("one of {}", names.join(", ")));
+        }
+        chosen.map(|&(_, value)| value)
+    }
+
+    /// The parts of a list.
+    pub fn list(self, findings: &mut Findings<'a>, what: &str) -> Option<Vec<Self>> {
+        if let Ok(parts) = ron::from_str::<Vec<&RawValue>>(self.text) {
+            let text = findings.text();
+            Some(parts.into_iter().map(|raw| Self::new(text, raw)).collect())
+        } else {
+            self.expected(findings, what, "a list [...]");
+            None
+        }
+    }
+
+    /// The pairs of a map in the order of the text, equal keys included.
+    pub fn map(self, findings: &mut Findings<'a>, what: &str) -> Option<Vec<(Self, Self)>> {
+        if let Ok(Pairs(pairs)) = ron::from_str(self.text) {
+            let text = findings.text();
+            let nodes = pairs
+                .into_iter()
+                .map(|(key, value)| (Self::new(text, key), Self::new(text, value)));
+            Some(nodes.collect())
+        } else {
+            self.expected(findings, what, "a map {...}");
+            None
+        }
+    }
+
+    /// The fields of a group, which may bear the `type_name`. Unknown and
+    /// repeated fields are noted here.
+    pub fn fields(
+        self,
+        findings: &mut Findings<'a>,
+        what: &str,
+        type_name: &'static str,
+        known: &[&'static str],
+    ) -> Option<Fields<'a>> {
+        let mut deserializer = ron::Deserializer::from_str(self.text).ok()?;
+        let named = NamedParts(type_name).deserialize(&mut deserializer);
+        let Ok(parts) = named else {
+            let expected = format!("{type_name}(field: value, ...)");
+            self.expected(findings, what, expected);
+            return None;
+        };
+        let text = findings.text();
+        let mut fields: Vec<(&str, Node<'a>)> = Vec::new();
+        for (name, raw) in parts {
+            let at = name.as_ptr().addr() - text.as_ptr().addr();
+            if !known.contains(&name) {
+                let expected = known.join(", ");
+                findings.add(
+                    at,
+                    format!("unknown field `{name}`, expected one of {expected}"),
+                );
+            } else if fields.iter().any(|(other, _)| *other == name) {
+                findings.add(
+                    at,
+                    format!("field `{name}` appears twice, expected it once"),
+                );
+            } else {
+                fields.push((name, Node::new(text, raw)));
+            }
+        }
+        Some(Fields {
+            at: self.at,
+            fields,
+        })
+    }
+}
+
+/// The fields of a group.
+#[derive(Clone, Debug)]
+pub struct Fields<'a> {
+    at: usize,
+    fields: Vec<(&'a str, Node<'a>)>,
+}
+
+impl<'a> Fields<'a> {
+    /// The value of a field, if it is there.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<Node<'a>> {
+        let found = self.fields.iter().find(|(field, _)| *field == name);
+        found.map(|&(_, node)| node)
+    }
+
+    /// The value of a field; that it is missing is noted.
+    pub fn require(&self, findings: &mut Findings<'_>, name: &str) -> Option<Node<'a>> {
+        let found = self.get(name);
+        if found.is_none() {
+            findings.add(self.at, format!("field `{name}` is missing"));
+        }
+        found
+    }
+}
+
+fn shortened(token: &str) -> String {
+    const LONGEST: usize = 30;
+    if token.chars().count() <= LONGEST {
+        return token.to_owned();
+    }
+    let start: String = token.chars().take(LONGEST).collect();
+    format!("{start}...")
+}
+
+/// A word without quotes.
+struct Word<'de>(&'de str);
+
+impl<'de> Deserialize<'de> for Word<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Words;
+        impl<'de> Visitor<'de> for Words {
+            type Value = Word<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a word")
+            }
+            fn visit_borrowed_str<E>(self, value: &'de str) -> Result<Self::Value, E> {
+                Ok(Word(value))
+            }
+        }
+        deserializer.deserialize_identifier(Words)
+    }
+}
+
+/// The pairs of a map; a plain map would drop equal keys.
+struct Pairs<'de>(Vec<(&'de RawValue, &'de RawValue)>);
+
+impl<'de> Deserialize<'de> for Pairs<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Maps;
+        impl<'de> Visitor<'de> for Maps {
+            type Value = Pairs<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Pairs(pairs))
+            }
+        }
+        deserializer.deserialize_map(Maps)
+    }
+}
+
+/// The fields of a group with this type name, whatever they are called.
+struct NamedParts(&'static str);
+
+impl NamedParts {
+    fn deserialize<'de, D: Deserializer<'de>>(
+        self,
+        deserializer: D,
+    ) -> Result<Vec<(&'de str, &'de RawValue)>, D::Error> {
+        struct Groups;
+        impl<'de> Visitor<'de> for Groups {
+            type Value = Vec<(&'de str, &'de RawValue)>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a group of fields")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut parts = Vec::new();
+                while let Some(part) = map.next_entry()? {
+                    parts.push(part);
+                }
+                Ok(parts)
+            }
+        }
+        deserializer.deserialize_struct(self.0, &[], Groups)
+    }
+}

@@ -1,0 +1,159 @@
+//! What is wrong with a file, and where.
+
+use std::fmt;
+
+/// How many problems of one file are kept; the rest are only counted.
+pub const MAX_PROBLEMS: usize = 10_000;
+
+/// One thing that is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Problem {
+    /// Line, counted from 1. Problems of the file as a whole are at 1:1.
+    pub line: usize,
+    /// Column in characters, counted from 1.
+    pub column: usize,
+    /// What is wrong and what was expected, in one line.
+    pub message: String,
+}
+
+/// Everything that is wrong with a file, in order of place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problems {
+    /// The file as the user named it.
+    pub path: String,
+    /// At least one problem.
+    pub list: Vec<Problem>,
+}
+
+impl Problems {
+    /// One problem with the file as a whole.
+    #[must_use]
+    pub fn with_file(path: &str, message: impl Into<String>) -> Self {
+        let problem = Problem {
+            line: 1,
+            column: 1,
+            message: message.into(),
+        };
+        Self {
+            path: path.to_owned(),
+            list: vec![problem],
+        }
+    }
+}
+
+/// One line each: `FILE:LINE:COLUMN: what is wrong, what was expected`.
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.list.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            let Problem {
+                line,
+                column,
+                message,
+            } = problem;
+            write!(f, "{}:{line}:{column}: {message}", self.path)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}
+
+/// Gathers problems while a text is being read.
+///
+/// Places are byte offsets until the end, when one sweep over the text turns
+/// them into lines and columns: a text of one long line with many problems
+/// costs no more than any other.
+#[derive(Debug)]
+pub struct Findings<'a> {
+    path: &'a str,
+    text: &'a str,
+    found: Vec<(usize, String)>,
+    left_out: usize,
+}
+
+impl<'a> Findings<'a> {
+    /// Nothing found yet in `text`, which stands in the file `path`.
+    #[must_use]
+    pub fn new(path: &'a str, text: &'a str) -> Self {
+        Self {
+            path,
+            text,
+            found: Vec::new(),
+            left_out: 0,
+        }
+    }
+
+    /// The text that is being read.
+    #[must_use]
+    pub const fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// Notes a problem at the byte offset `at`.
+    pub fn add(&mut self, at: usize, message: impl Into<String>) {
+        if self.found.len() < MAX_PROBLEMS {
+            self.found.push((at, message.into()));
+        } else {
+            self.left_out += 1;
+        }
+    }
+
+    /// The value, if there is one and nothing is wrong.
+    ///
+    /// # Errors
+    ///
+    /// Everything that was found.
+    pub fn finish<T>(mut self, value: Option<T>) -> Result<T, Problems> {
+        match value {
+            Some(value) if self.found.is_empty() => return Ok(value),
+            None if self.found.is_empty() => self.add(0, "the file cannot be read"),
+            _ => {}
+        }
+        self.found.sort_by_key(|(at, _)| *at);
+        let mut list = place(self.text, self.found);
+        if self.left_out > 0
+            && let Some(last) = list.last()
+        {
+            let message = format!(
+                "{} more problems are not shown, at most {MAX_PROBLEMS} are",
+                self.left_out
+            );
+            list.push(Problem {
+                message,
+                ..last.clone()
+            });
+        }
+        Err(Problems {
+            path: self.path.to_owned(),
+            list,
+        })
+    }
+}
+
+/// Turns offsets, which ascend, into lines and columns.
+fn place(text: &str, found: Vec<(usize, String)>) -> Vec<Problem> {
+    let mut characters = text.char_indices().peekable();
+    let (mut line, mut column) = (1, 1);
+    let mut place_one = |(at, message): (usize, String)| {
+        while let Some((_, c)) = characters.next_if(|(index, _)| *index < at) {
+            if c == '\n' {
+                line += 1;
+                column = 1;
+            } else {
+                column += 1;
+            }
+        }
+        Problem {
+            line,
+            column,
+            // A message stays one line whatever the file contains.
+            message: message.replace(char::is_control, " "),
+        }
+    };
+    let mut list: Vec<Problem> = found.into_iter().map(&mut place_one).collect();
+    list.dedup();
+    list
+}

@@ -1,0 +1,115 @@
+//! The syntax of a RON text as a whole: is it sound, and if not, what is wrong
+//! in words for people.
+
+use ron::error::{Error as RonError, Position, SpannedError};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+/// Checks the syntax of a text and finds where its value begins, or what is
+/// wrong and where.
+pub(super) fn check(text: &str) -> Result<usize, (usize, String)> {
+    let value = || {
+        let mut deserializer = ron::Deserializer::from_str(text)?;
+        // Blanks, comments and attributes are behind us now.
+        let value = deserializer.remainder();
+        IgnoredAny::deserialize(&mut deserializer)
+            .and_then(|_| deserializer.end())
+            .map_err(|error| deserializer.span_error(error))?;
+        Ok(text.len() - value.len())
+    };
+    value().map_err(|error: SpannedError| {
+        let start = offset(text, &error.span.start);
+        let end = offset(text, &error.span.end);
+        let before = text.get(..end).unwrap_or_default();
+        let at = match error.code {
+            // Where these begin tells more than where they break off.
+            RonError::ExpectedStringEnd => start,
+            RonError::UnclosedBlockComment => before.rfind("/*").unwrap_or(start),
+            RonError::InvalidEscape(_) => before.rfind('\\').unwrap_or(start),
+            _ => end,
+        };
+        (at, syntax_message(&error.code, before))
+    })
+}
+
+/// Length of the blanks and comments at the start of `text`.
+pub(super) fn blank_len(text: &str) -> usize {
+    let is_blank = |c: char| c.is_whitespace() || matches!(c, '\u{200e}' | '\u{200f}');
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(is_blank);
+        if rest.starts_with("//") {
+            rest = rest.split_once('\n').map_or("", |(_, after)| after);
+        } else if rest.starts_with("/*") {
+            rest = after_block_comment(rest);
+        } else {
+            return text.len() - rest.len();
+        }
+    }
+}
+
+/// What follows the block comment at the start of `text`; comments nest.
+fn after_block_comment(text: &str) -> &str {
+    let mut depth = 0_usize;
+    let mut rest = text;
+    while let Some(index) = rest.find(['/', '*']) {
+        rest = rest.get(index..).unwrap_or_default();
+        if let Some(after) = rest.strip_prefix("/*") {
+            depth += 1;
+            rest = after;
+        } else if let Some(after) = rest.strip_prefix("*/") {
+            depth = depth.saturating_sub(1);
+            if depth == 0 {
+                return after;
+            }
+            rest = after;
+        } else {
+            rest = rest.get(1..).unwrap_or_default();
+        }
+    }
+    ""
+}
+
+/// The byte offset of a place as RON counts it.
+fn offset(text: &str, place: &Position) -> usize {
+    let before: usize = text
+        .split_inclusive('\n')
+        .take(place.line.saturating_sub(1))
+        .map(str::len)
+        .sum();
+    let line = text.get(before..).unwrap_or_default();
+    let within: usize = line
+        .chars()
+        .take(place.col.saturating_sub(1))
+        .map(char::len_utf8)
+        .sum();
+    before + within
+}
+
+/// Says what was expected after the text `before`.
+fn syntax_message(code: &RonError, before: &str) -> String {
+    let after_word = before
+        .trim_end()
+        .ends_with(|c: char| c.is_alphanumeric() || c == '_');
+    match code {
+        RonError::Eof => "the file ends too early, expected a value or a closing bracket".into(),
+        RonError::ExpectedComma if after_word => "expected `:`, `,` or a closing bracket".into(),
+        RonError::ExpectedComma => "expected `,` or a closing bracket".into(),
+        RonError::ExpectedStringEnd => "the string that begins here has no closing quote".into(),
+        RonError::UnclosedBlockComment => "the comment that begins here has no end".into(),
+        RonError::ExpectedChar => "expected one character in single quotes".into(),
+        RonError::TrailingCharacters => "expected the end of the file".into(),
+        RonError::ExceededRecursionLimit => {
+            "brackets are nested too deeply, expected at most 64 inside each other".into()
+        }
+        RonError::ExpectedIdentifier | RonError::SuggestRawIdentifier(_) => {
+            "expected the name of a field".into()
+        }
+        other => {
+            let message = other.to_string();
+            let mut rest = message.chars();
+            let first = rest.next().into_iter().flat_map(char::to_lowercase);
+            first.chain(rest).collect()
+        }
+    }
+}

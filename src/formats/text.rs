@@ -1,0 +1,107 @@
+//! String literals: where each of their characters stands, and writing them.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Visitor};
+
+/// A string of a RON text.
+#[derive(Clone, Debug)]
+pub struct Text<'a> {
+    value: Cow<'a, str>,
+    /// The literal as it stands in the text, from its first character on.
+    literal: &'a str,
+    at: usize,
+}
+
+impl<'a> Text<'a> {
+    /// The string at the start of `literal`, whose byte offset is `at`.
+    pub(super) fn new(literal: &'a str, at: usize) -> Option<Self> {
+        let Borrowed(value) = ron::from_str(literal).ok()?;
+        Some(Self { value, literal, at })
+    }
+
+    /// What the string says.
+    #[must_use]
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// What the string says, owned.
+    #[must_use]
+    pub fn into_value(self) -> String {
+        self.value.into_owned()
+    }
+
+    /// Its characters, each with its byte offset in the text.
+    pub fn characters(&self) -> impl Iterator<Item = (usize, char)> {
+        let literal = self.literal;
+        let escapes = !literal.starts_with('r');
+        let quote = literal.find('"').map_or(0, |index| index + 1);
+        let mut rest = literal.get(quote..).unwrap_or_default();
+        self.value.chars().map(move |c| {
+            while escapes && let Some(next) = after_line_continuation(rest) {
+                rest = next;
+            }
+            let at = self.at + (literal.len() - rest.len());
+            let len = match rest.strip_prefix('\\').filter(|_| escapes) {
+                None => c.len_utf8(),
+                Some(escape) if escape.starts_with('x') => r"\xNN".len() * c.len_utf8(),
+                Some(escape) if escape.starts_with('u') => {
+                    rest.find('}').map_or(rest.len(), |index| index + 1)
+                }
+                Some(_) => r"\n".len(),
+            };
+            rest = rest.get(len..).unwrap_or_default();
+            (at, c)
+        })
+    }
+}
+
+/// A backslash at the end of a line skips the line end and the blanks after it.
+fn after_line_continuation(literal: &str) -> Option<&str> {
+    let rest = literal.strip_prefix('\\')?;
+    let rest = rest.strip_prefix('\r').unwrap_or(rest).strip_prefix('\n')?;
+    Some(rest.trim_start_matches([' ', '\t', '\n', '\r']))
+}
+
+/// `text` as a string literal that RON reads back as the same text.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let mut literal = String::with_capacity(text.len() + 2);
+    literal.push('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => literal.extend(['\\', c]),
+            '\n' => literal.push_str("\\n"),
+            '\t' => literal.push_str("\\t"),
+            _ if c.is_control() => literal.push_str(&format!("\\u{{{:x}}}", u32::from(c))),
+            _ => literal.push(c),
+        }
+    }
+    literal.push('"');
+    literal
+}
+
+/// A string, borrowed from the text if it has no escapes.
+struct Borrowed<'de>(Cow<'de, str>);
+
+impl<'de> Deserialize<'de> for Borrowed<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Strings;
+        impl<'de> Visitor<'de> for Strings {
+            type Value = Borrowed<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string")
+            }
+            fn visit_borrowed_str<E>(self, value: &'de str) -> Result<Self::Value, E> {
+                Ok(Borrowed(Cow::Borrowed(value)))
+            }
+            fn visit_str<E>(self, value: &str) -> Result<Self::Value, E> {
+                Ok(Borrowed(Cow::Owned(value.to_owned())))
+            }
+        }
+        deserializer.deserialize_str(Strings)
+    }
+}

@@ -1,0 +1,73 @@
+//! A word puzzle with a world of its own: for the command line, tests,
+//! benchmarks and search.
+
+use bevy::ecs::prelude::*;
+
+use super::history::Snapshot;
+use super::input::Input;
+use super::level::Level;
+use super::messages::Happened;
+use super::outcome::Outcome;
+use super::report::{Report, Status};
+
+/// One play of a level.
+pub struct Game {
+    world: World,
+}
+
+impl Game {
+    /// `level` at turn 0.
+    #[must_use]
+    pub fn new(level: &Level, seed: u64) -> Self {
+        let mut world = World::new();
+        super::setup(&mut world);
+        super::load(&mut world, level, seed);
+        Self { world }
+    }
+
+    /// Plays a turn, undo or restart.
+    pub fn play(&mut self, input: Input) {
+        self.world.resource_mut::<Messages<Happened>>().clear();
+        super::play(&mut self.world, input);
+    }
+
+    /// The state of play in words.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        super::report(&self.world)
+    }
+
+    /// How the play stands.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        self.world.resource::<Outcome>().status
+    }
+
+    /// What happened in the last turn, in order.
+    pub fn happened(&self) -> impl Iterator<Item = &Happened> {
+        self.world
+            .resource::<Messages<Happened>>()
+            .iter_current_update_messages()
+    }
+
+    /// The state of play as a value.
+    pub fn snapshot(&mut self) -> Snapshot {
+        super::snapshot(&mut self.world)
+    }
+
+    /// Puts a state of play of this level back.
+    pub fn restore(&mut self, snapshot: &Snapshot) {
+        super::restore(&mut self.world, snapshot);
+    }
+
+    /// The world itself.
+    #[must_use]
+    pub const fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The world itself.
+    pub const fn world_mut(&mut self) -> &mut World {
+        &mut self.world
+    }
+}

@@ -1,0 +1,17 @@
+//! From words on the board to sentences: pure functions over tokens, which
+//! know nothing of entities, rules in force or the board's size.
+//!
+//! [`run`] turns the cells of one run (consecutive cells with words, in a row
+//! or a column) into chains of tokens, [`spelling`] finds the words that
+//! letters spell, [`scan`] takes sentences from a chain.
+
+pub mod run;
+pub mod scan;
+pub mod sentence;
+pub mod spelling;
+
+pub use run::{CellWords, Piece, Reading, TooComplex, read_run};
+pub use sentence::{
+    Complement, Condition, Negatable, Note, Phrase, PhraseWord, Predicate, Sentence, Target, Term,
+};
+pub use spelling::Spellings;

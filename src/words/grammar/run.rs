@@ -1,0 +1,199 @@
+//! One run: consecutive cells of a row or column that hold words. Its chains
+//! (W-GRAM-04 to W-GRAM-06) are the paths through its words that cannot be
+//! lengthened at either end.
+
+use std::collections::BTreeSet;
+
+use super::scan::scan_chain;
+use super::sentence::{Sentence, Term, Token};
+use super::spelling::{self, Spellings};
+use crate::board::ObjectId;
+use crate::words::kinds::{Noun, Word};
+use crate::words::lexicon::{Letter, Meaning, Verb};
+
+/// More readings of one run than this are too complex (W-GRAM-22).
+pub const MAX_READINGS: usize = 5000;
+
+/// What one object contributes to reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// A whole word: a text object or a WORD object.
+    Word {
+        /// What it says.
+        word: Word,
+        /// Which object says it.
+        id: ObjectId,
+    },
+    /// A letter.
+    Letter {
+        /// Which.
+        letter: Letter,
+        /// Which object shows it.
+        id: ObjectId,
+    },
+}
+
+/// The words and letters of one cell, in order of id.
+pub type CellWords = Vec<Piece>;
+
+/// A run has more than [`MAX_READINGS`] readings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooComplex;
+
+/// What reading one run gives.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// Every sentence, each once for each sequence of objects that spells it.
+    pub sentences: Vec<Sentence>,
+    /// Nouns that letters spell here (W-LETT-09).
+    pub spelled: Vec<Noun>,
+}
+
+/// Reads one run.
+///
+/// # Errors
+///
+/// [`TooComplex`] if there are more than [`MAX_READINGS`] readings.
+pub fn read_run(cells: &[CellWords], spellings: &Spellings) -> Result<Reading, TooComplex> {
+    let has_letters = cells
+        .iter()
+        .flatten()
+        .any(|piece| matches!(piece, Piece::Letter { .. }));
+    let lattice = Lattice::new(cells, spellings, has_letters);
+    let mut chains = Vec::new();
+    for start in 0..cells.len() {
+        if lattice.ends.contains(&start) {
+            continue;
+        }
+        for token in lattice.words.get(start).into_iter().flatten() {
+            lattice.follow(&mut vec![token], &mut chains)?;
+        }
+    }
+    let mut sentences = Vec::new();
+    let mut seen = BTreeSet::new();
+    for chain in &chains {
+        for sentence in scan_chain(chain) {
+            if chains.len() == 1
+                || seen.insert((sentence.sources.clone(), sentence.breaks.clone()))
+            {
+                sentences.push(sentence);
+            }
+        }
+    }
+    if chains.len() > 1 {
+        drop_partial(&mut sentences);
+    }
+    let mut spelled = Vec::new();
+    if has_letters {
+        for token in lattice.words.iter().flatten() {
+            if let (Term::Word(Word::Noun(noun)), true) = (token.term, token.width > 1)
+                && !spelled.contains(&noun)
+            {
+                spelled.push(noun);
+            }
+        }
+    }
+    Ok(Reading { sentences, spelled })
+}
+
+/// Drops sentences that are the end of another one's objects, and readings
+/// that are the beginning of another reading from the same first object.
+fn drop_partial(sentences: &mut Vec<Sentence>) {
+    let partial: Vec<bool> = sentences
+        .iter()
+        .map(|part| {
+            sentences.iter().any(|whole| {
+                let longer = whole.sources.len() > part.sources.len();
+                longer
+                    && (whole.sources.ends_with(&part.sources)
+                        || whole.sources.starts_with(&part.sources)
+                            && whole.breaks.starts_with(&part.breaks))
+            })
+        })
+        .collect();
+    let mut partial = partial.into_iter();
+    sentences.retain(|_| partial.next() == Some(false));
+}
+
+/// The words of a run by the cell in which they begin.
+struct Lattice {
+    words: Vec<Vec<Token>>,
+    notes: Vec<Vec<Token>>,
+    /// Cells directly behind a word.
+    ends: BTreeSet<usize>,
+}
+
+impl Lattice {
+    fn new(cells: &[CellWords], spellings: &Spellings, has_letters: bool) -> Self {
+        let mut words: Vec<Vec<Token>> = Vec::with_capacity(cells.len());
+        let mut notes = Vec::new();
+        for (start, cell) in cells.iter().enumerate() {
+            let mut tokens: Vec<Token> = cell
+                .iter()
+                .filter_map(|piece| match piece {
+                    &Piece::Word { word, id } => Some(Token {
+                        term: Term::Word(word),
+                        sources: vec![id],
+                        start,
+                        width: 1,
+                    }),
+                    Piece::Letter { .. } => None,
+                })
+                .collect();
+            if has_letters {
+                tokens.extend(spelling::words_at(cells, start, spellings));
+                notes.push(spelling::notes_at(cells, start));
+            }
+            words.push(tokens);
+        }
+        let ends = words
+            .iter()
+            .flatten()
+            .map(|token| token.start + token.width)
+            .collect();
+        Self { words, notes, ends }
+    }
+
+    /// Adds every chain that begins with `path`.
+    fn follow<'a>(
+        &'a self,
+        path: &mut Vec<&'a Token>,
+        chains: &mut Vec<Vec<&'a Token>>,
+    ) -> Result<(), TooComplex> {
+        let Some(last) = path.last() else {
+            return Ok(());
+        };
+        let next = last.start + last.width;
+        let words = self.words.get(next).into_iter().flatten();
+        let notes = self
+            .notes
+            .get(next)
+            .into_iter()
+            .flatten()
+            .filter(|_| expects_note(path));
+        let followers: Vec<&Token> = words.chain(notes).collect();
+        if followers.is_empty() {
+            if chains.len() >= MAX_READINGS {
+                return Err(TooComplex);
+            }
+            chains.push(path.clone());
+        }
+        for token in followers {
+            path.push(token);
+            self.follow(path, chains)?;
+            path.pop();
+        }
+        Ok(())
+    }
+}
+
+/// Does PLAY, perhaps with notes, AND and NOT behind it, end the path?
+fn expects_note(path: &[&Token]) -> bool {
+    path.iter()
+        .rev()
+        .find_map(|token| match token.term {
+            Term::Note(_) | Term::Word(Word::Other(Meaning::And | Meaning::Not)) => None,
+            term => Some(term == Term::Word(Word::Other(Meaning::Verb(Verb::Play)))),
+        })
+        .unwrap_or(false)
+}

@@ -1,0 +1,210 @@
+//! What the grammar yields (`W-GRAM`): sentences and their parts.
+
+use std::ops::Range;
+
+use crate::board::{Direction, ObjectId};
+use crate::words::kinds::{Noun, Word};
+use crate::words::lexicon::{Prefix, Preposition, Property, Verb};
+
+/// A note of PLAY (W-PLAY-02), e.g. A sharp 5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Note {
+    /// Lower-case letter, `a` to `g`.
+    pub letter: char,
+    /// 1 for sharp, -1 for flat.
+    pub accidental: i8,
+    /// 3 to 6.
+    pub octave: u8,
+}
+
+impl Note {
+    /// The octave of a note that names none.
+    pub const DEFAULT_OCTAVE: u8 = 5;
+
+    /// Semitones above C in octave 0.
+    #[must_use]
+    pub fn semitone(self) -> i32 {
+        let step = match self.letter {
+            'd' => 2,
+            'e' => 4,
+            'f' => 5,
+            'g' => 7,
+            'a' => 9,
+            'b' => 11,
+            _ => 0,
+        };
+        i32::from(self.octave) * 12 + step + i32::from(self.accidental)
+    }
+
+    /// Is it between A flat 3 and G sharp 6 (W-PLAY-03)?
+    #[must_use]
+    pub fn is_in_range(self) -> bool {
+        (44..=80).contains(&self.semitone())
+    }
+}
+
+impl std::fmt::Display for Note {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let accidental = match self.accidental {
+            1 => "#",
+            -1 => "b",
+            _ => "",
+        };
+        write!(f, "{}{accidental}{}", self.letter, self.octave)
+    }
+}
+
+/// One word of a chain: a text object, a spelled word, a WORD object or a note.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// What it says.
+    pub term: Term,
+    /// The objects it consists of, in reading order.
+    pub sources: Vec<ObjectId>,
+    /// Position in the run, in cells.
+    pub start: usize,
+    /// How many cells it covers.
+    pub width: usize,
+}
+
+/// What a token says to the scanner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Term {
+    /// A word of the vocabulary or an ordinary noun.
+    Word(Word),
+    /// A note; a word only where PLAY expects one (W-LETT-07).
+    Note(Note),
+}
+
+/// What follows a verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Complement {
+    /// IS, HAS, MAKE ... a noun.
+    Noun(Noun),
+    /// IS a property.
+    Property(Property),
+    /// PLAY a note.
+    Note(Note),
+}
+
+/// What a word of a phrase names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Target {
+    /// ON, NEAR, FACING ... a noun.
+    Noun(Noun),
+    /// FACING a direction (W-FACING-02).
+    Direction(Direction),
+    /// FEELING a property (W-FEEL-01).
+    Property(Property),
+}
+
+/// One word of a phrase with the parity of the NOTs before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PhraseWord {
+    /// An odd number of NOTs stands before it (W-GRAM-17).
+    pub not: bool,
+    /// What it names.
+    pub target: Target,
+}
+
+/// A preposition with its words.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Phrase {
+    /// An odd number of NOTs stands before the preposition.
+    pub not: bool,
+    /// The preposition.
+    pub preposition: Preposition,
+    /// Its words as written.
+    pub words: Vec<PhraseWord>,
+}
+
+/// One condition as written. A rule applies if all of its conditions hold.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Condition {
+    /// LONELY and its like.
+    Prefix {
+        /// Inverted.
+        not: bool,
+        /// Which.
+        prefix: Prefix,
+    },
+    /// ON, NEAR and so on.
+    Phrase(Phrase),
+}
+
+/// A noun or complement with the NOTs before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Negatable<T> {
+    /// An odd number of NOTs stands before it.
+    pub not: bool,
+    /// What is negated.
+    pub value: T,
+    /// The words it consists of, NOTs included, counted from the first word
+    /// of the sentence.
+    pub words: Range<usize>,
+}
+
+/// A verb with its complements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Predicate {
+    /// The verb.
+    pub verb: Verb,
+    /// Which word of the sentence it is.
+    pub word: usize,
+    /// The complements.
+    pub complements: Vec<Negatable<Complement>>,
+}
+
+/// A sentence as the scan took it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// Prefixes and phrases, which belong to all subjects (W-GRAM-14).
+    pub conditions: Vec<Condition>,
+    /// The subjects.
+    pub subjects: Vec<Negatable<Noun>>,
+    /// The predicates.
+    pub predicates: Vec<Predicate>,
+    /// The objects that spell it, in reading order.
+    pub sources: Vec<ObjectId>,
+    /// How many of the sources belong to each of its words.
+    pub breaks: Vec<usize>,
+    /// The lowest id among the objects of its first word (W-RULE-06).
+    pub leader: ObjectId,
+    /// Position in the chain: cells from the start of its run.
+    pub position: usize,
+}
+
+impl Sentence {
+    /// The objects that spell the rule of one subject and one complement:
+    /// all but those that belong to other subjects and complements only.
+    #[must_use]
+    pub fn sources_of(&self, subject: usize, predicate: usize, complement: usize) -> Vec<ObjectId> {
+        let mut foreign: Vec<Range<usize>> = Vec::new();
+        for (index, other) in self.subjects.iter().enumerate() {
+            if index != subject {
+                foreign.push(other.words.clone());
+            }
+        }
+        for (index, other) in self.predicates.iter().enumerate() {
+            if index != predicate {
+                foreign.push(other.word..other.word + 1);
+            }
+            for (place, term) in other.complements.iter().enumerate() {
+                if (index, place) != (predicate, complement) {
+                    foreign.push(term.words.clone());
+                }
+            }
+        }
+        let mut own = Vec::with_capacity(self.sources.len());
+        let mut sources = self.sources.iter();
+        for (word, &length) in self.breaks.iter().enumerate() {
+            let objects = sources.by_ref().take(length);
+            if foreign.iter().any(|words| words.contains(&word)) {
+                objects.for_each(drop);
+            } else {
+                own.extend(objects);
+            }
+        }
+        own
+    }
+}

@@ -1,0 +1,124 @@
+//! Which character stands for which stack of objects.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A stack of object names, bottom to top.
+type Stack<'a> = Vec<&'a str>;
+
+/// The character of an empty cell.
+const NOTHING: char = '.';
+
+/// For stacks of several objects: signs that stand out among letters.
+const SIGNS: &str = "*+#%&@$=~^!?:;|/<>(){}[],-_`";
+
+/// Characters for stacks, chosen so that a person can read the rows: the first
+/// letter of a name if it is free, small for objects and large for words, and
+/// signs for stacks of several objects.
+#[derive(Clone, Debug, Default)]
+pub struct Legend<'a> {
+    characters: BTreeMap<Stack<'a>, char>,
+}
+
+impl<'a> Legend<'a> {
+    /// Chooses characters for these stacks and for the empty one. The choice
+    /// does not depend on their order, so that a small change of a level stays
+    /// a small change of its file.
+    #[must_use]
+    pub fn of(stacks: impl IntoIterator<Item = Stack<'a>>) -> Self {
+        let stacks: BTreeSet<Stack<'a>> = stacks.into_iter().filter(|s| !s.is_empty()).collect();
+        let mut ordered: Vec<Stack<'a>> = stacks.into_iter().collect();
+        ordered.sort_by_cached_key(|stack| rank(stack));
+        let mut free = Free::default();
+        let mut characters = BTreeMap::from([(Vec::new(), NOTHING)]);
+        for stack in ordered {
+            // With more stacks than characters, some stay without.
+            if let Some(character) = free.choose(&stack) {
+                characters.insert(stack, character);
+            }
+        }
+        Self { characters }
+    }
+
+    /// The character of a stack.
+    #[must_use]
+    pub fn character(&self, stack: &[&'a str]) -> Option<char> {
+        self.characters.get(stack).copied()
+    }
+
+    /// All characters and their stacks: the empty one, objects, words, then
+    /// stacks of several.
+    #[must_use]
+    pub fn entries(&self) -> Vec<(char, &[&'a str])> {
+        let mut entries: Vec<(char, &[&'a str])> = self
+            .characters
+            .iter()
+            .map(|(stack, &character)| (character, stack.as_slice()))
+            .collect();
+        entries.sort_by_cached_key(|(_, stack)| rank(stack));
+        entries
+    }
+}
+
+/// Objects before words before stacks of several, each by name.
+fn rank<'a>(stack: &[&'a str]) -> (usize, bool, Stack<'a>) {
+    let is_text = stack.iter().any(|name| name.starts_with("text_"));
+    (stack.len(), is_text, stack.to_vec())
+}
+
+/// The characters that are not in use yet.
+struct Free {
+    used: BTreeSet<char>,
+    /// Whatever else there is, in the order in which it is given away.
+    others: Box<dyn Iterator<Item = char>>,
+}
+
+impl Default for Free {
+    fn default() -> Self {
+        let others = ('a'..='z')
+            .chain('A'..='Z')
+            .chain('0'..='9')
+            .chain(SIGNS.chars())
+            // Greek, Cyrillic, kana, Chinese characters, Hangul.
+            .chain('α'..='ω')
+            .chain('а'..='я')
+            .chain('ぁ'..='ん')
+            .chain('ァ'..='ン')
+            .chain('\u{4e00}'..='\u{9fff}')
+            .chain('\u{ac00}'..='\u{d7a3}')
+            .chain('\u{20000}'..='\u{2a6d6}');
+        Self {
+            used: BTreeSet::from([NOTHING]),
+            others: Box::new(others),
+        }
+    }
+}
+
+impl Free {
+    fn choose(&mut self, stack: &[&str]) -> Option<char> {
+        let preferred = match stack {
+            [name] => letters(name),
+            _ => SIGNS.chars().collect(),
+        };
+        let mut candidates = preferred.into_iter().chain(self.others.by_ref());
+        candidates.find(|&character| self.used.insert(character))
+    }
+}
+
+/// The letters of a name in the order in which they suggest it.
+fn letters(name: &str) -> Vec<char> {
+    let (word, large) = match name.strip_prefix("text_") {
+        Some(word) => (word, true),
+        None => (name, false),
+    };
+    word.chars()
+        .filter(|c| c.is_alphanumeric())
+        .filter_map(|c| {
+            let mut upper = c.to_uppercase();
+            match (large, upper.next(), upper.next()) {
+                (true, Some(upper), None) => Some(upper),
+                (true, ..) => None,
+                (false, ..) => Some(c),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,362 @@
+//! Text to level. Every part is checked on its own, so that all problems of a
+//! file are found at once.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::path::Path;
+
+use bevy::math::IVec2;
+
+use crate::board::{Bounds, Direction, MAX_SIDE};
+use crate::formats::{self, Fields, Findings, Node, Problems, Text};
+use crate::words::level::{
+    BadName, Grammar, IconState, Level, MAX_AUTO_DELAY, MAX_OBJECTS, MAX_Z, PathData, Placed,
+    PlacedData, check_name, check_noun,
+};
+use crate::words::lexicon::COLOURS;
+
+const LEVEL_FIELDS: &[&str] = &[
+    "name",
+    "author",
+    "legend",
+    "rows",
+    "objects",
+    "grammar",
+    "parent",
+    "object_list",
+    "object_list_closed",
+    "auto_delay",
+];
+
+const OBJECT_FIELDS: &[&str] = &[
+    "name", "x", "y", "facing", "level", "icon", "path", "z", "colour",
+];
+
+const FACINGS: [(&str, Direction); 4] = [
+    ("Right", Direction::Right),
+    ("Up", Direction::Up),
+    ("Left", Direction::Left),
+    ("Down", Direction::Down),
+];
+
+/// Reads a level file.
+///
+/// # Errors
+///
+/// A file that cannot be read, and everything that is wrong in it.
+pub fn read_file(path: &Path) -> Result<Level, Problems> {
+    let text = formats::read_text(path)?;
+    read(&path.display().to_string(), &text)
+}
+
+/// Reads the text of a level file; `path` is for the messages only.
+///
+/// # Errors
+///
+/// Everything that is wrong in it.
+pub fn read(path: &str, text: &str) -> Result<Level, Problems> {
+    let mut findings = Findings::new(path, text);
+    let level = read_level(&mut findings);
+    findings.finish(level)
+}
+
+/// Faulty parts are noted and replaced by defaults: whatever is returned counts
+/// only if nothing was noted.
+fn read_level(findings: &mut Findings<'_>) -> Option<Level> {
+    let document = Node::document(findings)?;
+    let fields = document.fields(findings, "the file", "Level", LEVEL_FIELDS)?;
+    let mut level = Level::default();
+    let f = findings;
+
+    if let Some(node) = fields.get("name") {
+        level.name = string(f, node, "`name`").unwrap_or_default();
+    }
+    if let Some(node) = fields.get("author") {
+        level.author = string(f, node, "`author`").unwrap_or_default();
+    }
+    if let Some(node) = fields.get("grammar") {
+        let choices = [("Words", Grammar::Words), ("Kanji", Grammar::Kanji)];
+        level.grammar = node.choice(f, "`grammar`", &choices).unwrap_or_default();
+    }
+    if let Some(node) = fields.get("parent") {
+        level.parent = level_path(f, node, "`parent`");
+    }
+    if let Some(node) = fields.get("object_list") {
+        level.object_list = object_list(f, node).unwrap_or_default();
+    }
+    if let Some(node) = fields.get("object_list_closed") {
+        level.object_list_closed = node.boolean(f, "`object_list_closed`").unwrap_or_default();
+    }
+    if let Some(node) = fields.get("auto_delay") {
+        level.auto_delay = node.number(f, "`auto_delay`", 0.001..=MAX_AUTO_DELAY);
+    }
+    let legend = match fields.get("legend") {
+        Some(node) => legend(f, node).unwrap_or_default(),
+        None => Stacks::new(),
+    };
+    if let Some(node) = fields.require(f, "rows") {
+        rows(f, node, &legend, &mut level);
+    }
+    if let Some(node) = fields.get("objects") {
+        objects(f, node, &mut level);
+    }
+    Some(level)
+}
+
+fn string(findings: &mut Findings<'_>, node: Node<'_>, what: &str) -> Option<String> {
+    node.text(findings, what).map(Text::into_value)
+}
+
+/// Another level, named relative to this one.
+fn level_path(findings: &mut Findings<'_>, node: Node<'_>, what: &str) -> Option<String> {
+    let path = string(findings, node, what)?;
+    let relative = !path.starts_with('/') && !path.contains(['\\', ':']);
+    if path.is_empty() || !relative || path.contains(char::is_control) {
+        findings.add(
+            node.at(),
+            format!(
+                "{what} is {path:?}, expected a level file relative to this one, \
+                 such as \"lake-1.level.ron\""
+            ),
+        );
+        return None;
+    }
+    Some(path)
+}
+
+fn checked(
+    findings: &mut Findings<'_>,
+    node: Node<'_>,
+    what: &str,
+    check: fn(&str) -> Result<(), BadName>,
+) -> Option<String> {
+    let name = string(findings, node, what)?;
+    match check(&name) {
+        Ok(()) => Some(name),
+        Err(bad) => {
+            findings.add(node.at(), bad.to_string());
+            None
+        }
+    }
+}
+
+fn object_list<'a>(findings: &mut Findings<'a>, node: Node<'a>) -> Option<Vec<String>> {
+    let nouns = node.list(findings, "`object_list`")?;
+    let nouns = nouns
+        .into_iter()
+        .filter_map(|noun| checked(findings, noun, "a noun", check_noun));
+    Some(nouns.collect())
+}
+
+/// What each character of the rows stands for, bottom to top.
+type Stacks = BTreeMap<char, Vec<String>>;
+
+fn legend<'a>(findings: &mut Findings<'a>, node: Node<'a>) -> Option<Stacks> {
+    let mut stacks = Stacks::new();
+    for (key, value) in node.map(findings, "`legend`")? {
+        let character = key.character(findings, "a key of the legend");
+        let names = value.list(findings, "an entry of the legend");
+        let names = names.unwrap_or_default().into_iter();
+        let stack: Vec<String> = names
+            .filter_map(|name| checked(findings, name, "the name of an object", check_name))
+            .collect();
+        let Some(character) = character else {
+            continue;
+        };
+        if character == ' ' {
+            findings.add(
+                key.at(),
+                "the legend has a space, expected another character: \
+                 spaces in rows are ignored",
+            );
+        } else if let Entry::Vacant(entry) = stacks.entry(character) {
+            entry.insert(stack);
+        } else {
+            findings.add(
+                key.at(),
+                format!("the legend has {character:?} twice, expected it once"),
+            );
+        }
+    }
+    Some(stacks)
+}
+
+fn rows<'a>(findings: &mut Findings<'a>, node: Node<'a>, legend: &Stacks, level: &mut Level) {
+    let Some(rows) = node.list(findings, "`rows`") else {
+        return;
+    };
+    if rows.is_empty() {
+        findings.add(node.at(), "`rows` is empty, a level needs at least one row");
+    }
+    let most = usize::try_from(MAX_SIDE).unwrap_or(usize::MAX);
+    if let Some(surplus) = rows.get(most) {
+        let count = rows.len();
+        findings.add(
+            surplus.at(),
+            format!("the level has {count} rows, expected at most {MAX_SIDE}"),
+        );
+    }
+    let mut width = None;
+    for (y, row) in (0..MAX_SIDE).zip(rows) {
+        let Some(text) = row.text(findings, "a row") else {
+            continue;
+        };
+        let cells = one_row(findings, y, &text, legend, level);
+        let expected = *width.get_or_insert(cells);
+        if cells != expected {
+            findings.add(
+                row.at(),
+                format!("this row has {cells} cells, expected {expected} as in the first row"),
+            );
+        }
+        level.bounds = Bounds {
+            width: expected.min(MAX_SIDE),
+            height: y + 1,
+        };
+        if y == 0 && cells == 0 {
+            findings.add(
+                row.at(),
+                "this row is empty, a level needs at least one cell",
+            );
+        }
+        if y == 0 && cells > MAX_SIDE {
+            findings.add(
+                row.at(),
+                format!("this row has {cells} cells, expected at most {MAX_SIDE}"),
+            );
+        }
+    }
+}
+
+/// Places the objects of a row and counts its cells.
+fn one_row(
+    findings: &mut Findings<'_>,
+    y: i32,
+    row: &Text<'_>,
+    legend: &Stacks,
+    level: &mut Level,
+) -> i32 {
+    let mut x = 0;
+    for (at, character) in row.characters().filter(|&(_, c)| c != ' ') {
+        match legend.get(&character) {
+            None => findings.add(
+                at,
+                format!("{character:?} is not in the legend, expected one of its characters"),
+            ),
+            // What is too wide is reported once for the whole row.
+            Some(_) if x >= MAX_SIDE => {}
+            Some(stack) => {
+                for name in stack {
+                    let placed = Placed {
+                        name: name.clone(),
+                        cell: IVec2::new(x, y),
+                        ..Placed::default()
+                    };
+                    place(findings, at, placed, level);
+                }
+            }
+        }
+        x += 1;
+    }
+    x
+}
+
+fn place(findings: &mut Findings<'_>, at: usize, placed: Placed, level: &mut Level) {
+    if level.objects.len() < MAX_OBJECTS {
+        level.objects.push(placed);
+    } else {
+        findings.add(
+            at,
+            format!("the level has more objects than the {MAX_OBJECTS} it may have"),
+        );
+    }
+}
+
+fn objects<'a>(findings: &mut Findings<'a>, node: Node<'a>, level: &mut Level) {
+    for node in node.list(findings, "`objects`").unwrap_or_default() {
+        let fields = node.fields(findings, "an object", "Object", OBJECT_FIELDS);
+        if let Some(fields) = fields
+            && let Some(placed) = object(findings, &fields, level.bounds)
+        {
+            place(findings, node.at(), placed, level);
+        }
+    }
+}
+
+fn object<'a>(findings: &mut Findings<'a>, fields: &Fields<'a>, bounds: Bounds) -> Option<Placed> {
+    let f = findings;
+    // All fields are read before any missing one ends the reading.
+    let name = fields.require(f, "name");
+    let name = name.and_then(|node| checked(f, node, "`name`", check_name));
+    let x = fields.require(f, "x");
+    let x = x.and_then(|node| node.integer(f, "`x`", 0..=last(bounds.width)));
+    let y = fields.require(f, "y");
+    let y = y.and_then(|node| node.integer(f, "`y`", 0..=last(bounds.height)));
+    let facing = fields.get("facing");
+    let facing = facing.and_then(|node| node.choice(f, "`facing`", &FACINGS));
+    let data = data(f, fields);
+    Some(Placed {
+        name: name?,
+        cell: IVec2::new(x?, y?),
+        facing: facing.unwrap_or_default(),
+        data,
+    })
+}
+
+/// The last column or row; of a board that could not be read, the last there
+/// can be.
+fn last(side: i32) -> i32 {
+    if side > 0 { side - 1 } else { MAX_SIDE - 1 }
+}
+
+fn data<'a>(findings: &mut Findings<'a>, fields: &Fields<'a>) -> PlacedData {
+    let f = findings;
+    let level = fields.get("level");
+    let level = level.and_then(|node| level_path(f, node, "`level`"));
+    let icon = fields.get("icon");
+    let icon = icon.and_then(|node| {
+        let choices = [
+            ("Opened", IconState::Opened),
+            ("Locked", IconState::Locked),
+            ("Hidden", IconState::Hidden),
+        ];
+        node.choice(f, "`icon`", &choices)
+    });
+    let path = fields.get("path").and_then(|node| path_data(f, node));
+    let z = fields.get("z");
+    let z = z.and_then(|node| node.integer(f, "`z`", 0..=MAX_Z));
+    let colour = fields.get("colour").and_then(|node| colour(f, node));
+    PlacedData {
+        level,
+        icon,
+        path,
+        z,
+        colour,
+    }
+}
+
+fn path_data<'a>(findings: &mut Findings<'a>, node: Node<'a>) -> Option<PathData> {
+    let fields = node.fields(findings, "`path`", "Path", &["hidden", "wins"])?;
+    let hidden = fields.get("hidden");
+    let hidden = hidden.and_then(|node| node.boolean(findings, "`hidden`"));
+    let wins = fields.get("wins");
+    let wins = wins.and_then(|node| node.integer(findings, "`wins`", 0..=u32::MAX));
+    Some(PathData {
+        hidden: hidden.unwrap_or_default(),
+        wins: wins.unwrap_or_default(),
+    })
+}
+
+fn colour(findings: &mut Findings<'_>, node: Node<'_>) -> Option<String> {
+    let names = COLOURS.map(|colour| capitalised(colour.name()));
+    let choices: Vec<(&str, usize)> = names.iter().map(String::as_str).zip(0..).collect();
+    let index = node.choice(findings, "`colour`", &choices)?;
+    COLOURS.get(index).map(|colour| colour.name().to_owned())
+}
+
+/// `red` as level files write it: `Red`.
+pub(super) fn capitalised(word: &str) -> String {
+    let mut rest = word.chars();
+    let first = rest.next().map(|c| c.to_ascii_uppercase());
+    first.into_iter().chain(rest).collect()
+}

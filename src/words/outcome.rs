@@ -1,0 +1,96 @@
+//! How a play stands (W-STAT), and the state of the level itself (W-LVL).
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::report::Status;
+use crate::board::Direction;
+
+/// How the play stands. `won_at` outlives undo and restart; the rest belongs
+/// to the state of play.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Turns played since the start, undo counted back.
+    pub turn: u32,
+    /// The turn at which the level was first won.
+    pub won_at: Option<u32>,
+    /// Provisional bonuses.
+    pub bonus: u32,
+    /// An infinite loop has cleared the board.
+    pub looped: bool,
+    /// Nothing answers to input.
+    pub lost: bool,
+    /// The level was left for another one.
+    pub left: bool,
+    /// The first of won, left, looped, lost that fits (W-STAT-05).
+    pub status: Status,
+}
+
+impl Outcome {
+    /// Works [`Outcome::status`] out from the rest.
+    pub fn update_status(&mut self) {
+        self.status = if self.won_at.is_some() {
+            Status::Won
+        } else if self.left {
+            Status::Left
+        } else if self.looped {
+            Status::Looped
+        } else if self.lost {
+            Status::Lost
+        } else {
+            Status::Playing
+        };
+    }
+}
+
+/// Marks the entity that is the level itself, which a rule about LEVEL names.
+#[derive(Component, Clone, Copy, Debug, Default)]
+#[require(LevelState)]
+pub struct LevelItself;
+
+/// The level itself as a thing (W-OBJ-07).
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LevelState {
+    /// Where it faces; down at first.
+    pub facing: Direction,
+    /// Where its lower edge points on the screen; down at first (W-LP-16).
+    pub shown_facing: Direction,
+    /// Shift in cells, for the eye only.
+    pub offset: IVec2,
+    /// Was it destroyed (W-TERM-13)?
+    pub destroyed: bool,
+}
+
+impl Default for LevelState {
+    fn default() -> Self {
+        Self {
+            facing: Direction::Down,
+            shown_facing: Direction::Down,
+            offset: IVec2::ZERO,
+            destroyed: false,
+        }
+    }
+}
+
+/// The entity of the level itself.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct LevelEntity(pub Entity);
+
+/// State of the level itself.
+#[must_use]
+pub fn level_state(world: &World) -> LevelState {
+    world
+        .get_resource::<LevelEntity>()
+        .and_then(|level| world.get::<LevelState>(level.0))
+        .copied()
+        .unwrap_or_default()
+}
+
+/// Changes the state of the level itself.
+pub fn set_level_state(world: &mut World, state: LevelState) {
+    if let Some(&LevelEntity(entity)) = world.get_resource()
+        && let Some(mut level) = world.get_mut::<LevelState>(entity)
+    {
+        level.set_if_neq(state);
+    }
+}

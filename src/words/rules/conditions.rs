@@ -1,0 +1,114 @@
+//! Conditions as they are judged: phrases with ALL written out and equal
+//! words counted (W-INF-01, W-INF-08).
+
+use crate::words::grammar::{Condition, Phrase, PhraseWord, Target};
+use crate::words::kinds::Noun;
+use crate::words::lexicon::{Prefix, Preposition};
+
+use super::census::Census;
+
+/// One distinct word of a phrase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Part {
+    /// The word.
+    pub word: PhraseWord,
+    /// How often it occurs: so many different targets are needed (W-INF-02).
+    pub count: u32,
+}
+
+/// A condition ready to be judged.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Test {
+    /// LONELY and its like.
+    Prefix {
+        /// Inverted.
+        not: bool,
+        /// Which.
+        prefix: Prefix,
+    },
+    /// A phrase.
+    Phrase {
+        /// Inverted; what that means depends on the preposition (W-INF-06).
+        not: bool,
+        /// Which.
+        preposition: Preposition,
+        /// Its parts: words without NOT first, then those with NOT, as
+        /// written (W-INF-04).
+        parts: Vec<Part>,
+    },
+    /// Made by cancellation: at least one holds (W-RULE-11).
+    Any(Vec<Self>),
+    /// The inverse of [`Test::Any`]: all hold.
+    All(Vec<Self>),
+}
+
+impl Test {
+    /// Prepares a condition.
+    #[must_use]
+    pub fn new(condition: &Condition, census: &Census) -> Self {
+        match condition {
+            &Condition::Prefix { not, prefix } => Self::Prefix { not, prefix },
+            Condition::Phrase(phrase) => Self::Phrase {
+                not: phrase.not,
+                preposition: phrase.preposition,
+                parts: parts(phrase, census),
+            },
+        }
+    }
+
+    /// The condition that holds when this one does not, in the sense of
+    /// W-RULE-11 (WITHOUT and FEELING keep their own meaning).
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        match self {
+            &Self::Prefix { not, prefix } => Self::Prefix { not: !not, prefix },
+            Self::Phrase {
+                not,
+                preposition,
+                parts,
+            } => Self::Phrase {
+                not: !not,
+                preposition: *preposition,
+                parts: parts.clone(),
+            },
+            Self::Any(tests) => Self::All(tests.iter().map(Self::inverse).collect()),
+            Self::All(tests) => Self::Any(tests.iter().map(Self::inverse).collect()),
+        }
+    }
+}
+
+fn parts(phrase: &Phrase, census: &Census) -> Vec<Part> {
+    let plain = |noun| PhraseWord {
+        not: false,
+        target: Target::Noun(noun),
+    };
+    let mut words: Vec<PhraseWord> = Vec::new();
+    for &word in &phrase.words {
+        match word.target {
+            Target::Noun(Noun::ALL) if word.not => {
+                words.extend([plain(Noun::TEXT), plain(Noun::EMPTY)]);
+            }
+            // NOT GROUP stands for nothing to leave out: ALL (W-INF-16).
+            Target::Noun(Noun::GROUP) if word.not => words.push(plain(Noun::ALL)),
+            _ => words.push(word),
+        }
+    }
+    if words.contains(&plain(Noun::ALL)) {
+        words.retain(|&word| word != plain(Noun::ALL));
+        for &noun in census.in_phrases() {
+            if !words.contains(&plain(noun)) {
+                words.push(plain(noun));
+            }
+        }
+    }
+    let mut parts: Vec<Part> = Vec::new();
+    for not in [false, true] {
+        for &word in words.iter().filter(|word| word.not == not) {
+            match parts.iter_mut().find(|part| part.word == word) {
+                Some(part) => part.count += 1,
+                None => parts.push(Part { word, count: 1 }),
+            }
+        }
+    }
+    parts
+}

@@ -1,0 +1,199 @@
+//! From sentences to the rules that are worked with (W-RULE-02 to W-RULE-16):
+//! implicit rules, expansion of AND, NOT subjects and ALL, cancellation.
+
+use std::collections::BTreeMap;
+
+use super::census::Census;
+use super::conditions::Test;
+use super::{Rule, Rules, Written};
+use crate::words::grammar::{Complement, Sentence};
+use crate::words::kinds::Noun;
+use crate::words::lexicon::{Property, Verb};
+
+/// The rules that always hold (W-RULE-04).
+const IMPLICIT: [(Noun, Property); 3] = [
+    (Noun::TEXT, Property::Push),
+    (Noun::LEVEL, Property::Stop),
+    (Noun::CURSOR, Property::Select),
+];
+
+/// The rules that follow from `sentences`, which are in rule order.
+#[must_use]
+pub fn derive(sentences: Vec<Sentence>, census: &Census) -> Rules {
+    let mut rules = Rules::default();
+    for (subject, property) in IMPLICIT {
+        let complement = Complement::Property(property);
+        rules.rules.push(Rule {
+            subject,
+            verb: Verb::Is,
+            not: false,
+            complement,
+            tests: Vec::new(),
+            written: rules.written.len(),
+        });
+        rules.written.push(Written {
+            place: None,
+            sources: Vec::new(),
+            in_force: true,
+            subject: (false, subject),
+            verb: Verb::Is,
+            complement: (false, complement),
+        });
+    }
+    for (index, sentence) in sentences.iter().enumerate() {
+        expand(&mut rules, index, sentence, census);
+    }
+    rules.sentences = sentences;
+    cancel(&mut rules);
+    rules.index();
+    rules
+}
+
+/// Adds every pair of a subject and a complement (W-RULE-02), each for all
+/// nouns that they stand for.
+fn expand(rules: &mut Rules, index: usize, sentence: &Sentence, census: &Census) {
+    let tests: Vec<Test> = sentence
+        .conditions
+        .iter()
+        .map(|condition| Test::new(condition, census))
+        .collect();
+    for (s, subject) in sentence.subjects.iter().enumerate() {
+        let subjects = subjects(subject.not, subject.value, census);
+        for (p, predicate) in sentence.predicates.iter().enumerate() {
+            for (c, complement) in predicate.complements.iter().enumerate() {
+                let written = rules.written.len();
+                rules.written.push(Written {
+                    place: Some((index, s, p, c)),
+                    sources: sentence.sources_of(s, p, c),
+                    in_force: true,
+                    subject: (subject.not, subject.value),
+                    verb: predicate.verb,
+                    complement: (complement.not, complement.value),
+                });
+                for &subject in subjects.as_slice() {
+                    for complement_noun in complements(predicate.verb, complement.value, census) {
+                        rules.rules.push(Rule {
+                            subject,
+                            verb: predicate.verb,
+                            not: complement.not,
+                            complement: complement_noun,
+                            tests: tests.clone(),
+                            written,
+                        });
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The nouns that a subject stands for (W-RULE-05, W-NOUN-20 to W-NOUN-24).
+fn subjects(not: bool, noun: Noun, census: &Census) -> Vec<Noun> {
+    match (not, noun) {
+        (false, Noun::ALL) => census.all().to_vec(),
+        (false, noun) => vec![noun],
+        (true, Noun::ALL) => vec![Noun::TEXT, Noun::EMPTY],
+        (true, noun) => census
+            .all()
+            .iter()
+            .copied()
+            .filter(|&other| other != noun)
+            .collect(),
+    }
+}
+
+/// What a complement stands for: ALL means each of its nouns, but IS ALL is a
+/// word of its own (W-NOUN-13, W-IS-08).
+fn complements(verb: Verb, complement: Complement, census: &Census) -> Vec<Complement> {
+    match complement {
+        Complement::Noun(Noun::ALL) if verb != Verb::Is => census
+            .all()
+            .iter()
+            .copied()
+            .map(Complement::Noun)
+            .collect(),
+        _ => vec![complement],
+    }
+}
+
+/// What IS A protects an A from (W-RULE-14).
+fn protects_from(noun: Noun, complement: Complement) -> bool {
+    match complement {
+        Complement::Noun(Noun::GROUP) => false,
+        Complement::Noun(other) => other != noun,
+        Complement::Property(property) => property == Property::Revert,
+        Complement::Note(_) => false,
+    }
+}
+
+/// NOT rules, then A IS A, cancel what they are about or add their inverse
+/// conditions to it (W-RULE-10 to W-RULE-15).
+fn cancel(rules: &mut Rules) {
+    let mut forbidders: BTreeMap<(Noun, Verb, Complement), Vec<Vec<Test>>> = BTreeMap::new();
+    for rule in rules.rules.iter().filter(|rule| rule.not) {
+        let key = (rule.subject, rule.verb, rule.complement);
+        forbidders.entry(key).or_default().push(rule.tests.clone());
+    }
+    let mut survives = vec![true; rules.rules.len()];
+    if !forbidders.is_empty() {
+        for (rule, survives) in rules.rules.iter_mut().zip(&mut survives) {
+            let key = (rule.subject, rule.verb, rule.complement);
+            if !rule.not
+                && let Some(forbidding) = forbidders.get(&key)
+            {
+                *survives = restrict(rule, forbidding);
+            }
+        }
+    }
+
+    let mut protectors: BTreeMap<Noun, Vec<Vec<Test>>> = BTreeMap::new();
+    for (rule, _) in rules.rules.iter().zip(&survives).filter(|(_, on)| **on) {
+        let itself = Complement::Noun(rule.subject);
+        if rule.verb == Verb::Is && !rule.not && rule.complement == itself {
+            let tests = protectors.entry(rule.subject).or_default();
+            tests.push(rule.tests.clone());
+        }
+    }
+    if !protectors.is_empty() {
+        for (rule, survives) in rules.rules.iter_mut().zip(&mut survives) {
+            if *survives
+                && !rule.not
+                && rule.verb == Verb::Is
+                && protects_from(rule.subject, rule.complement)
+                && let Some(protecting) = protectors.get(&rule.subject)
+            {
+                *survives = restrict(rule, protecting);
+            }
+        }
+    }
+
+    // A rule as written holds while anything is left of it; one that stands
+    // for nothing holds as well (W-RULE-09).
+    let mut derived = vec![(0, 0); rules.written.len()];
+    for (rule, survives) in rules.rules.iter().zip(&survives) {
+        if let Some((all, left)) = derived.get_mut(rule.written) {
+            *all += 1;
+            *left += i32::from(*survives);
+        }
+    }
+    for (written, (all, left)) in rules.written.iter_mut().zip(derived) {
+        written.in_force = all == 0 || left > 0;
+    }
+    let mut survives = survives.into_iter();
+    rules.rules.retain(|_| survives.next() == Some(true));
+}
+
+/// Restricts `rule` to where none of `conditions` holds; false if that is
+/// nowhere.
+fn restrict(rule: &mut Rule, conditions: &[Vec<Test>]) -> bool {
+    for tests in conditions {
+        match tests.as_slice() {
+            [] => return false,
+            [test] => rule.tests.push(test.inverse()),
+            tests => rule
+                .tests
+                .push(Test::Any(tests.iter().map(Test::inverse).collect())),
+        }
+    }
+    true
+}

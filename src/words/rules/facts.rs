@@ -1,0 +1,222 @@
+//! The read-only question "what applies to this thing now?": the one way in
+//! which phases, reports and views ask about rules (W-TURN-03).
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::conditions::Test;
+use super::targets;
+use super::{Givers, Rule, Rules};
+use crate::board::Direction;
+use crate::words::components::{Cell, Facing, Kind, ObjectId, Traits};
+use crate::words::kinds::Noun;
+use crate::words::lexicon::{Prefix, Property};
+use crate::words::tiles::Tiles;
+
+/// An object, the EMPTY of a cell, or the level itself (W-TERM-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Thing {
+    /// An object.
+    Object(ObjectId),
+    /// The EMPTY of a cell without objects.
+    Empty((i32, i32)),
+    /// The level itself.
+    Level,
+}
+
+/// The board and the rules as they are now.
+#[derive(Clone, Copy)]
+pub struct Facts<'w> {
+    world: &'w World,
+    /// Where everything is.
+    pub tiles: &'w Tiles,
+    /// What holds.
+    pub rules: &'w Rules,
+}
+
+impl<'w> Facts<'w> {
+    /// What `world` holds now.
+    #[must_use]
+    pub fn new(world: &'w World) -> Self {
+        Self {
+            world,
+            tiles: world.resource(),
+            rules: world.resource(),
+        }
+    }
+
+    fn get<C: Component + Copy>(&self, id: ObjectId) -> Option<C> {
+        self.world.get::<C>(self.tiles.entity(id)?).copied()
+    }
+
+    /// Does the object exist?
+    #[must_use]
+    pub fn exists(&self, id: ObjectId) -> bool {
+        self.tiles.entity(id).is_some()
+    }
+
+    /// The kind of an object.
+    #[must_use]
+    pub fn kind(&self, id: ObjectId) -> Kind {
+        self.get(id).unwrap_or_default()
+    }
+
+    /// The cell of an object.
+    #[must_use]
+    pub fn cell(&self, id: ObjectId) -> IVec2 {
+        self.get::<Cell>(id).unwrap_or_default().0
+    }
+
+    /// Where an object faces.
+    #[must_use]
+    pub fn facing(&self, id: ObjectId) -> Direction {
+        self.get::<Facing>(id).unwrap_or_default().0
+    }
+
+    /// What an object remembers.
+    #[must_use]
+    pub fn traits(&self, id: ObjectId) -> Traits {
+        self.get(id).unwrap_or_default()
+    }
+
+    /// Float state of a thing (W-TERM-05).
+    #[must_use]
+    pub fn floats(&self, thing: Thing) -> bool {
+        match thing {
+            Thing::Object(id) => self.traits(id).floats,
+            Thing::Empty(_) | Thing::Level => self.is(Property::Float, thing),
+        }
+    }
+
+    /// The noun that a thing answers to.
+    #[must_use]
+    pub fn noun(&self, thing: Thing) -> Noun {
+        match thing {
+            Thing::Object(id) => self.tiles.noun_of(self.kind(id)),
+            Thing::Empty(_) => Noun::EMPTY,
+            Thing::Level => Noun::LEVEL,
+        }
+    }
+
+    /// Does the rule apply to the thing, which its subject names?
+    #[must_use]
+    pub fn applies(&self, rule: &Rule, thing: Thing) -> bool {
+        rule.tests.iter().all(|test| self.holds(test, thing))
+    }
+
+    /// Does the condition hold for the thing?
+    #[must_use]
+    pub fn holds(&self, test: &Test, thing: Thing) -> bool {
+        match test {
+            &Test::Prefix { not, prefix } => self.prefix_holds(prefix, thing) != not,
+            Test::Phrase {
+                not,
+                preposition,
+                parts,
+            } => targets::phrase_holds(self, *preposition, *not, parts, thing),
+            Test::Any(tests) => tests.iter().any(|test| self.holds(test, thing)),
+            Test::All(tests) => tests.iter().all(|test| self.holds(test, thing)),
+        }
+    }
+
+    fn prefix_holds(&self, prefix: Prefix, thing: Thing) -> bool {
+        match (prefix, thing) {
+            // W-PRE-01
+            (Prefix::Lonely, Thing::Object(id)) => self.tiles.at(self.cell(id)).len() < 2,
+            // W-PRE-02, W-PRE-03
+            (Prefix::Lonely, Thing::Empty(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// How many rules give the property to the thing.
+    #[must_use]
+    pub fn count(&self, property: Property, thing: Thing) -> u32 {
+        self.count_for(property, self.noun(thing), thing)
+    }
+
+    /// [`Facts::count`] when the noun of the thing is known.
+    #[must_use]
+    pub fn count_for(&self, property: Property, noun: Noun, thing: Thing) -> u32 {
+        let Some(givers) = self.rules.givers_to(noun, property) else {
+            return 0;
+        };
+        let conditional = self.conditional(givers).filter(|rule| self.applies(rule, thing));
+        givers.always + u32::try_from(conditional.count()).unwrap_or(u32::MAX)
+    }
+
+    /// Does at least one rule give the property to the thing?
+    #[must_use]
+    pub fn is(&self, property: Property, thing: Thing) -> bool {
+        self.is_for(property, self.noun(thing), thing)
+    }
+
+    /// [`Facts::is`] when the noun of the thing is known.
+    #[must_use]
+    pub fn is_for(&self, property: Property, noun: Noun, thing: Thing) -> bool {
+        self.rules.givers_to(noun, property).is_some_and(|givers| {
+            givers.always > 0
+                || self
+                    .conditional(givers)
+                    .any(|rule| self.applies(rule, thing))
+        })
+    }
+
+    fn conditional<'g>(&'g self, givers: &'g Givers) -> impl Iterator<Item = &'g Rule> {
+        givers
+            .rules
+            .iter()
+            .filter_map(|&index| self.rules.rules.get(index))
+            .filter(|rule| !rule.tests.is_empty())
+    }
+
+    /// Every object that has the property now, sorted by id.
+    #[must_use]
+    pub fn holders(&self, property: Property) -> Vec<ObjectId> {
+        let mut holders = Vec::new();
+        let givers = self.rules.givers(property);
+        for entry in givers {
+            let named = self.tiles.named(entry.subject);
+            if entry.always > 0 {
+                holders.extend_from_slice(named);
+            } else {
+                holders.extend(named.iter().copied().filter(|&id| {
+                    let thing = Thing::Object(id);
+                    self.is_for(property, entry.subject, thing)
+                }));
+            }
+        }
+        if givers.len() > 1 {
+            holders.sort_unstable();
+        }
+        holders
+    }
+
+    /// Is there an object (or an EMPTY, or the level) that has the property?
+    #[must_use]
+    pub fn any_object_is(&self, property: Property) -> bool {
+        self.rules.givers(property).iter().any(|entry| {
+            let mut named = self.tiles.named(entry.subject).iter();
+            named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
+        })
+    }
+
+    /// The other objects that overlap an object: same cell, same float state
+    /// (W-TERM-06), sorted by id.
+    pub fn overlapping(&self, id: ObjectId) -> impl Iterator<Item = ObjectId> {
+        let floats = self.traits(id).floats;
+        self.tiles
+            .at(self.cell(id))
+            .iter()
+            .map(|occupant| occupant.id)
+            .filter(move |&other| other != id && self.traits(other).floats == floats)
+    }
+
+    /// Is the thing YOU-like (W-PROP-03)?
+    #[must_use]
+    pub fn is_you_like(&self, thing: Thing) -> bool {
+        self.is(Property::You, thing)
+            || self.is(Property::You2, thing)
+            || self.is(Property::ThreeD, thing)
+    }
+}

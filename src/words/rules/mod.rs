@@ -1,0 +1,208 @@
+//! The rules in force, and whether one of them applies to a thing.
+//!
+//! [`reading`] keeps the sentences on the board up to date where text moved;
+//! [`derive`] turns them into [`Rules`]; [`Facts`] answers, reading only,
+//! which rules and properties apply to a thing as the board is now.
+
+pub mod census;
+pub mod conditions;
+mod derive;
+mod facts;
+pub mod listing;
+pub mod reading;
+mod refresh;
+mod targets;
+
+use bevy::ecs::prelude::*;
+
+use super::components::TextState;
+use super::grammar::Complement;
+use super::kinds::Noun;
+use super::lexicon::{Property, Verb};
+use crate::board::ObjectId;
+use conditions::Test;
+pub use derive::derive;
+pub use facts::{Facts, Thing};
+pub use refresh::{RulesEpoch, TooLong, read_rules, rules_may_have_changed};
+
+/// A rule as written: one subject and one complement of a sentence, or an
+/// implicit rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// Index of its sentence in [`Rules::sentences`]; `None` for implicit ones.
+    pub place: Option<Place>,
+    /// The objects that spell it.
+    pub sources: Vec<ObjectId>,
+    /// Not cancelled without conditions (W-LIST-05).
+    pub in_force: bool,
+    /// Subject, verb and complement as written.
+    pub subject: (bool, Noun),
+    /// The verb.
+    pub verb: Verb,
+    /// The complement and whether it is negated.
+    pub complement: (bool, Complement),
+}
+
+/// Where a written rule stands: sentence, subject, predicate, complement.
+pub type Place = (usize, usize, usize, usize);
+
+/// A rule that is worked with: ALL and NOT nouns are written out, cancelled
+/// rules are absent, conditional cancellation is among the tests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// What it is about.
+    pub subject: Noun,
+    /// The verb.
+    pub verb: Verb,
+    /// Only forbids (W-RULE-10); listed, and asked by a few phases.
+    pub not: bool,
+    /// What it says.
+    pub complement: Complement,
+    /// All have to hold.
+    pub tests: Vec<Test>,
+    /// Index of the rule as written.
+    pub written: usize,
+}
+
+/// The rules that give a property to the things of one noun.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Givers {
+    /// What they are about.
+    pub subject: Noun,
+    /// How many of them have no conditions.
+    pub always: u32,
+    /// Indices of all of them in [`Rules::rules`].
+    pub rules: Vec<usize>,
+}
+
+/// Every rule, in rule order (W-RULE-06), and the ways to find them.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Rules {
+    /// The sentences, in rule order.
+    pub sentences: Vec<super::grammar::Sentence>,
+    /// The rules as written.
+    pub written: Vec<Written>,
+    /// The rules to work with.
+    pub rules: Vec<Rule>,
+    givers: Vec<Vec<Givers>>,
+    verbs: Vec<Vec<usize>>,
+    nots: Vec<usize>,
+    gives: Vec<u128>,
+}
+
+impl Rules {
+    fn index(&mut self) {
+        self.givers = vec![Vec::new(); Property::COUNT];
+        self.verbs = vec![Vec::new(); 8];
+        self.nots.clear();
+        self.gives.clear();
+        for (index, rule) in self.rules.iter().enumerate() {
+            if rule.not {
+                self.nots.push(index);
+                continue;
+            }
+            let Complement::Property(property) = rule.complement else {
+                if let Some(rules) = self.verbs.get_mut(rule.verb as usize) {
+                    rules.push(index);
+                }
+                continue;
+            };
+            let subject = rule.subject.0 as usize;
+            if self.gives.len() <= subject {
+                self.gives.resize(subject + 1, 0);
+            }
+            if let Some(gives) = self.gives.get_mut(subject) {
+                *gives |= 1 << property as u8;
+            }
+            let Some(givers) = self.givers.get_mut(property as usize) else {
+                continue;
+            };
+            let place = givers.partition_point(|entry| entry.subject < rule.subject);
+            if givers.get(place).map(|entry| entry.subject) != Some(rule.subject) {
+                let entry = Givers {
+                    subject: rule.subject,
+                    ..Givers::default()
+                };
+                givers.insert(place, entry);
+            }
+            if let Some(entry) = givers.get_mut(place) {
+                entry.always += u32::from(rule.tests.is_empty());
+                entry.rules.push(index);
+            }
+        }
+    }
+
+    /// Does any rule give this property to anything?
+    #[must_use]
+    pub fn give(&self, property: Property) -> bool {
+        !self.givers(property).is_empty()
+    }
+
+    /// Which nouns have rules that give this property, sorted by noun.
+    #[must_use]
+    pub fn givers(&self, property: Property) -> &[Givers] {
+        self.givers
+            .get(property as usize)
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// The rules that give `property` to the things of `subject`.
+    #[must_use]
+    pub fn givers_to(&self, subject: Noun, property: Property) -> Option<&Givers> {
+        if !self.may_give(subject, 1 << property as u8) {
+            return None;
+        }
+        let givers = self.givers(property);
+        let place = givers
+            .binary_search_by(|entry| entry.subject.cmp(&subject))
+            .ok()?;
+        givers.get(place)
+    }
+
+    /// Does any rule give the things of `subject` one of the properties of
+    /// `mask` (bit n is the property with number n)?
+    #[must_use]
+    pub fn may_give(&self, subject: Noun, mask: u128) -> bool {
+        self.gives
+            .get(subject.0 as usize)
+            .is_some_and(|gives| gives & mask != 0)
+    }
+
+    /// The rules with this verb and a noun (or note) as complement, in rule
+    /// order.
+    pub fn with_verb(&self, verb: Verb) -> impl Iterator<Item = (usize, &Rule)> {
+        self.verbs
+            .get(verb as usize)
+            .into_iter()
+            .flatten()
+            .filter_map(|&index| Some((index, self.rules.get(index)?)))
+    }
+
+    /// Are there rules with this verb and a noun as complement?
+    #[must_use]
+    pub fn use_verb(&self, verb: Verb) -> bool {
+        self.verbs
+            .get(verb as usize)
+            .is_some_and(|rules| !rules.is_empty())
+    }
+
+    /// The NOT rules, in rule order.
+    pub fn nots(&self) -> impl Iterator<Item = &Rule> {
+        self.nots.iter().filter_map(|&index| self.rules.get(index))
+    }
+
+    /// How text objects take part in the rules; those not named are idle.
+    #[must_use]
+    pub fn text_states(&self) -> std::collections::BTreeMap<ObjectId, TextState> {
+        let mut states = std::collections::BTreeMap::new();
+        for written in &self.written {
+            for &id in &written.sources {
+                let state = states.entry(id).or_insert(TextState::Crossed);
+                if written.in_force {
+                    *state = TextState::Active;
+                }
+            }
+        }
+        states
+    }
+}

@@ -1,0 +1,284 @@
+//! The sentences on the board, kept up to date where words moved.
+//!
+//! A run is a longest row or column of cells that hold words. Only runs that
+//! touch a changed cell are read again; a lone word that is pushed about
+//! touches none.
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use crate::words::grammar::{CellWords, Piece, Reading, Sentence, Spellings, TooComplex, read_run};
+use crate::words::kinds::{Class, Noun, Word};
+use crate::words::lexicon::Meaning;
+use crate::words::tiles::Tiles;
+
+/// The shortest run that can hold a sentence, in cells. Letters need more.
+const SHORTEST: usize = 3;
+
+/// Every run of the board that can hold a sentence.
+#[derive(Resource, Debug, Default)]
+pub struct Reader {
+    /// What can be spelled in this level.
+    pub spellings: Spellings,
+    width: i32,
+    /// For rows and for columns: which run covers a cell, plus one.
+    covers: [Vec<u32>; 2],
+    runs: Vec<Option<Run>>,
+    free: Vec<u32>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Run {
+    vertical: bool,
+    start: IVec2,
+    length: usize,
+    reading: Reading,
+}
+
+/// What a reading changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Difference {
+    /// Sentences that are there now and were not.
+    pub made: u32,
+    /// Sentences that were there and are not now.
+    pub broken: u32,
+    /// Nouns spelled in runs that were read.
+    pub spelled: Vec<Noun>,
+}
+
+fn axis(vertical: bool) -> IVec2 {
+    if vertical { IVec2::Y } else { IVec2::X }
+}
+
+impl Reader {
+    /// A reader that has read nothing.
+    #[must_use]
+    pub fn new(tiles: &Tiles, spellings: Spellings) -> Self {
+        let area = tiles.bounds().area();
+        Self {
+            spellings,
+            width: tiles.bounds().width,
+            covers: [vec![0; area], vec![0; area]],
+            runs: Vec::new(),
+            free: Vec::new(),
+        }
+    }
+
+    /// Reads the runs around the changed cells again.
+    ///
+    /// # Errors
+    ///
+    /// [`TooComplex`] if a run has too many readings; what was read until then
+    /// stays.
+    pub fn update(&mut self, tiles: &Tiles, changed: &[IVec2]) -> Result<Difference, TooComplex> {
+        let mut old: Vec<Sentence> = Vec::new();
+        let mut new: Vec<u32> = Vec::new();
+        let mut difference = Difference::default();
+        for vertical in [false, true] {
+            let axis = axis(vertical);
+            for &cell in changed {
+                for near in [cell - axis, cell, cell + axis] {
+                    if let Some(run) = self.remove(vertical, near, tiles) {
+                        old.extend(run.reading.sentences);
+                    }
+                }
+            }
+            for &cell in changed {
+                for near in [cell - axis, cell, cell + axis] {
+                    new.extend(self.add(vertical, near, tiles)?);
+                }
+            }
+        }
+        for index in new {
+            let Some(Some(run)) = self.runs.get(index as usize) else {
+                continue;
+            };
+            for noun in &run.reading.spelled {
+                if !difference.spelled.contains(noun) {
+                    difference.spelled.push(*noun);
+                }
+            }
+            for sentence in &run.reading.sentences {
+                match old.iter().position(|other| other == sentence) {
+                    Some(place) => {
+                        old.swap_remove(place);
+                    }
+                    None => difference.made += 1,
+                }
+            }
+        }
+        difference.broken = u32::try_from(old.len()).unwrap_or(u32::MAX);
+        Ok(difference)
+    }
+
+    /// Every sentence in rule order (W-RULE-06).
+    #[must_use]
+    pub fn sentences(&self) -> Vec<Sentence> {
+        let mut sentences: Vec<(bool, IVec2, &Sentence)> = self
+            .runs
+            .iter()
+            .flatten()
+            .flat_map(|run| {
+                let sentences = run.reading.sentences.iter();
+                sentences.map(move |sentence| (run.vertical, run.start, sentence))
+            })
+            .collect();
+        sentences.sort_by(|(v1, start1, s1), (v2, start2, s2)| {
+            (s1.leader, v1, s1.position, start1.y, start1.x, &s1.sources).cmp(&(
+                s2.leader,
+                v2,
+                s2.position,
+                start2.y,
+                start2.x,
+                &s2.sources,
+            ))
+        });
+        sentences
+            .into_iter()
+            .map(|(_, _, sentence)| sentence.clone())
+            .collect()
+    }
+
+    fn index(&self, cell: IVec2, tiles: &Tiles) -> Option<usize> {
+        tiles.bounds().index(cell)
+    }
+
+    fn remove(&mut self, vertical: bool, cell: IVec2, tiles: &Tiles) -> Option<Run> {
+        let index = self.index(cell, tiles)?;
+        let covers = self.covers.get_mut(usize::from(vertical))?;
+        let number = covers.get(index)?.checked_sub(1)?;
+        let run = self.runs.get_mut(number as usize)?.take()?;
+        self.free.push(number);
+        let mut at = run.start;
+        for _ in 0..run.length {
+            if let Some(cover) = tiles
+                .bounds()
+                .index(at)
+                .and_then(|index| covers.get_mut(index))
+            {
+                *cover = 0;
+            }
+            at += axis(vertical);
+        }
+        Some(run)
+    }
+
+    /// Reads the run through `cell`, if there is one that has not been read.
+    fn add(
+        &mut self,
+        vertical: bool,
+        cell: IVec2,
+        tiles: &Tiles,
+    ) -> Result<Option<u32>, TooComplex> {
+        let Some(index) = self.index(cell, tiles) else {
+            return Ok(None);
+        };
+        let covered = self
+            .covers
+            .get(usize::from(vertical))
+            .and_then(|covers| covers.get(index));
+        if covered != Some(&0) || !has_words(tiles, cell) {
+            return Ok(None);
+        }
+        let axis = axis(vertical);
+        let mut start = cell;
+        while has_words(tiles, start - axis) {
+            start -= axis;
+        }
+        let mut end = cell + axis;
+        while has_words(tiles, end) {
+            end += axis;
+        }
+        let length = usize::try_from((end - start).dot(axis)).unwrap_or(0);
+        if length < SHORTEST {
+            return Ok(None);
+        }
+        let mut cells: Vec<CellWords> = Vec::with_capacity(length);
+        let mut at = start;
+        while at != end {
+            cells.push(words_in(tiles, at));
+            at += axis;
+        }
+        let reading = read_run(&cells, &self.spellings)?;
+        let run = Run {
+            vertical,
+            start,
+            length,
+            reading,
+        };
+        let number = match self.free.pop() {
+            Some(number) => number,
+            None => {
+                self.runs.push(None);
+                u32::try_from(self.runs.len() - 1).unwrap_or(u32::MAX)
+            }
+        };
+        if let Some(slot) = self.runs.get_mut(number as usize) {
+            *slot = Some(run);
+        }
+        let mut at = start;
+        while at != end {
+            if let (Some(index), Some(covers)) = (
+                tiles.bounds().index(at),
+                self.covers.get_mut(usize::from(vertical)),
+            ) && let Some(cover) = covers.get_mut(index)
+            {
+                *cover = number + 1;
+            }
+            at += axis;
+        }
+        Ok(Some(number))
+    }
+
+    /// The nouns that letters spell anywhere on the board.
+    #[must_use]
+    pub fn spelled(&self) -> BTreeSet<Noun> {
+        self.runs
+            .iter()
+            .flatten()
+            .flat_map(|run| run.reading.spelled.iter().copied())
+            .collect()
+    }
+
+    /// Width of the board that was read, in cells.
+    #[must_use]
+    pub const fn width(&self) -> i32 {
+        self.width
+    }
+}
+
+/// Does a cell hold text or a WORD object? Outside the board nothing is read.
+fn has_words(tiles: &Tiles, cell: IVec2) -> bool {
+    tiles.bounds().contains(cell)
+        && tiles
+            .at(cell)
+            .iter()
+            .any(|occupant| tiles.is_text(occupant.kind) || tiles.reads(occupant.id))
+}
+
+fn words_in(tiles: &Tiles, cell: IVec2) -> CellWords {
+    tiles
+        .at(cell)
+        .iter()
+        .filter_map(|occupant| {
+            let id = occupant.id;
+            match tiles.class(occupant.kind) {
+                Class::Text(Word::Other(Meaning::Letter(letter))) => {
+                    Some(Piece::Letter { letter, id })
+                }
+                Class::Text(word) => Some(Piece::Word { word, id }),
+                _ if !tiles.reads(id) => None,
+                Class::Entity(noun) => Some(Piece::Word {
+                    word: Word::Noun(noun),
+                    id,
+                }),
+                Class::Icon => Some(Piece::Word {
+                    word: Word::Noun(Noun::LEVEL),
+                    id,
+                }),
+            }
+        })
+        .collect()
+}

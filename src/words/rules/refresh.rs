@@ -1,0 +1,169 @@
+//! Reading the rules until they are stable (W-RULE-20).
+
+use bevy::ecs::prelude::*;
+
+use super::census::Census;
+use super::facts::{Facts, Thing};
+use super::reading::Reader;
+use super::{Rules, derive};
+use crate::board::ObjectId;
+use crate::words::components::Traits;
+use crate::words::grammar::TooComplex;
+use crate::words::kinds::{Class, Noun, Word};
+use crate::words::lexicon::Property;
+use crate::words::messages::Happened;
+use crate::words::tiles::{self, Tiles};
+
+/// Counts how often the rules were formed anew, so that what is derived from
+/// them knows when it is stale.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RulesEpoch(pub u64);
+
+/// So many readings at one reading point make an infinite loop (W-LOOP-01).
+pub const MAX_ROUNDS: u32 = 200;
+
+/// The rules do not become stable, or are too complex (W-LOOP-01, W-LOOP-06).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLong;
+
+impl From<TooComplex> for TooLong {
+    fn from(_: TooComplex) -> Self {
+        Self
+    }
+}
+
+/// Could reading give anything new?
+#[must_use]
+pub fn rules_may_have_changed(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
+    !tiles.changes.words.is_empty() || rules.give(Property::Word) || !tiles.readers().is_empty()
+}
+
+/// Reads the rules from the board: finds the WORD objects by the rules in
+/// force, forms the rules, and repeats until both agree.
+///
+/// # Errors
+///
+/// [`TooLong`] if they never do.
+pub fn read_rules(world: &mut World) -> Result<(), TooLong> {
+    for _ in 0..MAX_ROUNDS {
+        find_readers(world);
+        let changed = std::mem::take(&mut world.resource_mut::<Tiles>().changes.words);
+        if changed.is_empty() {
+            return Ok(());
+        }
+        form_rules(world, &changed)?;
+    }
+    Err(TooLong)
+}
+
+/// Marks the objects that are WORD now (W-WORD-02).
+fn find_readers(world: &mut World) {
+    let facts = Facts::new(world);
+    if !facts.rules.give(Property::Word) && facts.tiles.readers().is_empty() {
+        return;
+    }
+    let readers: Vec<ObjectId> = facts
+        .holders(Property::Word)
+        .into_iter()
+        .filter(|&id| !facts.tiles.is_text(facts.kind(id)))
+        .collect();
+    let mut changes: Vec<(ObjectId, Traits)> = Vec::new();
+    for &id in facts.tiles.readers() {
+        if readers.binary_search(&id).is_err() {
+            changes.push((id, facts.traits(id)));
+        }
+    }
+    for &id in &readers {
+        if !facts.tiles.reads(id) {
+            changes.push((id, facts.traits(id)));
+        }
+    }
+    for (id, traits) in changes {
+        let reads = !traits.reads;
+        tiles::set_traits(world, id, Traits { reads, ..traits });
+    }
+}
+
+fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), TooLong> {
+    let difference = world.resource_scope(|world, mut reader: Mut<Reader>| {
+        reader.update(world.resource::<Tiles>(), changed)
+    })?;
+    let grown = take_census(world, changed, &difference.spelled);
+    if difference.made == 0 && difference.broken == 0 && !grown {
+        return Ok(());
+    }
+    let sentences = world.resource::<Reader>().sentences();
+    let mut rules = derive(sentences, world.resource::<Census>());
+    void_self_made_words(world, &mut rules);
+    *world.resource_mut::<Rules>() = rules;
+    world.resource_mut::<RulesEpoch>().0 += 1;
+    tiles::tell(
+        world,
+        Happened::RulesChanged {
+            made: difference.made,
+            broken: difference.broken,
+        },
+    );
+    Ok(())
+}
+
+/// Takes note of nouns that exist for the first time (W-NOUN-11, W-LETT-09).
+fn take_census(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun]) -> bool {
+    let mut found: Vec<Noun> = Vec::new();
+    let tiles = world.resource::<Tiles>();
+    for &cell in changed {
+        for occupant in tiles.at(cell) {
+            if let Class::Text(Word::Noun(noun)) = tiles.class(occupant.kind) {
+                found.push(noun);
+            }
+        }
+    }
+    found.extend_from_slice(spelled);
+    let mut census = world.resource_mut::<Census>();
+    let mut grown = false;
+    for noun in found {
+        grown |= census.bypass_change_detection().add(noun);
+        grown |= noun == Noun::LEVEL && census.bypass_change_detection().name_level();
+    }
+    grown
+}
+
+/// A rule A IS WORD that only WORD objects spell, by virtue of itself alone,
+/// does not hold itself up (W-WORD-03).
+fn void_self_made_words(world: &World, rules: &mut Rules) {
+    let facts_tiles = world.resource::<Tiles>();
+    if facts_tiles.readers().is_empty() {
+        return;
+    }
+    let word = crate::words::grammar::Complement::Property(Property::Word);
+    // A noun is sound if some WORD rule for it is spelled by text or by WORD
+    // objects of sound nouns; what is left holds itself up.
+    let mut sound: Vec<Noun> = Vec::new();
+    loop {
+        let before = sound.len();
+        for rule in rules.rules.iter().filter(|rule| rule.complement == word) {
+            let spelled_soundly = rules
+                .written
+                .get(rule.written)
+                .is_none_or(|written| {
+                    written.sources.iter().all(|&id| {
+                        !facts_tiles.reads(id)
+                            || sound.contains(&Facts::new(world).noun(Thing::Object(id)))
+                    })
+                });
+            if !rule.not && spelled_soundly && !sound.contains(&rule.subject) {
+                sound.push(rule.subject);
+            }
+        }
+        if sound.len() == before {
+            break;
+        }
+    }
+    let unsound = |rule: &super::Rule| {
+        !rule.not && rule.complement == word && !sound.contains(&rule.subject)
+    };
+    if rules.rules.iter().any(unsound) {
+        rules.rules.retain(|rule| !unsound(rule));
+        rules.index();
+    }
+}

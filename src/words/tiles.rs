@@ -1,0 +1,492 @@
+//! The tiles of the board and the only code that changes them.
+//!
+//! A tile is an entity; its components are the state of play. [`Tiles`] finds
+//! tiles by id, cell and noun, and remembers what changed: for undo, for
+//! reading the rules again, for the six-copies limit and for snapshots. All
+//! changes go through [`put`], so none of these can disagree.
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::components::{Cell, Facing, Look, ObjectId, Traits};
+use super::kinds::{Class, Kind, Kinds, Noun};
+use super::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use crate::board::{Bounds, Direction, Occupancy};
+
+/// Marks the entity of a tile.
+#[derive(Component, Clone, Copy, Debug, Default)]
+#[require(ObjectId, Kind, Cell, Facing, Traits, Look)]
+pub struct Tile;
+
+/// Everything about a tile that belongs to the state of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TileState {
+    /// Its kind.
+    pub kind: Kind,
+    /// Its place.
+    pub cell: IVec2,
+    /// Where it faces.
+    pub facing: Direction,
+    /// What else it remembers.
+    pub traits: Traits,
+}
+
+/// An object in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Occupant {
+    /// Its id; occupants of a cell are sorted by it.
+    pub id: ObjectId,
+    /// Its kind.
+    pub kind: Kind,
+}
+
+/// Finds tiles, and remembers what changed.
+#[derive(Resource, Default, Debug)]
+pub struct Tiles {
+    entities: Vec<Option<Entity>>,
+    occupancy: Occupancy<Occupant>,
+    by_noun: Vec<Vec<ObjectId>>,
+    kinds: Vec<KindFacts>,
+    readers: BTreeSet<ObjectId>,
+    floating: BTreeSet<ObjectId>,
+    /// So many objects may exist at once (W-LOOP-06).
+    pub limit: usize,
+    /// More objects were wanted than [`Tiles::limit`] allows.
+    pub overflow: bool,
+    /// The id of the next object (W-OBJ-08).
+    pub next_id: ObjectId,
+    count: usize,
+    journal: Journal,
+    /// What changed since somebody last looked.
+    pub changes: Changes,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct KindFacts {
+    noun: Noun,
+    class: Class,
+}
+
+/// The states before this turn of all tiles that it has changed.
+#[derive(Debug, Default)]
+struct Journal {
+    serial: u64,
+    noted_in: Vec<u64>,
+    before: Vec<(ObjectId, Option<TileState>)>,
+}
+
+/// Lists of changes, each emptied by the one who acts on it.
+#[derive(Debug, Default)]
+pub struct Changes {
+    /// Cells whose words have changed, for reading the rules.
+    pub words: Vec<IVec2>,
+    /// Cells that something has come into, for the six-copies limit.
+    pub entered: Vec<IVec2>,
+    /// What happened, for the messages of the turn.
+    pub told: Vec<Happened>,
+    /// Tiles that changed since the last snapshot.
+    pub since_snapshot: Vec<ObjectId>,
+    snapshot_knows: Vec<bool>,
+}
+
+impl Tiles {
+    /// No tiles on a board of this size.
+    #[must_use]
+    pub fn new(bounds: Bounds) -> Self {
+        Self {
+            occupancy: Occupancy::new(bounds),
+            next_id: ObjectId(1),
+            limit: usize::MAX,
+            ..Self::default()
+        }
+    }
+
+    /// Size of the board.
+    #[must_use]
+    pub const fn bounds(&self) -> Bounds {
+        self.occupancy.bounds()
+    }
+
+    /// The entity of an object, if it exists.
+    #[must_use]
+    pub fn entity(&self, id: ObjectId) -> Option<Entity> {
+        self.entities.get(id.0 as usize).copied().flatten()
+    }
+
+    /// The objects in a cell, sorted by id.
+    #[must_use]
+    pub fn at(&self, cell: IVec2) -> &[Occupant] {
+        self.occupancy.at(cell)
+    }
+
+    /// The objects that answer to a noun, sorted by id.
+    #[must_use]
+    pub fn named(&self, noun: Noun) -> &[ObjectId] {
+        self.by_noun
+            .get(noun.0 as usize)
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// Every object in order of id.
+    pub fn ids(&self) -> impl Iterator<Item = ObjectId> {
+        self.entities
+            .iter()
+            .zip(0..)
+            .filter(|(entity, _)| entity.is_some())
+            .map(|(_, id)| ObjectId(id))
+    }
+
+    /// Objects that are not on the board, sorted by id.
+    #[must_use]
+    pub fn off_board(&self) -> Vec<Occupant> {
+        self.occupancy.off_board()
+    }
+
+    /// Number of objects.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Are there no objects?
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The noun that objects of a kind answer to.
+    #[must_use]
+    pub fn noun_of(&self, kind: Kind) -> Noun {
+        self.kinds
+            .get(kind.0 as usize)
+            .map_or(Noun::IMAGE, |facts| facts.noun)
+    }
+
+    /// Are objects of this kind text?
+    #[must_use]
+    pub fn is_text(&self, kind: Kind) -> bool {
+        self.kinds
+            .get(kind.0 as usize)
+            .is_some_and(|facts| matches!(facts.class, Class::Text(_)))
+    }
+
+    /// Entity, icon or text?
+    #[must_use]
+    pub fn class(&self, kind: Kind) -> Class {
+        self.kinds
+            .get(kind.0 as usize)
+            .map_or(Class::Icon, |facts| facts.class)
+    }
+
+    /// Is an object that is no text read as a noun (W-WORD-01)?
+    #[must_use]
+    pub fn reads(&self, id: ObjectId) -> bool {
+        !self.readers.is_empty() && self.readers.contains(&id)
+    }
+
+    /// All objects that float.
+    #[must_use]
+    pub const fn floating(&self) -> &BTreeSet<ObjectId> {
+        &self.floating
+    }
+
+    /// All objects that are read as nouns.
+    #[must_use]
+    pub const fn readers(&self) -> &BTreeSet<ObjectId> {
+        &self.readers
+    }
+
+    /// Learns the kinds that have been named since.
+    pub fn learn(&mut self, kinds: &Kinds) {
+        for index in self.kinds.len()..kinds.kind_count() {
+            let kind = Kind(u32::try_from(index).unwrap_or(u32::MAX));
+            self.kinds.push(KindFacts {
+                noun: kinds.answers_to(kind),
+                class: kinds.class(kind),
+            });
+        }
+    }
+
+    /// Begins the record of a turn.
+    pub fn begin_record(&mut self) {
+        self.journal.serial += 1;
+        self.journal.before.clear();
+    }
+
+    /// The states before the turn of all tiles it changed.
+    #[must_use]
+    pub fn record(&self) -> &[(ObjectId, Option<TileState>)] {
+        &self.journal.before
+    }
+
+    /// All that changed since the last call, for a snapshot.
+    pub fn take_since_snapshot(&mut self) -> Vec<ObjectId> {
+        let ids = std::mem::take(&mut self.changes.since_snapshot);
+        for id in &ids {
+            if let Some(known) = self.changes.snapshot_knows.get_mut(id.0 as usize) {
+                *known = false;
+            }
+        }
+        ids
+    }
+
+    fn note(&mut self, id: ObjectId, before: Option<TileState>) {
+        let index = id.0 as usize;
+        let journal = &mut self.journal;
+        if journal.noted_in.len() <= index {
+            journal.noted_in.resize(index + 1, 0);
+            self.changes.snapshot_knows.resize(index + 1, false);
+        }
+        if let Some(noted) = journal.noted_in.get_mut(index)
+            && *noted != journal.serial
+        {
+            *noted = journal.serial;
+            journal.before.push((id, before));
+        }
+        if let Some(known) = self.changes.snapshot_knows.get_mut(index)
+            && !*known
+        {
+            *known = true;
+            self.changes.since_snapshot.push(id);
+        }
+    }
+
+    fn set_traits(&mut self, id: ObjectId, traits: Traits) {
+        for (set, on) in [
+            (&mut self.readers, traits.reads),
+            (&mut self.floating, traits.floats),
+        ] {
+            if on {
+                set.insert(id);
+            } else if !set.is_empty() {
+                set.remove(&id);
+            }
+        }
+    }
+
+    fn add(&mut self, id: ObjectId, state: &TileState) {
+        let kind = state.kind;
+        self.set_traits(id, state.traits);
+        self.occupancy.insert(state.cell, Occupant { id, kind });
+        let noun = self.noun_of(kind).0 as usize;
+        if self.by_noun.len() <= noun {
+            self.by_noun.resize(noun + 1, Vec::new());
+        }
+        if let Some(ids) = self.by_noun.get_mut(noun) {
+            let place = ids.partition_point(|other| *other < id);
+            ids.insert(place, id);
+        }
+        self.count += 1;
+    }
+
+    fn take(&mut self, id: ObjectId, state: &TileState) {
+        let kind = state.kind;
+        self.set_traits(id, Traits::default());
+        self.occupancy.remove(state.cell, Occupant { id, kind });
+        let noun = self.noun_of(kind).0 as usize;
+        if let Some(ids) = self.by_noun.get_mut(noun)
+            && let Ok(place) = ids.binary_search(&id)
+        {
+            ids.remove(place);
+        }
+        self.count -= 1;
+    }
+
+    fn moved(&mut self, id: ObjectId, from: &TileState, to: &TileState) {
+        let kind = from.kind;
+        self.occupancy.remove(from.cell, Occupant { id, kind });
+        self.occupancy.insert(to.cell, Occupant { id, kind });
+    }
+
+    fn words_changed(&mut self, state: &TileState) {
+        if state.traits.reads || self.is_text(state.kind) {
+            self.changes.words.push(state.cell);
+        }
+    }
+}
+
+/// The state of a tile, if it exists.
+#[must_use]
+pub fn state(world: &World, id: ObjectId) -> Option<TileState> {
+    let entity = world.entity(world.resource::<Tiles>().entity(id)?);
+    Some(TileState {
+        kind: *entity.get()?,
+        cell: entity.get::<Cell>()?.0,
+        facing: entity.get::<Facing>()?.0,
+        traits: *entity.get()?,
+    })
+}
+
+/// Gives tile `id` the state `new`, whatever it was before: makes it, changes
+/// it or removes it.
+pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
+    let old = state(world, id);
+    if old == new {
+        return;
+    }
+    match (old, new) {
+        (Some(old), Some(new)) if old.kind == new.kind => {
+            let Some(entity) = world.resource::<Tiles>().entity(id) else {
+                return;
+            };
+            let mut entity = world.entity_mut(entity);
+            if let Some(mut cell) = entity.get_mut::<Cell>() {
+                cell.set_if_neq(Cell(new.cell));
+            }
+            if let Some(mut facing) = entity.get_mut::<Facing>() {
+                facing.set_if_neq(Facing(new.facing));
+            }
+            if let Some(mut traits) = entity.get_mut::<Traits>() {
+                traits.set_if_neq(new.traits);
+            }
+            let mut tiles = world.resource_mut::<Tiles>();
+            let tiles = &mut *tiles;
+            tiles.note(id, Some(old));
+            if old.cell != new.cell {
+                tiles.moved(id, &old, &new);
+                tiles.changes.entered.push(new.cell);
+            }
+            if old.traits != new.traits {
+                tiles.set_traits(id, new.traits);
+            }
+            if old.cell != new.cell || old.traits.reads != new.traits.reads {
+                tiles.words_changed(&old);
+                tiles.words_changed(&new);
+            }
+        }
+        _ => {
+            if let Some(old) = old {
+                let mut tiles = world.resource_mut::<Tiles>();
+                let tiles = &mut *tiles;
+                tiles.note(id, Some(old));
+                tiles.take(id, &old);
+                tiles.words_changed(&old);
+                let entity = tiles.entities.get_mut(id.0 as usize).and_then(Option::take);
+                if let Some(entity) = entity {
+                    world.despawn(entity);
+                }
+            }
+            if let Some(new) = new {
+                let entity = world
+                    .spawn((
+                        Tile,
+                        id,
+                        new.kind,
+                        Cell(new.cell),
+                        Facing(new.facing),
+                        new.traits,
+                    ))
+                    .id();
+                let mut tiles = world.resource_mut::<Tiles>();
+                let tiles = &mut *tiles;
+                tiles.note(id, old);
+                let index = id.0 as usize;
+                if tiles.entities.len() <= index {
+                    tiles.entities.resize(index + 1, None);
+                }
+                if let Some(slot) = tiles.entities.get_mut(index) {
+                    *slot = Some(entity);
+                }
+                tiles.add(id, &new);
+                tiles.words_changed(&new);
+                tiles.changes.entered.push(new.cell);
+            }
+        }
+    }
+}
+
+/// Adds to what is told about this turn.
+pub fn tell(world: &mut World, what: Happened) {
+    world.resource_mut::<Tiles>().changes.told.push(what);
+}
+
+/// Turns a tile.
+pub fn face(world: &mut World, id: ObjectId, facing: Direction) {
+    if let Some(old) = state(world, id)
+        && old.facing != facing
+    {
+        put(world, id, Some(TileState { facing, ..old }));
+    }
+}
+
+/// Puts a tile into another cell; it keeps its facing.
+pub fn relocate(world: &mut World, id: ObjectId, to: IVec2, cause: MoveCause) {
+    if let Some(old) = state(world, id)
+        && old.cell != to
+    {
+        put(world, id, Some(TileState { cell: to, ..old }));
+        tell(
+            world,
+            Happened::Moved {
+                id,
+                from: old.cell,
+                to,
+                cause,
+            },
+        );
+    }
+}
+
+/// Moves a tile, which turns to the direction of its movement (W-MOVE-03).
+pub fn step(world: &mut World, id: ObjectId, facing: Direction, to: IVec2, cause: MoveCause) {
+    if let Some(old) = state(world, id) {
+        let new = TileState {
+            cell: to,
+            facing,
+            ..old
+        };
+        put(world, id, Some(new));
+        tell(
+            world,
+            Happened::Moved {
+                id,
+                from: old.cell,
+                to,
+                cause,
+            },
+        );
+    }
+}
+
+/// Changes what a tile remembers.
+pub fn set_traits(world: &mut World, id: ObjectId, traits: Traits) {
+    if let Some(old) = state(world, id)
+        && old.traits != traits
+    {
+        put(world, id, Some(TileState { traits, ..old }));
+    }
+}
+
+/// Makes a new tile with the next unused id (W-OBJ-08); none if there are too
+/// many, which ends the level at the next reading of the rules (W-LOOP-06).
+pub fn create(world: &mut World, state: TileState, cause: BirthCause) -> Option<ObjectId> {
+    let mut tiles = world.resource_mut::<Tiles>();
+    if tiles.len() >= tiles.limit {
+        tiles.overflow = true;
+        return None;
+    }
+    let id = tiles.next_id;
+    tiles.next_id.0 += 1;
+    put(world, id, Some(state));
+    let at = state.cell;
+    tell(world, Happened::Born { id, at, cause });
+    Some(id)
+}
+
+/// Removes a tile; nothing else happens.
+pub fn remove(world: &mut World, id: ObjectId, cause: DeathCause) {
+    if let Some(old) = state(world, id) {
+        put(world, id, None);
+        tell(
+            world,
+            Happened::Died {
+                id,
+                kind: old.kind,
+                at: old.cell,
+                cause,
+            },
+        );
+    }
+}

@@ -1,0 +1,111 @@
+//! Phases that turn objects in place: DIRs (W-DIR), TURN and DETURN (W-TURN2),
+//! and the facing that SHIFT leaves behind (W-SHIFT-05).
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::prelude::*;
+
+use crate::board::{Direction, ObjectId};
+use crate::words::lexicon::{Property, direction};
+use crate::words::rules::{Facts, Thing};
+use crate::words::tiles;
+
+/// The direction words.
+pub const DIRS: &[Property] = &[
+    Property::Right,
+    Property::Up,
+    Property::Left,
+    Property::Down,
+];
+
+/// Turns objects to the direction that most rules give them (W-DIR-01).
+pub fn set_directions(world: &mut World) {
+    let facts = Facts::new(world);
+    let ids: BTreeSet<ObjectId> = DIRS
+        .iter()
+        .flat_map(|&property| facts.holders(property))
+        .collect();
+    let turns: Vec<(ObjectId, Direction)> = ids
+        .into_iter()
+        .filter_map(|id| {
+            let mut counts = [0; 4];
+            for &property in DIRS {
+                if let Some(count) =
+                    direction(property).and_then(|way| counts.get_mut(way.index()))
+                {
+                    *count = facts.count(property, Thing::Object(id));
+                }
+            }
+            Some((id, preferred(facts.facing(id), counts)?))
+        })
+        .collect();
+    for (id, direction) in turns {
+        tiles::face(world, id, direction);
+    }
+}
+
+/// Of the directions with the highest count, the one reached first by turning
+/// clockwise from `facing` by at least a quarter turn (W-DIR-02).
+fn preferred(facing: Direction, counts: [u32; 4]) -> Option<Direction> {
+    let most = counts.into_iter().max().filter(|&most| most > 0)?;
+    std::iter::successors(Some(facing.clockwise()), |way| Some(way.clockwise()))
+        .take(4)
+        .find(|way| counts.get(way.index()) == Some(&most))
+}
+
+/// Turns TURN and DETURN objects by a quarter turn per rule (W-TURN2-01).
+pub fn turn_around(world: &mut World) {
+    let facts = Facts::new(world);
+    let ids: BTreeSet<ObjectId> = [Property::Turn, Property::Deturn]
+        .into_iter()
+        .flat_map(|property| facts.holders(property))
+        .collect();
+    let turns: Vec<(ObjectId, Direction)> = ids
+        .into_iter()
+        .map(|id| {
+            let thing = Thing::Object(id);
+            let quarters =
+                facts.count(Property::Turn, thing) + 3 * facts.count(Property::Deturn, thing);
+            let facing = (0..quarters % 4).fold(facts.facing(id), |way, _| way.clockwise());
+            (id, facing)
+        })
+        .collect();
+    for (id, direction) in turns {
+        tiles::face(world, id, direction);
+    }
+}
+
+/// Every SHIFT object, in order of id, gives its present facing to what
+/// overlaps it (W-SHIFT-05).
+pub fn shift_facing(world: &mut World) {
+    for belt in Facts::new(world).holders(Property::Shift) {
+        let facts = Facts::new(world);
+        let facing = facts.facing(belt);
+        let others: Vec<ObjectId> = facts.overlapping(belt).collect();
+        for id in others {
+            tiles::face(world, id, facing);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_counts_turn_clockwise() {
+        // W-DIR-02: UP AND DOWN
+        let up_and_down = [0, 1, 0, 1];
+        for (facing, expected) in [
+            (Direction::Up, Direction::Down),
+            (Direction::Right, Direction::Down),
+            (Direction::Down, Direction::Up),
+            (Direction::Left, Direction::Up),
+        ] {
+            assert_eq!(preferred(facing, up_and_down), Some(expected), "{facing:?}");
+        }
+        assert_eq!(preferred(Direction::Up, [1; 4]), Some(Direction::Right));
+        assert_eq!(preferred(Direction::Up, [0, 2, 1, 1]), Some(Direction::Up));
+        assert_eq!(preferred(Direction::Up, [0; 4]), None);
+    }
+}

@@ -1,0 +1,168 @@
+//! The FALL words (W-FALL): one object after the other, each to the end, in
+//! rounds until nothing falls any more.
+
+use bevy::ecs::prelude::*;
+
+use super::destroy::destroy;
+use super::memory::TurnMemory;
+use super::movement::is_solid;
+use crate::board::{Direction, ObjectId};
+use crate::words::lexicon::Property;
+use crate::words::messages::{DeathCause, MoveCause};
+use crate::words::rules::{Facts, Thing};
+use crate::words::tiles::{self, Occupant, Tiles};
+
+/// More fallen cells than this in one phase are too complex (W-LOOP-06).
+const MAX_FALLEN: u32 = 6000;
+
+/// The FALL words.
+pub const FALLS: &[Property] = &[
+    Property::Fall,
+    Property::FallRight,
+    Property::FallUp,
+    Property::FallLeft,
+];
+
+/// The directions in the order in which a round treats them (W-FALL-02), each
+/// with its word and the word that cancels it (W-FALL-03).
+const WAYS: [(Direction, Property, Property); 4] = [
+    (Direction::Down, Property::Fall, Property::FallUp),
+    (Direction::Right, Property::FallRight, Property::FallLeft),
+    (Direction::Up, Property::FallUp, Property::Fall),
+    (Direction::Left, Property::FallLeft, Property::FallRight),
+];
+
+/// Phase 21.
+pub fn fall(world: &mut World) {
+    let fell = fall_all(world, &[]);
+    world.resource_mut::<TurnMemory>().fell = fell;
+}
+
+/// Phase 23: an object that fell does not fall another way (W-FALL-11).
+pub fn fall_again(world: &mut World) {
+    let before = std::mem::take(&mut world.resource_mut::<TurnMemory>().fell);
+    fall_all(world, &before);
+}
+
+fn fall_all(
+    world: &mut World,
+    before: &[(ObjectId, Direction)],
+) -> Vec<(ObjectId, Direction)> {
+    let mut fell: Vec<(ObjectId, Direction)> = Vec::new();
+    let mut cells = 0;
+    loop {
+        let mut moved = false;
+        for (direction, property, _) in WAYS {
+            for id in Facts::new(world).holders(property) {
+                if before.iter().any(|&(other, way)| other == id && way != direction) {
+                    continue;
+                }
+                let start = cells;
+                while fall_one_cell(world, id, direction) {
+                    cells += 1;
+                    if cells > MAX_FALLEN {
+                        world.resource_mut::<Tiles>().overflow = true;
+                        return fell;
+                    }
+                }
+                if cells > start {
+                    moved = true;
+                    fell.push((id, direction));
+                }
+            }
+        }
+        if !moved {
+            return fell;
+        }
+    }
+}
+
+/// Lets an object fall by one cell; false if it stops or is gone. Everything
+/// is judged anew at each cell (W-FALL-08).
+fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool {
+    let facts = Facts::new(world);
+    if !facts.exists(id) || !falls(&facts, id, direction) {
+        return false;
+    }
+    let from = facts.cell(id);
+    let target = from + direction.delta();
+    if !facts.tiles.bounds().contains(target) {
+        return false;
+    }
+    let faller = Faller::new(&facts, id);
+    let mut opens = Vec::new();
+    let mut breaks = Vec::new();
+    for &tile in facts.tiles.at(target) {
+        match faller.meets(&facts, tile) {
+            Meeting::Free => {}
+            Meeting::Opens => opens.push(tile.id),
+            Meeting::Breaks => breaks.push(tile.id),
+            Meeting::Blocked => return false,
+        }
+    }
+    for other in opens {
+        let tiles = world.resource::<Tiles>();
+        if tiles.entity(id).is_some() && tiles.entity(other).is_some() {
+            destroy(world, id.min(other), DeathCause::Opened);
+            destroy(world, id.max(other), DeathCause::Opened);
+        }
+    }
+    if world.resource::<Tiles>().entity(id).is_none() {
+        return false;
+    }
+    tiles::relocate(world, id, target, MoveCause::Fell);
+    for other in breaks {
+        destroy(world, other, DeathCause::Broken);
+    }
+    world.resource::<Tiles>().entity(id).is_some()
+}
+
+/// Is more given by the word of this direction than by the opposite one?
+fn falls(facts: &Facts, id: ObjectId, direction: Direction) -> bool {
+    WAYS.iter().any(|&(way, word, against)| {
+        way == direction
+            && facts.count(word, Thing::Object(id)) > facts.count(against, Thing::Object(id))
+    })
+}
+
+enum Meeting {
+    Free,
+    Opens,
+    Breaks,
+    Blocked,
+}
+
+struct Faller {
+    floats: bool,
+    opens: bool,
+    shuts: bool,
+}
+
+impl Faller {
+    fn new(facts: &Facts, id: ObjectId) -> Self {
+        let thing = Thing::Object(id);
+        Self {
+            floats: facts.traits(id).floats,
+            opens: facts.is(Property::Open, thing),
+            shuts: facts.is(Property::Shut, thing),
+        }
+    }
+
+    /// What happens between the faller and a tile below it (W-FALL-05 to
+    /// W-FALL-07).
+    fn meets(&self, facts: &Facts, tile: Occupant) -> Meeting {
+        let thing = Thing::Object(tile.id);
+        let noun = facts.tiles.noun_of(tile.kind);
+        let is = |property| facts.is_for(property, noun, thing);
+        let same_float = facts.traits(tile.id).floats == self.floats;
+        if same_float && (self.opens && is(Property::Shut) || self.shuts && is(Property::Open)) {
+            Meeting::Opens
+        } else if same_float && is(Property::Weak) {
+            Meeting::Breaks
+        } else if !is(Property::Swap) && is_solid(facts, tile.id, tile.kind) {
+            Meeting::Blocked
+        } else {
+            Meeting::Free
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! What a turn remembers until its end.
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::prelude::*;
+
+use crate::board::{Direction, ObjectId};
+use crate::words::input::Input;
+
+/// Facts about the turn that is being played; made anew with each turn, so it
+/// is no part of the state of play.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct TurnMemory {
+    /// What the player did.
+    pub input: Input,
+    /// Objects with this id or a higher one appeared in this turn; they do
+    /// not transform before the next one (W-TURN-05).
+    pub first_new: ObjectId,
+    /// What HAS and MAKE created; its own WEAK spares it (W-TURN-09).
+    pub created: BTreeSet<ObjectId>,
+    /// Which way objects fell in phase 21 (W-FALL-11).
+    pub fell: Vec<(ObjectId, Direction)>,
+}
+
+impl TurnMemory {
+    /// Did the object appear in this turn?
+    #[must_use]
+    pub fn is_new(&self, id: ObjectId) -> bool {
+        id >= self.first_new
+    }
+}

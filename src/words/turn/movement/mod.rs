@@ -1,0 +1,220 @@
+//! Movement: who moves in each phase (W-MOVE-60 to W-MOVE-65), and carrying
+//! out what [`settle`] decides.
+
+mod entry;
+mod settle;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::ecs::prelude::*;
+
+pub use self::entry::is_solid;
+use self::settle::{Deed, Mover, PulledRows, settle};
+use super::destroy::destroy;
+use super::memory::TurnMemory;
+use crate::board::{Direction, ObjectId};
+use crate::words::input::{Input, Player};
+use crate::words::lexicon::Property;
+use crate::words::messages::{DeathCause, Happened, MoveCause};
+use crate::words::rules::{Facts, Thing};
+use crate::words::tiles::{self, Tiles};
+
+/// More attempts to move than this in one phase are too complex (W-LOOP-06).
+const MAX_ATTEMPTS: usize = 10_000;
+
+/// The rows of PULL tiles drawn so far this turn (W-MOVE-46).
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Pulls(PulledRows);
+
+/// A tile that moves in a phase (W-MOVE-09, W-MOVE-65).
+#[derive(Clone, Copy, Debug)]
+struct Runner {
+    direction: Direction,
+    steps: u32,
+    may_turn_back: bool,
+}
+
+type Runners = BTreeMap<ObjectId, Runner>;
+
+/// Move 1: what answers the input takes one step (W-YOU-01, W-YOU-02,
+/// W-YOU2-01, W-YOU2-02).
+pub fn move_you(world: &mut World) {
+    let Input::Step(player, direction) = world.resource::<TurnMemory>().input else {
+        return;
+    };
+    let facts = Facts::new(world);
+    let property = match player {
+        Player::Two if facts.any_object_is(Property::You2) => Property::You2,
+        _ => Property::You,
+    };
+    let runners = awake(&facts, facts.holders(property))
+        .map(|id| {
+            let runner = Runner {
+                direction,
+                steps: 1,
+                may_turn_back: false,
+            };
+            (id, runner)
+        })
+        .collect();
+    run(world, runners, MoveCause::Player);
+}
+
+/// Move 2: MOVE objects step where they face (W-MOVER-01, W-MOVER-02).
+pub fn move_self(world: &mut World) {
+    let facts = Facts::new(world);
+    let runners = awake(&facts, facts.holders(Property::Move))
+        .map(|id| {
+            let runner = Runner {
+                direction: facts.facing(id),
+                steps: facts.count(Property::Move, Thing::Object(id)),
+                may_turn_back: true,
+            };
+            (id, runner)
+        })
+        .collect();
+    run(world, runners, MoveCause::Itself);
+}
+
+/// Move 8: SHIFT objects carry what overlaps them (W-SHIFT-01 to W-SHIFT-04).
+pub fn move_shifted(world: &mut World) {
+    let facts = Facts::new(world);
+    let mut runners = Runners::new();
+    for belt in facts.holders(Property::Shift) {
+        let steps = facts.count(Property::Shift, Thing::Object(belt));
+        for id in facts.overlapping(belt) {
+            // The first SHIFT object in order of id gives the direction.
+            let runner = runners.entry(id).or_insert(Runner {
+                direction: facts.facing(belt),
+                steps: 0,
+                may_turn_back: false,
+            });
+            runner.steps += steps;
+        }
+    }
+    run(world, runners, MoveCause::Itself);
+}
+
+/// Leaves out what is SLEEP (W-SLEEP-01).
+fn awake<'f>(facts: &'f Facts, ids: Vec<ObjectId>) -> impl Iterator<Item = ObjectId> + 'f {
+    ids.into_iter()
+        .filter(|&id| !facts.is(Property::Sleep, Thing::Object(id)))
+}
+
+/// Lets all runners of a phase make their steps together (W-MOVE-09).
+fn run(world: &mut World, mut runners: Runners, cause: MoveCause) {
+    let mut attempts = 0;
+    let mut first = true;
+    while !runners.is_empty() {
+        attempts += runners.len();
+        if attempts > MAX_ATTEMPTS {
+            world.resource_mut::<Tiles>().overflow = true;
+            return;
+        }
+        if !first {
+            let facts = Facts::new(world);
+            runners.retain(|&id, _| facts.exists(id));
+            for (&id, runner) in &mut runners {
+                runner.direction = facts.facing(id);
+            }
+        }
+        first = false;
+        step(world, &mut runners, cause);
+        runners.retain(|_, runner| {
+            runner.steps -= 1;
+            runner.steps > 0
+        });
+    }
+}
+
+/// One step of all runners.
+fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
+    let movers: Vec<Mover> = runners
+        .iter()
+        .map(|(&id, runner)| Mover {
+            id,
+            direction: runner.direction,
+            may_turn_back: runner.may_turn_back,
+        })
+        .collect();
+    let mut pulls = std::mem::take(&mut world.resource_mut::<Pulls>().0);
+    let settled = settle(&Facts::new(world), &movers, cause, &mut pulls);
+    world.resource_mut::<Pulls>().0 = pulls;
+    for &(id, direction) in &settled.turned_back {
+        if let Some(runner) = runners.get_mut(&id) {
+            runner.direction = direction;
+            runner.may_turn_back = false;
+        }
+    }
+    // A mover faces where it tries to go, also in vain (W-MOVE-02).
+    for &id in &settled.failed {
+        if let Some(runner) = runners.get(&id) {
+            let direction = runner.direction;
+            tiles::face(world, id, direction);
+            tiles::tell(world, Happened::Blocked { id, direction });
+        }
+    }
+    carry_out(world, &settled.deeds);
+    // W-MOVE-24
+    let weak: Vec<ObjectId> = {
+        let facts = Facts::new(world);
+        let is_weak = |id: &ObjectId| facts.is(Property::Weak, Thing::Object(*id));
+        settled.failed.iter().copied().filter(is_weak).collect()
+    };
+    for id in weak {
+        destroy(world, id, DeathCause::Broken);
+    }
+}
+
+/// Carries out marked moves in order (W-MOVE-14).
+fn carry_out(world: &mut World, deeds: &[Deed]) {
+    let swapping = deeds
+        .iter()
+        .any(|deed| matches!(deed, Deed::Go { swaps, .. } if !swaps.is_empty()));
+    let going: BTreeSet<ObjectId> = match swapping {
+        false => BTreeSet::new(),
+        true => deeds
+            .iter()
+            .map(|deed| match deed {
+                Deed::Go { id, .. } | Deed::Break(id) => *id,
+            })
+            .collect(),
+    };
+    for deed in deeds {
+        match deed {
+            Deed::Break(id) => destroy(world, *id, DeathCause::Broken),
+            Deed::Go {
+                id,
+                direction,
+                cause,
+                opens,
+                swaps,
+            } => {
+                for &other in opens {
+                    open(world, *id, other);
+                }
+                let Some(state) = tiles::state(world, *id) else {
+                    continue;
+                };
+                let target = state.cell + direction.delta();
+                tiles::step(world, *id, *direction, target, *cause);
+                for &other in swaps {
+                    let in_place = tiles::state(world, other).is_some_and(|o| o.cell == target);
+                    // What has a move of its own is not relocated (W-MOVE-51).
+                    if in_place && !going.contains(&other) {
+                        tiles::relocate(world, other, state.cell, MoveCause::Swapped);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// OPEN and SHUT meet: both are destroyed if both still exist (W-OPEN-03).
+fn open(world: &mut World, mover: ObjectId, other: ObjectId) {
+    let tiles = world.resource::<Tiles>();
+    if tiles.entity(mover).is_some() && tiles.entity(other).is_some() {
+        destroy(world, mover.min(other), DeathCause::Opened);
+        destroy(world, mover.max(other), DeathCause::Opened);
+    }
+}

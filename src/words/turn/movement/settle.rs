@@ -1,0 +1,383 @@
+//! Settling one step (W-MOVE-11): who of the movers moves, whom they push and
+//! pull, and what happens on the way. Decides, changes nothing.
+
+use std::collections::BTreeSet;
+
+use bevy::math::IVec2;
+use bevy::platform::collections::HashMap;
+
+use super::entry::{Entrant, Entry, is_solid};
+use crate::board::{Direction, ObjectId};
+use crate::words::lexicon::Property;
+use crate::words::messages::MoveCause;
+use crate::words::rules::{Facts, Thing};
+
+/// A tile that wants to move in this step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mover {
+    /// Which.
+    pub id: ObjectId,
+    /// Where to.
+    pub direction: Direction,
+    /// May still turn back when blocked (W-MOVER-03).
+    pub may_turn_back: bool,
+}
+
+/// One thing to carry out, in order (W-MOVE-11 e).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// A tile goes to the next cell.
+    Go {
+        /// Which.
+        id: ObjectId,
+        /// Where to.
+        direction: Direction,
+        /// Why.
+        cause: MoveCause,
+        /// Tiles in the target cell with which it destroys itself, by id.
+        opens: Vec<ObjectId>,
+        /// Tiles of the target cell that go where it came from.
+        swaps: Vec<ObjectId>,
+    },
+    /// A pushed WEAK tile breaks at a wall (W-MOVE-32).
+    Break(ObjectId),
+}
+
+/// Rows of PULL tiles that were drawn this turn: first tile and direction
+/// (W-MOVE-46).
+pub type PulledRows = BTreeSet<(ObjectId, Direction)>;
+
+/// What came of a step.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Settled {
+    /// What to carry out.
+    pub deeds: Vec<Deed>,
+    /// Movers that met a wall, by id (W-MOVE-24).
+    pub failed: Vec<ObjectId>,
+    /// Movers that turned back, with their new direction.
+    pub turned_back: Vec<(ObjectId, Direction)>,
+}
+
+/// Settles one step of `movers`, which are sorted by id.
+pub fn settle(
+    facts: &Facts,
+    movers: &[Mover],
+    cause: MoveCause,
+    pulled: &mut PulledRows,
+) -> Settled {
+    let mut step = Step {
+        facts,
+        cause,
+        leaving: HashMap::default(),
+        doomed: BTreeSet::new(),
+        settled: Settled::default(),
+        pulled,
+    };
+    let mut waiting: Vec<Mover> = movers.to_vec();
+    loop {
+        step.mark_free(&mut waiting);
+        if waiting.is_empty() {
+            break;
+        }
+        if let Some(place) = waiting.iter().position(|mover| step.mark_pusher(mover)) {
+            waiting.remove(place);
+        } else if !step.turn_back(&mut waiting) {
+            break;
+        }
+        waiting.retain(|mover| !step.leaving.contains_key(&mover.id));
+    }
+    step.settled.failed = waiting.iter().map(|mover| mover.id).collect();
+    step.settled
+}
+
+struct Step<'f, 'w, 'p> {
+    facts: &'f Facts<'w>,
+    /// Why the movers move.
+    cause: MoveCause,
+    /// Tiles that leave their cells in this step.
+    leaving: HashMap<ObjectId, Direction>,
+    /// Tiles that a marked mover will destroy; they are not pulled any more.
+    doomed: BTreeSet<ObjectId>,
+    settled: Settled,
+    pulled: &'p mut PulledRows,
+}
+
+impl Step<'_, '_, '_> {
+    /// Marks every mover that can go when all of them leave (W-MOVE-11 a),
+    /// again and again, since what they pull leaves too.
+    fn mark_free(&mut self, waiting: &mut Vec<Mover>) {
+        while !waiting.is_empty() {
+            for mover in waiting.iter() {
+                self.leaving.insert(mover.id, mover.direction);
+            }
+            let mut struck = vec![false; waiting.len()];
+            let entrants: Vec<Entrant> = waiting
+                .iter()
+                .map(|mover| Entrant::new(self.facts, mover.id, false))
+                .collect();
+            loop {
+                let mut changed = false;
+                for ((mover, entrant), struck) in waiting.iter().zip(&entrants).zip(&mut struck) {
+                    if !*struck && !self.is_free(mover, entrant) {
+                        *struck = true;
+                        changed = true;
+                        self.leaving.remove(&mover.id);
+                    }
+                }
+                if !changed {
+                    break;
+                }
+            }
+            let mut marked = Vec::new();
+            let mut left = Vec::new();
+            for (mover, struck) in waiting.drain(..).zip(struck) {
+                if struck { &mut left } else { &mut marked }.push(mover);
+            }
+            *waiting = left;
+            if marked.is_empty() {
+                break;
+            }
+            let first = self.settled.deeds.len();
+            for mover in &marked {
+                self.settled.deeds.push(Deed::Go {
+                    id: mover.id,
+                    direction: mover.direction,
+                    cause: self.cause,
+                    opens: Vec::new(),
+                    swaps: Vec::new(),
+                });
+            }
+            self.complete(first);
+            waiting.retain(|mover| !self.leaving.contains_key(&mover.id));
+        }
+    }
+
+    /// Can the mover enter its target cell without pushing?
+    fn is_free(&self, mover: &Mover, entrant: &Entrant) -> bool {
+        let target = self.facts.cell(mover.id) + mover.direction.delta();
+        self.facts.tiles.bounds().contains(target)
+            && self.facts.tiles.at(target).iter().all(|&tile| {
+                self.leaving.contains_key(&tile.id)
+                    || !matches!(
+                        entrant.enters(self.facts, tile),
+                        Entry::Push { .. } | Entry::Solid
+                    )
+            })
+    }
+
+    /// If the mover can enter by pushing, marks it and all that it pushes
+    /// (W-MOVE-11 b).
+    fn mark_pusher(&mut self, mover: &Mover) -> bool {
+        let first = self.settled.deeds.len();
+        let marked = self.send(mover.id, mover.direction, self.cause);
+        if marked {
+            self.complete(first);
+        }
+        marked
+    }
+
+    /// Plans to send a tile to the next cell, pushing what has to be pushed.
+    /// All or nothing (W-MOVE-31). The pusher is planned before what it
+    /// pushes, nearest first.
+    fn send(&mut self, id: ObjectId, direction: Direction, cause: MoveCause) -> bool {
+        let planned = self.settled.deeds.len();
+        self.leaving.insert(id, direction);
+        self.settled.deeds.push(Deed::Go {
+            id,
+            direction,
+            cause,
+            opens: Vec::new(),
+            swaps: Vec::new(),
+        });
+        let target = self.facts.cell(id) + direction.delta();
+        let entrant = Entrant::new(self.facts, id, false);
+        let mut way_free = self.facts.tiles.bounds().contains(target);
+        if way_free {
+            for &tile in self.facts.tiles.at(target) {
+                if self.leaving.contains_key(&tile.id) {
+                    continue;
+                }
+                way_free = match entrant.enters(self.facts, tile) {
+                    Entry::Free | Entry::Opens | Entry::Swaps => true,
+                    Entry::Push { weak } => {
+                        self.send(tile.id, direction, MoveCause::Pushed) || weak
+                    }
+                    Entry::Solid => false,
+                };
+                if !way_free {
+                    break;
+                }
+            }
+        }
+        if way_free {
+            return true;
+        }
+        self.take_back(planned);
+        // A pushed WEAK tile that meets a wall gives way (W-MOVE-32).
+        let breaks = cause == MoveCause::Pushed
+            && self
+                .facts
+                .is_for(Property::Weak, entrant.noun(), Thing::Object(id));
+        if breaks {
+            self.leaving.insert(id, direction);
+            self.settled.deeds.push(Deed::Break(id));
+        }
+        breaks
+    }
+
+    fn take_back(&mut self, planned: usize) {
+        for deed in self.settled.deeds.drain(planned..) {
+            match deed {
+                Deed::Go { id, .. } | Deed::Break(id) => self.leaving.remove(&id),
+            };
+        }
+    }
+
+    /// Turns every mover back that may, unless none does (W-MOVE-11 c).
+    fn turn_back(&mut self, waiting: &mut [Mover]) -> bool {
+        let mut any = false;
+        for mover in waiting.iter_mut().filter(|mover| mover.may_turn_back) {
+            mover.may_turn_back = false;
+            mover.direction = mover.direction.opposite();
+            self.settled.turned_back.push((mover.id, mover.direction));
+            any = true;
+        }
+        any
+    }
+
+    /// Adds to the deeds planned since `first` what they pull, then what each
+    /// of them does in its target cell.
+    fn complete(&mut self, first: usize) {
+        if self.facts.rules.give(Property::Pull) {
+            self.pull_behind(first);
+        }
+        let mut doomed = Vec::new();
+        let deeds = self.settled.deeds.get_mut(first..).unwrap_or_default();
+        for deed in deeds {
+            let Deed::Go {
+                id,
+                direction,
+                opens,
+                swaps,
+                ..
+            } = deed
+            else {
+                continue;
+            };
+            let target = self.facts.cell(*id) + direction.delta();
+            let occupants = self.facts.tiles.at(target);
+            if occupants.is_empty() {
+                continue;
+            }
+            let entrant = Entrant::new(self.facts, *id, false);
+            for &tile in occupants {
+                if self.leaving.contains_key(&tile.id) {
+                    continue;
+                }
+                match entrant.enters(self.facts, tile) {
+                    Entry::Opens => opens.push(tile.id),
+                    Entry::Swaps => swaps.push(tile.id),
+                    Entry::Free | Entry::Push { .. } | Entry::Solid => {}
+                }
+            }
+            doomed.extend_from_slice(opens);
+        }
+        self.doomed.extend(doomed);
+    }
+
+    /// Plans the PULL tiles that follow the tiles sent since `first`
+    /// (W-MOVE-40 to W-MOVE-47).
+    fn pull_behind(&mut self, first: usize) {
+        let mut at = first;
+        // What is pulled goes to the end of the list and pulls in turn.
+        let end = self.settled.deeds.len();
+        while at < end {
+            if let Some(&Deed::Go { id, direction, .. }) = self.settled.deeds.get(at) {
+                self.pull_row(id, direction);
+            }
+            at += 1;
+        }
+    }
+
+    fn pull_row(&mut self, puller: ObjectId, direction: Direction) {
+        let mut free = self.facts.cell(puller);
+        let behind = direction.delta();
+        let mut rank = 1;
+        let mut capped = false;
+        loop {
+            let cell = free - behind;
+            let followers: Vec<ObjectId> = self
+                .facts
+                .tiles
+                .at(cell)
+                .iter()
+                .filter(|tile| {
+                    !self.leaving.contains_key(&tile.id)
+                        && !self.doomed.contains(&tile.id)
+                        && self.facts.is_for(
+                            Property::Pull,
+                            self.facts.tiles.noun_of(tile.kind),
+                            Thing::Object(tile.id),
+                        )
+                })
+                .map(|tile| tile.id)
+                .collect();
+            let mut any = false;
+            for id in followers {
+                // Later tiles of a row ignore what is in their way (W-MOVE-45).
+                if rank == 1 && !self.can_follow(id, puller, free) {
+                    continue;
+                }
+                if rank == 1 && !self.pulled.insert((id, direction)) {
+                    capped = true;
+                }
+                self.leaving.insert(id, direction);
+                self.settled.deeds.push(Deed::Go {
+                    id,
+                    direction,
+                    cause: MoveCause::Pulled,
+                    opens: Vec::new(),
+                    swaps: Vec::new(),
+                });
+                any = true;
+            }
+            // From the second pull on only two tiles follow (W-MOVE-46).
+            if !any || capped && rank == 2 {
+                break;
+            }
+            rank += 1;
+            free = cell;
+        }
+    }
+
+    /// Can the first PULL tile of a row go where its puller leaves? Others
+    /// that leave the cell after the puller are still in the way (W-MOVE-47).
+    fn can_follow(&self, id: ObjectId, puller: ObjectId, cell: IVec2) -> bool {
+        let entrant = Entrant::new(self.facts, id, true);
+        let way = self.leaving.get(&puller).copied();
+        let mut leavers = self.settled.deeds.iter().filter_map(|deed| match deed {
+            Deed::Go { id, direction, .. }
+                if Some(*direction) == way && self.facts.cell(*id) == cell =>
+            {
+                Some(*id)
+            }
+            _ => None,
+        });
+        if leavers.next() != Some(puller) {
+            return false;
+        }
+        self.facts.tiles.bounds().contains(cell)
+            && self.facts.tiles.at(cell).iter().all(|&tile| {
+                if tile.id == puller {
+                    return true;
+                }
+                if let Some(&other) = self.leaving.get(&tile.id) {
+                    return Some(other) != way || !is_solid(self.facts, tile.id, tile.kind);
+                }
+                matches!(
+                    entrant.enters(self.facts, tile),
+                    Entry::Free | Entry::Opens | Entry::Swaps | Entry::Push { weak: true }
+                )
+            })
+    }
+}

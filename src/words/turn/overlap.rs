@@ -1,0 +1,221 @@
+//! What objects in one cell do to each other, and what they bring forth:
+//! phase 27 up to the win check. In each step the victims are found on the
+//! board as it is when the step begins (W-TURN-09).
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::prelude::*;
+
+use super::destroy::{created_kind, destroy, destroy_together};
+use super::memory::TurnMemory;
+use super::movement::is_solid;
+use crate::board::{Direction, ObjectId};
+use crate::words::components::Traits;
+use crate::words::grammar::Complement;
+use crate::words::kinds::Noun;
+use crate::words::lexicon::{Property, Verb};
+use crate::words::messages::{BirthCause, DeathCause};
+use crate::words::rules::{Facts, Thing};
+use crate::words::tiles::{self, TileState};
+
+fn is(facts: &Facts, property: Property, id: ObjectId) -> bool {
+    facts.is(property, Thing::Object(id))
+}
+
+/// 27b: MORE objects copy themselves into free neighbours (W-MORE).
+pub fn more(world: &mut World) {
+    let originals = Facts::new(world).holders(Property::More);
+    for id in originals {
+        for direction in Direction::ALL {
+            let facts = Facts::new(world);
+            let target = facts.cell(id) + direction.delta();
+            let kind = facts.kind(id);
+            let is_text = facts.tiles.is_text(kind);
+            let free = facts.tiles.bounds().contains(target)
+                && facts.tiles.at(target).iter().all(|tile| {
+                    tile.kind != kind
+                        && !(is_text && facts.tiles.is_text(tile.kind))
+                        && !is_solid(&facts, tile.id, tile.kind)
+                });
+            if let (true, Some(state)) = (free, tiles::state(world, id)) {
+                let copy = TileState {
+                    cell: target,
+                    traits: Traits {
+                        floats: state.traits.floats,
+                        ..Traits::default()
+                    },
+                    ..state
+                };
+                tiles::create(world, copy, BirthCause::More);
+            }
+        }
+    }
+}
+
+/// 27d: SINK (W-SINK-01, W-SINK-02).
+pub fn sink(world: &mut World) {
+    for id in sunk(&Facts::new(world)) {
+        destroy(world, id, DeathCause::Sunk);
+    }
+}
+
+fn sunk(facts: &Facts) -> BTreeSet<ObjectId> {
+    let mut doomed = BTreeSet::new();
+    for id in facts.holders(Property::Sink) {
+        if doomed.contains(&id) {
+            continue;
+        }
+        let safe = is(facts, Property::Safe, id);
+        let others: Vec<ObjectId> = facts
+            .overlapping(id)
+            .filter(|other| !doomed.contains(other))
+            .filter(|&other| !(safe && is(facts, Property::Safe, other)))
+            .collect();
+        if !others.is_empty() {
+            doomed.extend(others);
+            doomed.insert(id);
+        }
+    }
+    doomed
+}
+
+/// 27e: WEAK objects that overlap anything (W-WEAK-03).
+pub fn weak(world: &mut World) {
+    let memory = world.resource::<TurnMemory>();
+    let facts = Facts::new(world);
+    let mut victims = facts.holders(Property::Weak);
+    victims.retain(|&id| is_covered(&facts, id) && !memory.created.contains(&id));
+    destroy_together(world, &victims, DeathCause::Broken);
+}
+
+fn is_covered(facts: &Facts, id: ObjectId) -> bool {
+    facts.overlapping(id).next().is_some()
+}
+
+/// 27f: MELT objects at HOT ones (W-MELT-01).
+pub fn melt(world: &mut World) {
+    let facts = Facts::new(world);
+    let mut victims = facts.holders(Property::Melt);
+    victims.retain(|&id| meets(&facts, id, Property::Hot));
+    destroy_together(world, &victims, DeathCause::Melted);
+}
+
+/// Has the object the property itself, or does it overlap one that has it?
+fn meets(facts: &Facts, id: ObjectId, property: Property) -> bool {
+    is(facts, property, id) || facts.overlapping(id).any(|other| is(facts, property, other))
+}
+
+/// 27g: YOU-like objects at DEFEAT ones (W-DEFEAT-01).
+pub fn defeat(world: &mut World) {
+    let facts = Facts::new(world);
+    let mut victims = you_like(&facts);
+    victims.retain(|&id| meets(&facts, id, Property::Defeat));
+    for id in victims {
+        destroy(world, id, DeathCause::Defeated);
+    }
+}
+
+/// Every YOU-like object, sorted by id (W-PROP-03).
+pub fn you_like(facts: &Facts) -> Vec<ObjectId> {
+    let mut ids: Vec<ObjectId> = super::YOU_LIKE
+        .iter()
+        .flat_map(|&property| facts.holders(property))
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids
+}
+
+/// 27h: OPEN and SHUT by overlapping (W-OPEN-06 to W-OPEN-08).
+pub fn open(world: &mut World) {
+    for id in opened(&Facts::new(world)) {
+        destroy(world, id, DeathCause::Opened);
+    }
+}
+
+fn opened(facts: &Facts) -> BTreeSet<ObjectId> {
+    let mut doomed = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    let safe = |id: ObjectId| is(facts, Property::Safe, id);
+    for id in facts.holders(Property::Open) {
+        if is(facts, Property::Shut, id) {
+            doomed.insert(id);
+        }
+        // Each overlap is treated once, at its first OPEN object.
+        if seen.contains(&id) {
+            continue;
+        }
+        let mut overlap: Vec<ObjectId> = facts.overlapping(id).collect();
+        overlap.push(id);
+        overlap.sort_unstable();
+        let (opens, shuts): (Vec<ObjectId>, Vec<ObjectId>) = overlap
+            .into_iter()
+            .filter(|&other| {
+                is(facts, Property::Open, other) || is(facts, Property::Shut, other)
+            })
+            .partition(|&other| is(facts, Property::Open, other));
+        seen.extend(opens.iter().copied());
+        if shuts.is_empty() {
+            continue;
+        }
+        if shuts.iter().any(|&shut| safe(shut)) {
+            doomed.extend(opens.iter().copied().filter(|&open| !safe(open)));
+        } else if let Some(&open) = opens.first().filter(|&&open| !safe(open)) {
+            doomed.insert(open);
+        }
+        doomed.extend(shuts.iter().copied().filter(|&shut| !safe(shut)));
+    }
+    doomed
+}
+
+/// Will 27d to 27h destroy the object where it is (W-TELE-06)?
+pub fn is_about_to_be_destroyed(facts: &Facts, id: ObjectId) -> bool {
+    if is(facts, Property::Safe, id) || !is_covered(facts, id) {
+        return false;
+    }
+    is(facts, Property::Weak, id)
+        || is(facts, Property::Sink, id)
+        || facts.overlapping(id).any(|other| is(facts, Property::Sink, other))
+        || is(facts, Property::Melt, id) && meets(facts, id, Property::Hot)
+        || facts.is_you_like(Thing::Object(id)) && meets(facts, id, Property::Defeat)
+        || facts.rules.give(Property::Open) && opened(facts).contains(&id)
+}
+
+/// 27j: MAKE (W-MAKE-01 to W-MAKE-05).
+pub fn make(world: &mut World) {
+    let facts = Facts::new(world);
+    let mut wanted: Vec<(ObjectId, usize, Noun, Noun)> = Vec::new();
+    for (index, rule) in facts.rules.with_verb(Verb::Make) {
+        let Complement::Noun(what) = rule.complement else {
+            continue;
+        };
+        for &id in facts.tiles.named(rule.subject) {
+            if facts.applies(rule, Thing::Object(id)) {
+                wanted.push((id, index, rule.subject, what));
+            }
+        }
+    }
+    wanted.sort_unstable();
+    let mut births: Vec<TileState> = Vec::new();
+    for (id, _, subject, what) in wanted {
+        let (Some(kind), Some(state)) =
+            (created_kind(world, subject, what), tiles::state(world, id))
+        else {
+            continue;
+        };
+        let facts = Facts::new(world);
+        let mut present = facts.tiles.at(state.cell).iter();
+        if !present.any(|tile| tile.kind == kind) {
+            births.push(TileState {
+                kind,
+                traits: Traits::default(),
+                ..state
+            });
+        }
+    }
+    for state in births {
+        if let Some(id) = tiles::create(world, state, BirthCause::Make) {
+            world.resource_mut::<TurnMemory>().created.insert(id);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Transformation phases: IS a noun, IS ALL, IS EMPTY, IS NOT itself
+//! (W-IS-02 to W-IS-12, W-TURN-05 to W-TURN-07).
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+
+use super::destroy::created_kind;
+use super::memory::TurnMemory;
+use crate::board::ObjectId;
+use crate::words::components::Traits;
+use crate::words::grammar::Complement;
+use crate::words::kinds::{Class, Noun};
+use crate::words::lexicon::Verb;
+use crate::words::messages::{BirthCause, DeathCause};
+use crate::words::rules::census::Census;
+use crate::words::rules::{Facts, Rules, Thing};
+use crate::words::tiles::{self, TileState};
+
+/// Could anything transform?
+#[must_use]
+pub fn something_transforms(rules: Res<Rules>) -> bool {
+    rules.use_verb(Verb::Is) || rules.nots().any(|rule| is_not_itself(rule.subject, rule))
+}
+
+fn is_not_itself(subject: Noun, rule: &crate::words::rules::Rule) -> bool {
+    rule.verb == Verb::Is && rule.complement == Complement::Noun(subject)
+}
+
+/// What becomes of one object.
+#[derive(Debug, Default)]
+struct Fate {
+    /// It is removed, not destroyed.
+    goes: bool,
+    /// Kinds of its results, as nouns in rule order; TEXT means its own text.
+    becomes: Vec<Noun>,
+    /// Entities that IS ALL creates in its cell.
+    creates: Vec<Noun>,
+}
+
+/// Transforms everything that transforms, at once (W-TURN-06).
+pub fn transform(world: &mut World) {
+    let fates = fates(world);
+    for (id, fate) in fates {
+        let Some(state) = tiles::state(world, id) else {
+            continue;
+        };
+        let noun = Facts::new(world).noun(Thing::Object(id));
+        if fate.goes {
+            let cause = match fate.becomes.is_empty() {
+                true => DeathCause::Vanished,
+                false => DeathCause::Transformed,
+            };
+            tiles::remove(world, id, cause);
+        }
+        let births = fate.becomes.iter().map(|noun| (noun, BirthCause::Transform));
+        let creations = fate.creates.iter().map(|noun| (noun, BirthCause::All));
+        for (&what, cause) in births.chain(creations) {
+            if let Some(kind) = created_kind(world, noun, what) {
+                let new = TileState {
+                    kind,
+                    traits: Traits::default(),
+                    ..state
+                };
+                tiles::create(world, new, cause);
+            }
+        }
+    }
+}
+
+fn fates(world: &World) -> BTreeMap<ObjectId, Fate> {
+    let facts = Facts::new(world);
+    let memory = world.resource::<TurnMemory>();
+    let mut fates: BTreeMap<ObjectId, Fate> = BTreeMap::new();
+    let old = |noun: Noun| {
+        let named = facts.tiles.named(noun).iter().copied();
+        named.filter(|&id| !memory.is_new(id))
+    };
+    for (_, rule) in facts.rules.with_verb(Verb::Is) {
+        let Complement::Noun(what) = rule.complement else {
+            continue;
+        };
+        // A IS A only protects; the things of a group are not transformed by
+        // their membership, and IMAGE names nothing (W-NOUN-07).
+        if what == rule.subject || matches!(what, Noun::GROUP | Noun::IMAGE) {
+            continue;
+        }
+        for id in old(rule.subject) {
+            if !facts.applies(rule, Thing::Object(id)) {
+                continue;
+            }
+            if what == Noun::ALL {
+                let missing = missing_of_all(world, &facts, id, rule.subject);
+                let fate = fates.entry(id).or_default();
+                // TEXT and icons give way to what they create (W-IS-12).
+                let stays = matches!(facts.tiles.class(facts.kind(id)), Class::Entity(_));
+                fate.goes |= !stays && !missing.is_empty();
+                // IS ALL does not stack (W-IS-09).
+                fate.creates = missing;
+            } else {
+                let fate = fates.entry(id).or_default();
+                fate.goes = true;
+                if what != Noun::EMPTY {
+                    fate.becomes.push(what);
+                }
+            }
+        }
+    }
+    for rule in facts.rules.nots() {
+        if is_not_itself(rule.subject, rule) {
+            for id in old(rule.subject) {
+                if facts.applies(rule, Thing::Object(id)) {
+                    fates.entry(id).or_default().goes = true;
+                }
+            }
+        }
+    }
+    fates
+}
+
+/// The nouns of ALL that IS ALL creates in the cell of an object: not its own,
+/// not those already there, not those that A IS NOT B leaves out (W-IS-08,
+/// W-IS-10).
+fn missing_of_all(world: &World, facts: &Facts, id: ObjectId, subject: Noun) -> Vec<Noun> {
+    let thing = Thing::Object(id);
+    let present: Vec<Noun> = facts
+        .tiles
+        .at(facts.cell(id))
+        .iter()
+        .map(|tile| facts.tiles.noun_of(tile.kind))
+        .collect();
+    let left_out = |noun: Noun| {
+        facts.rules.nots().any(|rule| {
+            rule.subject == subject
+                && rule.verb == Verb::Is
+                && rule.complement == Complement::Noun(noun)
+                && facts.applies(rule, thing)
+        })
+    };
+    let census = world.resource::<Census>();
+    census
+        .all()
+        .iter()
+        .copied()
+        .filter(|&noun| noun != subject && !present.contains(&noun) && !left_out(noun))
+        .collect()
+}
+

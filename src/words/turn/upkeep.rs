@@ -1,0 +1,123 @@
+//! What keeps the board in order between the effects: float states, reading
+//! the rules, the six-copies limit and infinite loops.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::memory::TurnMemory;
+use super::movement::Pulls;
+use crate::board::ObjectId;
+use crate::words::components::{Kind, Traits};
+use crate::words::lexicon::Property;
+use crate::words::messages::{DeathCause, Happened};
+use crate::words::outcome::{LevelState, Outcome, level_state, set_level_state};
+use crate::words::rules::{self, Facts, Rules, TooLong};
+use crate::words::tiles::{self, Tiles};
+
+/// So many objects of one kind stay in a cell (W-OBJ-11).
+const COPIES: usize = 6;
+
+/// Phase 2: what the last turn remembered is forgotten.
+pub fn begin(world: &mut World) {
+    let input = world.resource::<TurnMemory>().input;
+    let first_new = world.resource::<Tiles>().next_id;
+    *world.resource_mut::<TurnMemory>() = TurnMemory {
+        input,
+        first_new,
+        ..TurnMemory::default()
+    };
+    *world.resource_mut::<Pulls>() = Pulls::default();
+    let turn = world.resource::<Outcome>().turn;
+    tiles::tell(world, Happened::TurnBegan { turn });
+}
+
+/// Could float states change?
+#[must_use]
+pub fn something_floats(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
+    rules.give(Property::Float) || !tiles.floating().is_empty()
+}
+
+/// Refreshes the float state of all objects (W-FLOAT-01).
+pub fn refresh_floats(world: &mut World) {
+    let facts = Facts::new(world);
+    let floating = facts.holders(Property::Float);
+    let mut changes: Vec<(ObjectId, Traits)> = Vec::new();
+    for &id in facts.tiles.floating() {
+        if floating.binary_search(&id).is_err() {
+            changes.push((id, facts.traits(id)));
+        }
+    }
+    for &id in &floating {
+        if !facts.tiles.floating().contains(&id) {
+            changes.push((id, facts.traits(id)));
+        }
+    }
+    for (id, traits) in changes {
+        let floats = !traits.floats;
+        tiles::set_traits(world, id, Traits { floats, ..traits });
+    }
+}
+
+/// Could the rules have changed, or have too many objects been wanted?
+#[must_use]
+pub fn rules_need_reading(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
+    tiles.overflow || rules::rules_may_have_changed(tiles, rules)
+}
+
+/// Reads the rules; an infinite loop clears the board (W-LOOP-02).
+pub fn read_rules(world: &mut World) {
+    let overflow = std::mem::take(&mut world.resource_mut::<Tiles>().overflow);
+    let read = match overflow {
+        true => Err(TooLong),
+        false => rules::read_rules(world),
+    };
+    if read.is_err() {
+        loop_out(world);
+    }
+}
+
+fn loop_out(world: &mut World) {
+    let ids: Vec<ObjectId> = world.resource::<Tiles>().ids().collect();
+    for id in ids {
+        tiles::remove(world, id, DeathCause::LevelGone);
+    }
+    world.resource_mut::<Outcome>().looped = true;
+    let level = level_state(world);
+    let destroyed = true;
+    set_level_state(world, LevelState { destroyed, ..level });
+    tiles::tell(world, Happened::Looped);
+    // The board is empty: this cannot loop.
+    let read = rules::read_rules(world);
+    debug_assert!(read.is_ok(), "an empty board has stable rules");
+}
+
+/// Has anything come into a cell?
+#[must_use]
+pub fn something_entered(tiles: Res<Tiles>) -> bool {
+    !tiles.changes.entered.is_empty()
+}
+
+/// Removes what is more than six copies of one kind in a cell, the highest
+/// ids first to go (W-OBJ-11). Only cells that something entered can be full.
+pub fn limit_copies(world: &mut World) {
+    let mut cells: Vec<IVec2> = std::mem::take(&mut world.resource_mut::<Tiles>().changes.entered);
+    cells.retain(|&cell| world.resource::<Tiles>().at(cell).len() > COPIES);
+    cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
+    cells.dedup();
+    for cell in cells {
+        let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
+        let mut surplus = Vec::new();
+        for occupant in world.resource::<Tiles>().at(cell) {
+            let count = counts.entry(occupant.kind).or_default();
+            *count += 1;
+            if *count > COPIES {
+                surplus.push(occupant.id);
+            }
+        }
+        for id in surplus {
+            tiles::remove(world, id, DeathCause::Vanished);
+        }
+    }
+}

@@ -40,13 +40,13 @@ pub(super) fn plugin(app: &mut App) {
             (
                 forget_presses.run_if(
                     state_changed::<Screen>
-                        .or(state_changed::<Menu>)
-                        .or(not(in_state(Screen::Play))),
+                        .or_eager(state_changed::<Menu>)
+                        .or_eager(not(in_state(Screen::Play))),
                 ),
                 queue_inputs.in_set(PausableSystems).run_if(
                     in_state(Screen::Play)
-                        .and(in_state(Menu::None))
-                        .and(not(resource_exists::<super::smoke::Script>)),
+                        .and_then(in_state(Menu::None))
+                        .and_then(not(resource_exists::<super::smoke::Script>)),
                 ),
             )
                 .chain()
@@ -73,7 +73,7 @@ pub(super) enum PlayAction {
 
 impl PlayAction {
     /// The input of the play that this action stands for.
-    const fn input(self) -> Option<Input> {
+    fn input(self) -> Option<Input> {
         let step = |player, direction| Some(Input::Step(player, direction));
         match self {
             Self::Right => step(Player::One, Direction::Right),
@@ -235,12 +235,12 @@ fn gather_presses<A: Actionlike + Copy>(
     pressed.clear();
     for key in keys.read() {
         if key.state == ButtonState::Pressed && !key.repeat {
-            pressed.extend(bound_to(map, &key.key_code));
+            pressed.extend(bound_to(map, key.key_code));
         }
     }
     for button in buttons.read() {
         if button.state == ButtonState::Pressed {
-            pressed.extend(bound_to(map, &button.button));
+            pressed.extend(bound_to(map, button.button));
         }
     }
     // Sticks have no messages of their own.
@@ -252,9 +252,10 @@ fn gather_presses<A: Actionlike + Copy>(
 }
 
 /// The actions that a key or button is bound to.
-fn bound_to<A: Actionlike + Copy>(map: &InputMap<A>, button: &impl Buttonlike) -> Vec<A> {
+fn bound_to<A: Actionlike + Copy>(map: &InputMap<A>, button: impl Buttonlike) -> Vec<A> {
+    let button: Box<dyn Buttonlike> = Box::new(button);
     map.buttonlike_bindings()
-        .filter(|(_, bound)| bound.dyn_eq(button.as_any()))
+        .filter(|(_, bound)| **bound == *button)
         .map(|(action, _)| *action)
         .collect()
 }
@@ -408,10 +409,10 @@ mod tests {
     #[test]
     fn bindings_are_found_by_key() {
         let map = PlayAction::default_bindings();
-        assert_eq!(bound_to(&map, &KeyCode::KeyZ), [PlayAction::Undo]);
-        assert_eq!(bound_to(&map, &KeyCode::KeyI), [PlayAction::Up2]);
-        assert_eq!(bound_to(&map, &GamepadButton::Start), [PlayAction::Pause]);
-        assert!(bound_to(&map, &KeyCode::F12).is_empty());
+        assert_eq!(bound_to(&map, KeyCode::KeyZ), [PlayAction::Undo]);
+        assert_eq!(bound_to(&map, KeyCode::KeyI), [PlayAction::Up2]);
+        assert_eq!(bound_to(&map, GamepadButton::Start), [PlayAction::Pause]);
+        assert!(bound_to(&map, KeyCode::F12).is_empty());
     }
 
     #[test]

@@ -106,6 +106,8 @@ fn plugin(app: &mut App) {
     .init_state::<menus::Menu>()
     .init_state::<Pause>()
     .add_plugins((
+        // The loading state comes first: the others add their files to it.
+        screens::plugin,
         settings::plugin,
         saves::plugin,
         theme::plugin,
@@ -114,7 +116,6 @@ fn plugin(app: &mut App) {
         session::plugin,
         view::plugin,
         audio::plugin,
-        screens::plugin,
         menus::plugin,
         third_party::plugin,
     ));

@@ -51,14 +51,14 @@ impl Progress {
 }
 
 /// Notes a victory; writes the file only if it is the first one.
-pub(super) fn note_win(progress: &mut Mut<Progress>, level: &str) {
+pub(super) fn note_win(mut progress: Mut<Progress>, level: &str) {
     if !progress.has_won(level) {
         progress.won.insert(level.to_owned());
     }
 }
 
 /// Notes which level is being played.
-pub(super) fn note_played(progress: &mut Mut<Progress>, level: &str) {
+pub(super) fn note_played(mut progress: Mut<Progress>, level: &str) {
     if progress.last_played() != Some(level) {
         progress.last = Some(level.to_owned());
     }

@@ -118,7 +118,7 @@ pub(super) fn begin(world: &mut World) {
             .and_then(|pack| pack.levels.get(index))
             .map(|level| level.file.clone())
     {
-        saves::note_played(&mut world.resource_mut::<Progress>(), &file);
+        saves::note_played(world.resource_mut::<Progress>(), &file);
     }
 }
 
@@ -155,7 +155,7 @@ fn celebrate(
     if let Source::Pack(index) = session.source
         && let Some(level) = pack.as_ref().and_then(|pack| pack.levels.get(index))
     {
-        saves::note_win(&mut progress, &level.file);
+        saves::note_win(progress.reborrow(), &level.file);
     }
     queue.0.clear();
     menu.set(Menu::Won);

@@ -3,6 +3,7 @@
 
 use bevy::ecs::prelude::*;
 
+use super::dossier::DossierId;
 pub use super::kinds::Kind;
 pub use crate::board::{Cell, ObjectId};
 use crate::board::Direction;
@@ -18,6 +19,20 @@ pub struct Traits {
     pub floats: bool,
     /// Is read as a noun although it is no text (W-WORD-02).
     pub reads: bool,
+    /// What it carries from the level file.
+    pub dossier: DossierId,
+}
+
+impl Traits {
+    /// The traits of something that a tile with these traits turns into or
+    /// brings forth: only what it carries is handed on (W-ICON-06).
+    #[must_use]
+    pub fn handed_on(self) -> Self {
+        Self {
+            dossier: self.dossier,
+            ..Self::default()
+        }
+    }
 }
 
 /// How a text object takes part in the rules (W-RULE-17, W-RULE-18).

@@ -8,6 +8,7 @@
 //! own for headless play.
 
 pub mod components;
+pub mod dossier;
 mod game;
 pub mod grammar;
 pub mod history;
@@ -53,6 +54,7 @@ pub fn setup(world: &mut World) {
 
 fn add_resources(world: &mut World) {
     world.init_resource::<kinds::Kinds>();
+    world.init_resource::<dossier::Dossiers>();
     world.init_resource::<tiles::Tiles>();
     world.init_resource::<rules::Rules>();
     world.init_resource::<rules::RulesEpoch>();

@@ -2,19 +2,20 @@
 
 use bevy::ecs::prelude::*;
 
-use super::components::Facing;
+use super::components::Traits;
+use super::dossier::Dossiers;
 use super::grammar::Spellings;
 use super::history::{self, History, Mirror};
 use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
-use super::level::{Grammar, Level};
+use super::level::Level;
 use super::lexicon::{self, COLOURS, Meaning, Property};
 use super::messages::Happened;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
 use super::report::{LevelLine, ObjectLine, Report};
 use super::rules::census::Census;
 use super::rules::reading::Reader;
-use super::rules::{Facts, Rules};
+use super::rules::{Facts, Rules, derive};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::looks;
 use super::turn::memory::TurnMemory;
@@ -43,6 +44,7 @@ pub fn unload(world: &mut World) {
         world.despawn(level);
     }
     world.insert_resource(Field::default());
+    world.insert_resource(Dossiers::default());
     world.insert_resource(Tiles::default());
     world.insert_resource(Reader::default());
     world.insert_resource(Rules::default());
@@ -90,8 +92,10 @@ pub fn load(world: &mut World, level: &Level, seed: u64) {
     world.insert_resource(board);
     world.insert_resource(reader);
     world.insert_resource(kinds);
+    world.insert_resource(derive(Vec::new(), &census));
     world.insert_resource(census);
     for (kind, object) in placed {
+        let dossier = world.resource_mut::<Dossiers>().add(&object.data);
         let mut board = world.resource_mut::<Tiles>();
         let id = board.next_id;
         board.next_id.0 += 1;
@@ -99,7 +103,10 @@ pub fn load(world: &mut World, level: &Level, seed: u64) {
             kind,
             cell: object.cell,
             facing: object.facing,
-            traits: super::components::Traits::default(),
+            traits: Traits {
+                dossier,
+                ..Traits::default()
+            },
         };
         tiles::put(world, id, Some(state));
     }
@@ -154,7 +161,6 @@ fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
             Some(other) => add(&name, Word::Other(other)),
         }
     }
-    debug_assert!(level.grammar == Grammar::Words || !level.objects.is_empty());
     spellings
 }
 
@@ -206,7 +212,7 @@ pub fn report(world: &World) -> Report {
                 name: kinds.name(state.kind).to_owned(),
                 x: state.cell.x,
                 y: state.cell.y,
-                facing: Facing(state.facing).0.name(),
+                facing: state.facing.name(),
                 float: state.traits.floats,
                 hidden: look.hidden,
                 asleep: look.asleep,

@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     ))
     .add_systems(
         Update,
-        (stop_play, save_power).run_if(state_changed::<Menu>.or(state_changed::<Screen>)),
+        (stop_play, save_power).run_if(state_changed::<Menu>.or_eager(state_changed::<Screen>)),
     );
 }
 

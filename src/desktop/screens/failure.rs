@@ -13,10 +13,10 @@ use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Failures>()
-        .add_systems(Update, note.run_if(in_state(Screen::Loading).or(in_state(Screen::Failure))))
+        .add_systems(Update, note.run_if(in_state(Screen::Loading).or_eager(in_state(Screen::Failure))))
         .add_systems(
             Update,
-            (show.run_if(resource_changed::<Failures>.or(state_changed::<Screen>)), leave)
+            (show.run_if(resource_changed::<Failures>.or_eager(state_changed::<Screen>)), leave)
                 .run_if(in_state(Screen::Failure)),
         );
 }

@@ -104,10 +104,10 @@ pub(in crate::desktop) fn heading(palette: &Palette, content: impl Into<String>)
 }
 
 /// A button with a label.
-pub(in crate::desktop) fn button<B: Bundle, M>(
+pub(in crate::desktop) fn button<B: Bundle, M: Send + Sync + 'static>(
     palette: &Palette,
     label: impl Into<String>,
-    pressed: impl IntoObserverSystem<Activate, B, M>,
+    pressed: impl IntoObserverSystem<Activate, B, M> + Send + Sync,
 ) -> impl Bundle {
     (
         Name::new("Button"),

@@ -14,7 +14,7 @@ mod tiles;
 use bevy::prelude::*;
 
 pub(super) use art::Art;
-pub(super) use board::BoardSystems;
+pub(super) use board::{BOTTOM_BAR, BoardSystems, TOP_BAR};
 pub(super) use motion::Moving;
 
 pub(super) fn plugin(app: &mut App) {

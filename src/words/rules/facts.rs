@@ -9,7 +9,8 @@ use super::targets;
 use super::{Givers, Rule, Rules};
 use crate::board::Direction;
 use crate::words::components::{Cell, Facing, Kind, ObjectId, Traits};
-use crate::words::kinds::Noun;
+use crate::words::dossier::Dossiers;
+use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{Prefix, Property};
 use crate::words::tiles::Tiles;
 
@@ -32,6 +33,7 @@ pub struct Facts<'w> {
     pub tiles: &'w Tiles,
     /// What holds.
     pub rules: &'w Rules,
+    dossiers: &'w Dossiers,
 }
 
 impl<'w> Facts<'w> {
@@ -42,6 +44,7 @@ impl<'w> Facts<'w> {
             world,
             tiles: world.resource(),
             rules: world.resource(),
+            dossiers: world.resource(),
         }
     }
 
@@ -86,6 +89,19 @@ impl<'w> Facts<'w> {
             Thing::Object(id) => self.traits(id).floats,
             Thing::Empty(_) | Thing::Level => self.is(Property::Float, thing),
         }
+    }
+
+    /// Is the object a level icon that the level file hides (W-ICON-04)?
+    #[must_use]
+    pub fn is_hidden_icon(&self, id: ObjectId) -> bool {
+        self.dossiers.is_hidden_icon(self.traits(id).dossier)
+            && self.tiles.class(self.kind(id)) == Class::Icon
+    }
+
+    /// Does the object carry level metadata (W-TERM-11)?
+    #[must_use]
+    pub fn leads_somewhere(&self, id: ObjectId) -> bool {
+        self.dossiers.leads_somewhere(self.traits(id).dossier)
     }
 
     /// The noun that a thing answers to.

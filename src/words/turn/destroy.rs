@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::memory::TurnMemory;
 use crate::board::ObjectId;
-use crate::words::components::{Kind, Traits};
+use crate::words::components::Kind;
 use crate::words::grammar::Complement;
 use crate::words::kinds::{Kinds, Noun};
 use crate::words::lexicon::{Property, Verb};
@@ -48,7 +48,7 @@ fn bury(world: &mut World, id: ObjectId, left: Vec<Kind>, cause: DeathCause) {
     for kind in left {
         let new = TileState {
             kind,
-            traits: Traits::default(),
+            traits: state.traits.handed_on(),
             ..state
         };
         if let Some(id) = tiles::create(world, new, BirthCause::Has) {

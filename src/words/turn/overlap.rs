@@ -42,7 +42,7 @@ pub fn more(world: &mut World) {
                     cell: target,
                     traits: Traits {
                         floats: state.traits.floats,
-                        ..Traits::default()
+                        ..state.traits.handed_on()
                     },
                     ..state
                 };
@@ -208,7 +208,7 @@ pub fn make(world: &mut World) {
         if !present.any(|tile| tile.kind == kind) {
             births.push(TileState {
                 kind,
-                traits: Traits::default(),
+                traits: state.traits.handed_on(),
                 ..state
             });
         }

@@ -8,7 +8,6 @@ use bevy::ecs::prelude::*;
 use super::destroy::created_kind;
 use super::memory::TurnMemory;
 use crate::board::ObjectId;
-use crate::words::components::Traits;
 use crate::words::grammar::Complement;
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::Verb;
@@ -59,7 +58,7 @@ pub fn transform(world: &mut World) {
             if let Some(kind) = created_kind(world, noun, what) {
                 let new = TileState {
                     kind,
-                    traits: Traits::default(),
+                    traits: state.traits.handed_on(),
                     ..state
                 };
                 tiles::create(world, new, cause);

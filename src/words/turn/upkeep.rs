@@ -109,7 +109,12 @@ pub fn limit_copies(world: &mut World) {
     for cell in cells {
         let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
         let mut surplus = Vec::new();
-        for occupant in world.resource::<Tiles>().at(cell) {
+        let facts = Facts::new(world);
+        for occupant in facts.tiles.at(cell) {
+            // W-OBJ-12
+            if facts.leads_somewhere(occupant.id) {
+                continue;
+            }
             let count = counts.entry(occupant.kind).or_default();
             *count += 1;
             if *count > COPIES {

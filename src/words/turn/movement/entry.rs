@@ -87,6 +87,8 @@ impl Entrant {
         }
         let thing = Thing::Object(tile.id);
         let is = |property| facts.is_for(property, noun, thing);
+        // W-MOVE-20
+        let solid = |property| is(property) && !facts.is_hidden_icon(tile.id);
         let same_float = || facts.traits(tile.id).floats == self.floats;
         if (self.opens && is(Property::Shut) || self.shuts && is(Property::Open)) && same_float() {
             return Entry::Opens;
@@ -95,10 +97,10 @@ impl Entrant {
             return Entry::Swaps;
         }
         let weak = || is(Property::Weak) && same_float();
-        if is(Property::Push) {
+        if solid(Property::Push) {
             return Entry::Push { weak: weak() };
         }
-        if (is(Property::Stop) || is(Property::Pull)) && !weak() {
+        if (solid(Property::Stop) || solid(Property::Pull)) && !weak() {
             return Entry::Solid;
         }
         Entry::Free
@@ -112,4 +114,5 @@ pub fn is_solid(facts: &Facts, id: ObjectId, kind: Kind) -> bool {
     [Property::Stop, Property::Push, Property::Pull]
         .into_iter()
         .any(|property| facts.is_for(property, noun, Thing::Object(id)))
+        && !facts.is_hidden_icon(id)
 }

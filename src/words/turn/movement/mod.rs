@@ -190,6 +190,10 @@ fn carry_out(world: &mut World, deeds: &[Deed]) {
                 opens,
                 swaps,
             } => {
+                if !opens.is_empty() && matches!(cause, MoveCause::Player | MoveCause::Itself) {
+                    // It turns before it is destroyed (W-MOVE-02).
+                    tiles::face(world, *id, *direction);
+                }
                 for &other in opens {
                     open(world, *id, other);
                 }

@@ -1,0 +1,54 @@
+//! The optional data that objects carry from the level file on: level
+//! metadata, icon states, path quality, drawing height and colour.
+
+use bevy::ecs::prelude::*;
+
+use super::level::{IconState, PlacedData};
+
+/// Names an entry of [`Dossiers`]; 0 is that of a plain object. The data stays
+/// with an object through transformation and is handed on to what the object
+/// brings forth (W-ICON-06).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DossierId(u32);
+
+/// The data of all objects of the level; equal data is kept once.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Dossiers {
+    entries: Vec<PlacedData>,
+}
+
+impl Dossiers {
+    /// The name of this data, new if need be.
+    pub fn add(&mut self, data: &PlacedData) -> DossierId {
+        if *data == PlacedData::default() {
+            return DossierId::default();
+        }
+        let place = match self.entries.iter().position(|entry| entry == data) {
+            Some(place) => place,
+            None => {
+                self.entries.push(data.clone());
+                self.entries.len() - 1
+            }
+        };
+        DossierId(u32::try_from(place + 1).unwrap_or(0))
+    }
+
+    /// The data behind a name; `None` for plain objects.
+    #[must_use]
+    pub fn get(&self, id: DossierId) -> Option<&PlacedData> {
+        self.entries.get((id.0 as usize).checked_sub(1)?)
+    }
+
+    /// Does the data lead to a level (W-TERM-11)?
+    #[must_use]
+    pub fn leads_somewhere(&self, id: DossierId) -> bool {
+        self.get(id).is_some_and(|data| data.level.is_some())
+    }
+
+    /// Is an icon with this data hidden (W-ICON-04)?
+    #[must_use]
+    pub fn is_hidden_icon(&self, id: DossierId) -> bool {
+        self.get(id)
+            .is_some_and(|data| data.icon == Some(IconState::Hidden))
+    }
+}

@@ -18,7 +18,7 @@ PAD = 4  # pixels drawn around the tile, so that joined edges know their neighbo
 SCALE = 6  # canvas pixels per final pixel
 SIZE = (TILE + 2 * PAD) * SCALE
 SAMPLES = 4  # sampling grid per final pixel and axis
-WOBBLE = 0.62  # largest displacement in final pixels
+WOBBLE = 0.56  # largest displacement in final pixels
 
 CLEAR, INK, DARK, SHADE, BASE, LIGHT, BLUSH = range(7)
 
@@ -26,9 +26,9 @@ CLEAR, INK, DARK, SHADE, BASE, LIGHT, BLUSH = range(7)
 VALUES = {
     CLEAR: (0, 0, 0, 0),
     INK: (40, 34, 52, 255),
-    DARK: (112, 104, 130, 255),
-    SHADE: (178, 172, 192, 255),
-    BASE: (228, 225, 232, 255),
+    DARK: (96, 88, 118, 255),
+    SHADE: (158, 152, 176, 255),
+    BASE: (222, 218, 230, 255),
     LIGHT: (255, 255, 255, 255),
     BLUSH: (250, 172, 180, 255),
 }
@@ -72,6 +72,7 @@ class Canvas:
         self.mirror = mirror
         self.turns = turns % 4
         self.outline = True
+        self.wobble = 1.0  # less for ground that has to lie still
 
     # Shapes
 
@@ -142,12 +143,12 @@ class Canvas:
 
     # Paint
 
-    def fill(self, mask, value=BASE, shade=0, light=0, rim=0, shade_value=None, light_value=LIGHT):
+    def fill(self, mask, value=BASE, shade=0, light=0, rim=0, shade_value=None, light_value=LIGHT, rim_value=DARK):
         """Paints a region.  `shade` and `light` are the widths of the shadow at
         the lower right and of the light at the upper left; `rim` draws a dark
         line around it where it covers something else."""
         if rim:
-            self._paint((mask.grown(rim) - mask) & self.opaque(), INK)
+            self._paint((mask.grown(rim) - mask) & self.opaque(), rim_value)
         self._paint(mask, value)
         if light:
             self._paint(mask - mask.moved(light, light), light_value)
@@ -169,7 +170,8 @@ class Canvas:
 
     def frame(self, name, index, joined=0):
         """Samples one frame; returns a TILE x TILE picture."""
-        pixels = self._sample(Field(name, index, joined))
+        calm = [self._tile_pixel(x + len(rows[0]) // 2, y + len(rows) // 2) for x, y, rows in self.stamps]
+        pixels = self._sample(Field(name, index, joined, self.wobble, calm))
         for x, y, rows in self.stamps:
             self._stamp(pixels, x, y, rows)
         if self.outline:
@@ -207,13 +209,16 @@ class Canvas:
                 value = CHARS[char]
                 if value is None:
                     continue
-                px = x + i
-                if self.mirror:
-                    px = TILE - 1 - px
-                qx, qy = px, y + j
-                for _ in range(self.turns):
-                    qx, qy = qy, TILE - 1 - qx
-                pixels[qy + PAD][qx + PAD] = value
+                px, py = self._tile_pixel(x + i, y + j)
+                pixels[py + PAD][px + PAD] = value
+
+    def _tile_pixel(self, x, y):
+        """Where a pixel of the drawing ends up, mirrored and turned."""
+        if self.mirror:
+            x = TILE - 1 - x
+        for _ in range(self.turns):
+            x, y = y, TILE - 1 - x
+        return x, y
 
 
 def decide(votes):
@@ -248,11 +253,13 @@ def add_outline(pixels):
 
 class Field:
     """The displacement of one frame: smooth noise, still at joined sides so
-    that neighbouring tiles meet exactly."""
+    that neighbouring tiles meet exactly, and weak around exact pixels."""
 
     CELL = 6
 
-    def __init__(self, name, index, joined=0):
+    def __init__(self, name, index, joined=0, strength=1.0, calm=()):
+        self.strength = strength * WOBBLE
+        self.calm = calm  # around these pixels the wobble is weak: faces stay whole
         self.seed = f"{name}/{index}"
         self.joined = joined
         self.grid = {}
@@ -270,7 +277,7 @@ class Field:
         fx, fy = smooth(x / self.CELL - gx), smooth(y / self.CELL - gy)
         a, b = self._corner(gx, gy), self._corner(gx + 1, gy)
         c, d = self._corner(gx, gy + 1), self._corner(gx + 1, gy + 1)
-        still = WOBBLE
+        still = self.strength
         if self.joined & 1:
             still *= smooth((TILE - 1 - x) / 5)
         if self.joined & 4:
@@ -279,6 +286,9 @@ class Field:
             still *= smooth((y - 1) / 5)
         if self.joined & 8:
             still *= smooth((TILE - 1 - y) / 5)
+        for cx, cy in self.calm:
+            far = math.hypot(x - cx - 0.5, y - cy - 0.5)
+            still = min(still, self.strength * (0.3 + 0.7 * smooth((far - 2) / 5)))
         return tuple(
             still * ((a[i] * (1 - fx) + b[i] * fx) * (1 - fy) + (c[i] * (1 - fx) + d[i] * fx) * fy) for i in (0, 1)
         )

@@ -15,7 +15,7 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import creatures  # noqa: F401  (drawings register themselves)
+import creatures  # noqa: F401  (the drawings register themselves)
 import critters  # noqa: F401
 import ground  # noqa: F401
 import nature  # noqa: F401
@@ -43,7 +43,7 @@ def canvases(sprite):
             canvas = Canvas()
             sprite.draw(canvas, row)
             yield canvas, row
-        elif sprite.layout == FACING and getattr(sprite, "turning", False):
+        elif sprite.layout == FACING and sprite.turning:
             # Left is the mirror image: nothing swims or drives upside down.
             canvas = Canvas(mirror=row == 2, turns={1: 1, 3: 3}.get(row, 0))
             sprite.draw(canvas)

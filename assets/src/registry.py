@@ -8,14 +8,25 @@ SLEEPERS = {}  # noun -> name of the sleeping sheet
 
 
 class Sprite:
-    def __init__(self, name, layout, colour, layer, draw, listed=True):
+    def __init__(self, name, layout, colour, layer, draw, listed=True, turning=False):
         self.name, self.layout, self.colour = name, layout, colour
         self.layer, self.draw, self.listed = layer, draw, listed
+        self.turning = turning
 
 
 def still(name, colour, layer):
     """`draw(canvas)`"""
     return _register(name, STILL, colour, layer)
+
+
+def mark(name):
+    """`draw(canvas)`: a picture for the game's own use, no noun."""
+
+    def register(draw):
+        SPRITES[name] = Sprite(name, STILL, None, 0, draw, listed=False)
+        return draw
+
+    return register
 
 
 def facing(name, colour, layer):
@@ -28,8 +39,7 @@ def turning(name, colour, layer):
     """`draw(canvas)`, drawn facing right and rotated for the other directions."""
 
     def register(draw):
-        SPRITES[name] = Sprite(name, FACING, colour, layer, draw)
-        SPRITES[name].turning = True
+        SPRITES[name] = Sprite(name, FACING, colour, layer, draw, turning=True)
         return draw
 
     return register

@@ -190,7 +190,9 @@ fn read_pack(path: &str, text: &str) -> Result<PackFile, String> {
     })?;
     let mut problems = Vec::new();
     if pack.levels.is_empty() {
-        problems.push(format!("{path}:1:1: the pack has no levels, expected at least one"));
+        problems.push(format!(
+            "{path}:1:1: the pack has no levels, expected at least one"
+        ));
     }
     for (index, name) in pack.levels.iter().enumerate() {
         if pack.levels[..index].contains(name) {

@@ -78,8 +78,8 @@ pub fn run(options: PlayOptions) -> AppExit {
                     ..default()
                 })
                 .set(LogPlugin {
-                    filter: "info,wgpu=error,naga=warn,bevy_asset_loader=warn,\
-                             wgpu_hal=error,winit=error,calloop=error"
+                    filter: "info,wgpu=error,wgpu_hal=error,naga=warn,winit=error,calloop=error,\
+                             bevy_render=warn,bevy_winit=warn,bevy_asset_loader=warn"
                         .into(),
                     ..default()
                 })

@@ -132,8 +132,7 @@ mod tests {
     use super::*;
 
     fn folder(name: &str) -> PathBuf {
-        let folder =
-            std::env::temp_dir().join(format!("kotodama_{name}_{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("kotodama_{name}_{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
         folder
     }

@@ -2,7 +2,6 @@
 //! that plays turns.
 
 use std::collections::VecDeque;
-use std::path::PathBuf;
 
 use bevy::prelude::*;
 
@@ -41,7 +40,7 @@ pub(super) enum Start {
     #[default]
     Title,
     /// In a level file named on the command line.
-    File(PathBuf, Box<Level>, u64),
+    File(Box<Level>, u64),
 }
 
 impl Start {
@@ -51,7 +50,7 @@ impl Start {
             None => Ok(Self::Title),
             Some(path) => {
                 let level = file::read_file(path).map_err(|problems| problems.to_string())?;
-                Ok(Self::File(path.clone(), Box::new(level), options.seed))
+                Ok(Self::File(Box::new(level), options.seed))
             }
         }
     }

@@ -11,7 +11,10 @@ pub(super) fn plugin(app: &mut App) {
         saves::load::<Settings>(&path).checked()
     });
     app.insert_resource(settings)
-        .add_systems(Update, apply_fullscreen.run_if(resource_changed::<Settings>))
+        .add_systems(
+            Update,
+            apply_fullscreen.run_if(resource_changed::<Settings>),
+        )
         .add_systems(Last, save.run_if(resource_changed::<Settings>));
 }
 
@@ -87,10 +90,7 @@ impl Settings {
     }
 }
 
-fn apply_fullscreen(
-    settings: Res<Settings>,
-    mut window: Single<&mut Window, With<PrimaryWindow>>,
-) {
+fn apply_fullscreen(settings: Res<Settings>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
     let wanted = if settings.fullscreen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)
     } else {

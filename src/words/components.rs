@@ -5,8 +5,8 @@ use bevy::ecs::prelude::*;
 
 use super::dossier::DossierId;
 pub use super::kinds::Kind;
-pub use crate::board::{Cell, ObjectId};
 use crate::board::Direction;
+pub use crate::board::{Cell, ObjectId};
 
 /// Which way a tile faces (W-OBJ-05).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -90,6 +90,14 @@ pub struct Snapshot {
     census: Census,
 }
 
+impl Snapshot {
+    /// Does any object differ, whatever turn it is?
+    #[must_use]
+    pub fn tiles_differ(&self, other: &Self) -> bool {
+        self.sum != other.sum || self.tiles != other.tiles
+    }
+}
+
 impl PartialEq for Snapshot {
     fn eq(&self, other: &Self) -> bool {
         self.sum == other.sum
@@ -174,8 +182,8 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
     for difference in now.tiles.diff(&snapshot.tiles) {
         use imbl::ordmap::DiffItem;
         changes.push(match difference {
-            DiffItem::Add(&id, &state) => (id, Some(state)),
-            DiffItem::Update {
+            DiffItem::Add(&id, &state)
+            | DiffItem::Update {
                 new: (&id, &state), ..
             } => (id, Some(state)),
             DiffItem::Remove(&id, _) => (id, None),

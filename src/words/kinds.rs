@@ -222,6 +222,9 @@ mod tests {
         assert_eq!(kinds.noun_name(kinds.answers_to(baba)), "baba");
         assert_eq!(kinds.answers_to(text), Noun::TEXT);
         assert_eq!(kinds.answers_to(icon), Noun::LEVEL);
-        assert_eq!(kinds.class(text), Class::Text(Word::Noun(kinds.answers_to(baba))));
+        assert_eq!(
+            kinds.class(text),
+            Class::Text(Word::Noun(kinds.answers_to(baba)))
+        );
     }
 }

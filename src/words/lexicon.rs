@@ -176,7 +176,10 @@ pub const WORDS: &[(&str, Meaning)] = &[
     ("above", Meaning::Preposition(Preposition::Above)),
     ("below", Meaning::Preposition(Preposition::Below)),
     ("besideleft", Meaning::Preposition(Preposition::BesideLeft)),
-    ("besideright", Meaning::Preposition(Preposition::BesideRight)),
+    (
+        "besideright",
+        Meaning::Preposition(Preposition::BesideRight),
+    ),
     ("feeling", Meaning::Preposition(Preposition::Feeling)),
     ("and", Meaning::And),
     ("not", Meaning::Not),

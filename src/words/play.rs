@@ -138,10 +138,7 @@ fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
     }
     if !level.object_list_closed {
         for &property in Property::ALL {
-            add(
-                property.name(),
-                Word::Other(Meaning::Property(property)),
-            );
+            add(property.name(), Word::Other(Meaning::Property(property)));
         }
     }
     let mut nouns: Vec<String> = level.object_list.clone();

@@ -124,9 +124,7 @@ impl Tiles {
     /// The objects that answer to a noun, sorted by id.
     #[must_use]
     pub fn named(&self, noun: Noun) -> &[ObjectId] {
-        self.by_noun
-            .get(noun.0 as usize)
-            .map_or(&[], Vec::as_slice)
+        self.by_noun.get(noun.0 as usize).map_or(&[], Vec::as_slice)
     }
 
     /// Every object in order of id.

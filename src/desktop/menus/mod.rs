@@ -7,6 +7,8 @@ mod pause;
 mod settings;
 mod won;
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
 
@@ -56,19 +58,19 @@ fn save_power(
     screen: Res<State<Screen>>,
     mut winit: ResMut<WinitSettings>,
 ) {
-    let still = match screen.get() {
-        Screen::Play => !matches!(menu.get(), Menu::None | Menu::Won),
-        Screen::Levels | Screen::Failure => true,
-        Screen::Loading | Screen::Title => false,
-    };
-    *winit = if still {
-        // Gamepads do not wake a sleeping window: look at them now and then.
-        WinitSettings {
-            focused_mode: UpdateMode::reactive(std::time::Duration::from_millis(50)),
-            unfocused_mode: UpdateMode::reactive_low_power(std::time::Duration::from_secs(1)),
+    let wait = match (screen.get(), menu.get()) {
+        (Screen::Loading, _) | (Screen::Play, Menu::None | Menu::Won) => {
+            *winit = WinitSettings::game();
+            return;
         }
-    } else {
-        WinitSettings::game()
+        // The words behind the title drift slowly: a few pictures a second.
+        (Screen::Title, _) => Duration::from_millis(66),
+        // Gamepads do not wake a sleeping window: look at them now and then.
+        _ => Duration::from_millis(50),
+    };
+    *winit = WinitSettings {
+        focused_mode: UpdateMode::reactive(wait),
+        unfocused_mode: UpdateMode::reactive_low_power(Duration::from_millis(500)),
     };
 }
 

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::Menu;
+use crate::board::ObjectId;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{MenuAction, PlayAction, Presses};
 use crate::desktop::levels::Pack;
@@ -14,8 +15,9 @@ use crate::desktop::screens::Screen;
 use crate::desktop::session::{Queue, Session};
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, button, font, heading, panel, screen, text, veil};
-use crate::board::ObjectId;
+use crate::desktop::theme::widgets::{
+    NORMAL, SMALL, button, font, heading, panel, screen, text, veil,
+};
 use crate::words::Tile;
 use crate::words::components::Look;
 use crate::words::input::Input;
@@ -59,7 +61,14 @@ fn show(
         children![(
             panel(&palette),
             children![
-                heading(&palette, if name.is_empty() { "Pause".into() } else { name }),
+                heading(
+                    &palette,
+                    if name.is_empty() {
+                        "Pause".into()
+                    } else {
+                        name
+                    }
+                ),
                 (
                     Node {
                         column_gap: px(32),
@@ -133,9 +142,7 @@ fn buttons(palette: &Palette, has_pack: bool) -> impl Bundle {
             button(
                 palette,
                 "Restart",
-                |_: On<Activate>,
-                 mut queue: ResMut<Queue>,
-                 mut next: ResMut<NextState<Menu>>| {
+                |_: On<Activate>, mut queue: ResMut<Queue>, mut next: ResMut<NextState<Menu>>| {
                     queue.0.push_back(Input::Restart);
                     next.set(Menu::None);
                 },
@@ -144,7 +151,11 @@ fn buttons(palette: &Palette, has_pack: bool) -> impl Bundle {
                 palette,
                 if has_pack { "Level list" } else { "Title" },
                 move |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                    next.set(if has_pack { Screen::Levels } else { Screen::Title });
+                    next.set(if has_pack {
+                        Screen::Levels
+                    } else {
+                        Screen::Title
+                    });
                 },
             ),
             button(

@@ -11,7 +11,9 @@ use crate::desktop::screens::Screen;
 use crate::desktop::settings::{REPEAT_DELAYS, REPEAT_RATES, Settings};
 use crate::desktop::theme::focus::{Adjustable, FirstFocus, Focusable};
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, button, font, heading, panel, screen, text, veil};
+use crate::desktop::theme::widgets::{
+    NORMAL, SMALL, button, font, heading, panel, screen, text, veil,
+};
 use bevy::input_focus::InputFocus;
 
 pub(super) fn plugin(app: &mut App) {
@@ -143,15 +145,11 @@ fn show(
             panel.spawn(button(
                 &palette,
                 "Back",
-                |_: On<Activate>,
-                 screen: Res<State<Screen>>,
-                 mut next: ResMut<NextState<Menu>>| next.set(back(*screen.get())),
+                |_: On<Activate>, screen: Res<State<Screen>>, mut next: ResMut<NextState<Menu>>| {
+                    next.set(back(*screen.get()))
+                },
             ));
-            panel.spawn(text(
-                "← → change     Esc back",
-                SMALL,
-                palette.get("dim"),
-            ));
+            panel.spawn(text("← → change     Esc back", SMALL, palette.get("dim")));
         });
     });
 }

@@ -79,9 +79,13 @@ fn show(
                 text("★  Congratulations!  ★", LARGE, palette.get("accent")),
                 text(below, SMALL, palette.get("text")),
                 (FirstFocus, button(&palette, label, go_on)),
-                button(&palette, "Stay here", |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
-                    menu.set(Menu::None);
-                }),
+                button(
+                    &palette,
+                    "Stay here",
+                    |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
+                        menu.set(Menu::None);
+                    }
+                ),
                 (Countdown, text("", SMALL, palette.get("dim"))),
             ],
         )],

@@ -13,10 +13,16 @@ use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Failures>()
-        .add_systems(Update, note.run_if(in_state(Screen::Loading).or_eager(in_state(Screen::Failure))))
         .add_systems(
             Update,
-            (show.run_if(resource_changed::<Failures>.or_eager(state_changed::<Screen>)), leave)
+            note.run_if(in_state(Screen::Loading).or_eager(in_state(Screen::Failure))),
+        )
+        .add_systems(
+            Update,
+            (
+                show.run_if(resource_changed::<Failures>.or_eager(state_changed::<Screen>)),
+                leave,
+            )
                 .run_if(in_state(Screen::Failure)),
         );
 }
@@ -46,7 +52,7 @@ fn describe(path: &str, error: &str) -> String {
     }
     // The engine wraps our message in its own; ours ends it.
     let reason = error
-        .split_once("with loader")
+        .split_once("with asset loader")
         .and_then(|(_, rest)| rest.split_once(": "))
         .map_or(error, |(_, reason)| reason)
         .trim();
@@ -91,9 +97,7 @@ fn show(
                         ..default()
                     },
                     Children::spawn(SpawnIter(
-                        lines
-                            .into_iter()
-                            .map(move |line| text(line, SMALL, colour)),
+                        lines.into_iter().map(move |line| text(line, SMALL, colour)),
                     )),
                 ),
                 text(
@@ -103,9 +107,13 @@ fn show(
                 ),
                 (
                     FirstFocus,
-                    button(&palette, "Quit", |_: On<Activate>, mut exit: MessageWriter<AppExit>| {
-                        exit.write(AppExit::error());
-                    }),
+                    button(
+                        &palette,
+                        "Quit",
+                        |_: On<Activate>, mut exit: MessageWriter<AppExit>| {
+                            exit.write(AppExit::error());
+                        }
+                    ),
                 ),
             ],
         )],

@@ -36,7 +36,11 @@ fn show(
         .iter()
         .map(|level| progress.has_won(&level.file))
         .collect();
-    let files: Vec<&str> = pack.levels.iter().map(|level| level.file.as_str()).collect();
+    let files: Vec<&str> = pack
+        .levels
+        .iter()
+        .map(|level| level.file.as_str())
+        .collect();
     let first = first_focus(&files, &won, progress.last_played());
     let count = won.iter().filter(|won| **won).count();
 
@@ -44,12 +48,7 @@ fn show(
         .levels
         .iter()
         .enumerate()
-        .map(|(index, level)| {
-            (
-                index,
-                card(&palette, index, &level.level.name, won[index]),
-            )
-        })
+        .map(|(index, level)| (index, card(&palette, index, &level.level.name, won[index])))
         .collect();
     commands
         .spawn((

@@ -33,7 +33,7 @@ fn open_named_level(
     mut session: ResMut<Session>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    if let Start::File(_, level, seed) = std::mem::take(&mut *start) {
+    if let Start::File(level, seed) = std::mem::take(&mut *start) {
         *session = Session {
             source: Source::File,
             level: *level,

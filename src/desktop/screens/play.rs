@@ -9,7 +9,7 @@ use crate::desktop::input::Device;
 use crate::desktop::menus::Menu;
 use crate::desktop::session::Session;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, font, text};
+use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
 use crate::desktop::view::{BOTTOM_BAR, TOP_BAR};
 use crate::words::Outcome;
 use crate::words::report::Status;
@@ -45,7 +45,7 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
         bar(TOP_BAR, true),
         children![
             (side(JustifyContent::FlexStart), children![]),
-            text(title, SMALL, palette.get("text")),
+            text(title, NORMAL, palette.get("text")),
             (
                 side(JustifyContent::FlexEnd),
                 children![(TurnCount, text("", SMALL, palette.get("dim")))],

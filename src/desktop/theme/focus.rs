@@ -67,13 +67,20 @@ fn move_focus(
             MenuAction::Confirm | MenuAction::Back => continue,
         };
         let sideways = matches!(way, CompassQuadrant::West | CompassQuadrant::East);
-        if sideways && focus.get().is_some_and(|entity| adjustable.contains(entity)) {
+        if sideways
+            && focus
+                .get()
+                .is_some_and(|entity| adjustable.contains(entity))
+        {
             continue;
         }
         let (entities, areas): (Vec<Entity>, Vec<Rect>) = focusable
             .iter()
             .map(|(entity, node, transform)| {
-                (entity, Rect::from_center_size(transform.translation, node.size()))
+                (
+                    entity,
+                    Rect::from_center_size(transform.translation, node.size()),
+                )
             })
             .unzip();
         let current = entities
@@ -101,7 +108,9 @@ fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> O
     let first = || {
         (0..areas.len()).min_by(|a, b| {
             let (a, b) = (areas[*a].center(), areas[*b].center());
-            (a.y, a.x).partial_cmp(&(b.y, b.x)).unwrap_or(std::cmp::Ordering::Equal)
+            (a.y, a.x)
+                .partial_cmp(&(b.y, b.x))
+                .unwrap_or(std::cmp::Ordering::Equal)
         })
     };
     let Some(current) = current else {

@@ -76,9 +76,12 @@ impl AssetCollection for Palette {
         let handle: Handle<PaletteAsset> = world.resource::<AssetServer>().load(FILE);
         let mut palette = Self::default();
         if let Some(loaded) = world.resource::<Assets<PaletteAsset>>().get(&handle) {
-            palette
-                .0
-                .extend(loaded.0.iter().map(|(name, colour)| (name.clone(), *colour)));
+            palette.0.extend(
+                loaded
+                    .0
+                    .iter()
+                    .map(|(name, colour)| (name.clone(), *colour)),
+            );
         }
         if let Some(outer) = palette.find("outer") {
             world.insert_resource(ClearColor(outer));

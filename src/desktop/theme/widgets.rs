@@ -142,7 +142,7 @@ fn paint_buttons(
             (_, true) => (palette.get("accent_dark"), palette.get("accent")),
             (true, false) => (palette.get("selection"), palette.get("accent")),
             (false, false) => (
-                palette.get("panel_edge").with_alpha(0.28),
+                palette.get("panel").mix(&palette.get("panel_edge"), 0.35),
                 palette.get("panel_edge").with_alpha(0.0),
             ),
         };

@@ -17,9 +17,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_asset::<AlphabetAsset>()
         .init_asset_loader::<SheetsLoader>()
         .init_asset_loader::<AlphabetLoader>()
-        .configure_loading_state(
-            LoadingStateConfig::new(Screen::Loading).load_collection::<Art>(),
-        );
+        .configure_loading_state(LoadingStateConfig::new(Screen::Loading).load_collection::<Art>());
 }
 
 /// How the rows of a sheet are laid out; each row has three frames of wobble.
@@ -109,9 +107,7 @@ impl AssetCollection for Art {
             server.load::<AlphabetAsset>(ALPHABET).untyped(),
             server.load::<Image>(TITLE).untyped(),
         ];
-        handles.extend(
-            PARTICLES.map(|name| server.load::<Image>(particle_path(name)).untyped()),
-        );
+        handles.extend(PARTICLES.map(|name| server.load::<Image>(particle_path(name)).untyped()));
         handles
     }
 
@@ -128,18 +124,19 @@ impl AssetCollection for Art {
             let images = world.resource::<Assets<Image>>();
             for name in PARTICLES {
                 let handle: Handle<Image> = server.load(particle_path(name));
-                art.particles.push(images.get(&handle).map_or(blank, |image| {
-                    let margin = (SIDE - (image.width() as usize).min(SIDE)) / 2;
-                    let small = Pixels::cut(image, 0, 0);
-                    let mut centred = Pixels::default();
-                    for y in 0..SIDE as i32 {
-                        for x in 0..SIDE as i32 {
-                            let margin = margin as i32;
-                            centred.set(x + margin, y + margin, small.get(x, y));
+                art.particles
+                    .push(images.get(&handle).map_or(blank, |image| {
+                        let margin = (SIDE - (image.width() as usize).min(SIDE)) / 2;
+                        let small = Pixels::cut(image, 0, 0);
+                        let mut centred = Pixels::default();
+                        for y in 0..SIDE as i32 {
+                            for x in 0..SIDE as i32 {
+                                let margin = margin as i32;
+                                centred.set(x + margin, y + margin, small.get(x, y));
+                            }
                         }
-                    }
-                    atlas.add(&[centred])
-                }));
+                        atlas.add(&[centred])
+                    }));
             }
             let handle: Handle<SheetsAsset> = server.load(SHEETS);
             if let Some(sheets) = world.resource::<Assets<SheetsAsset>>().get(&handle) {
@@ -222,7 +219,9 @@ impl AssetLoader for SheetsLoader {
     ) -> Result<SheetsAsset, ArtError> {
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).await?;
-        let entries: BTreeMap<String, SheetEntry> = ron::de::from_bytes(&bytes)?;
+        let entries: BTreeMap<String, SheetEntry> = ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+            .from_bytes(&bytes)?;
         let names: Vec<String> = entries
             .iter()
             .flat_map(|(noun, entry)| std::iter::once(noun).chain(&entry.sleep))

@@ -7,20 +7,17 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::window::PrimaryWindow;
 
 use super::layout::{BoardLayout, CELL, Insets, lay_out};
+use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
 use crate::desktop::session;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::AppSystems;
 use crate::words::Field;
 use crate::words::messages::Happened;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardLayout>()
-        .configure_sets(
-            OnEnter(Screen::Play),
-            BoardSystems.after(session::begin),
-        )
+        .configure_sets(OnEnter(Screen::Play), BoardSystems.after(session::begin))
         .add_systems(Startup, spawn_camera)
         .add_systems(OnEnter(Screen::Play), spawn_board.in_set(BoardSystems))
         .add_systems(

@@ -46,7 +46,8 @@ impl Alphabet {
             if line.is_empty() || line.starts_with(';') {
                 continue;
             }
-            let header = |what: &str| format!("{}:1: {what}, expected a header like `large A`", number + 1);
+            let header =
+                |what: &str| format!("{}:1: {what}, expected a header like `large A`", number + 1);
             let (size, name) = line.split_once(' ').ok_or_else(|| header("no header"))?;
             let size = match size {
                 "large" => Size::Large,
@@ -124,6 +125,56 @@ pub(super) enum Style {
     Plate,
 }
 
+/// Letters of an adjusted shape, so that words on plates keep a margin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// As in the alphabet.
+    Plain,
+    /// Twice as tall: strokes of one pixel become as strong as the others.
+    Tall,
+    /// One pixel lower.
+    Flat,
+}
+
+impl Shape {
+    fn form(self, rows: &[Vec<bool>]) -> Vec<Vec<bool>> {
+        match self {
+            Self::Plain => rows.to_vec(),
+            Self::Tall => rows
+                .iter()
+                .flat_map(|row| [row.clone(), row.clone()])
+                .collect(),
+            Self::Flat => {
+                // A row that repeats the one above is missed least.
+                let spare = (1..rows.len())
+                    .find(|row| rows[*row] == rows[row - 1])
+                    .unwrap_or(rows.len() / 2);
+                let mut rows = rows.to_vec();
+                if spare < rows.len() {
+                    rows.remove(spare);
+                }
+                rows
+            }
+        }
+    }
+}
+
+/// Lines, letters and their shape for a word on a plate. The longest words get
+/// no plate: they would not fit on one.
+fn break_for_plate(word: &str) -> Option<(Size, Shape, Vec<String>)> {
+    let letters: Vec<char> = word.chars().collect();
+    let (size, shape, columns) = match letters.len() {
+        0..=1 => (Size::Large, Shape::Plain, 1),
+        2 => (Size::Medium, Shape::Plain, 2),
+        3 => (Size::Small, Shape::Tall, 3),
+        4 => (Size::Medium, Shape::Plain, 2),
+        5..=6 => (Size::Small, Shape::Plain, 3),
+        7..=9 => (Size::Small, Shape::Flat, 3),
+        _ => return None,
+    };
+    Some((size, shape, even_lines(&letters, columns)))
+}
+
 const WHITE: [u8; 4] = [255, 255, 255, 255];
 const CLEAR: [u8; 4] = [0; 4];
 
@@ -134,8 +185,20 @@ pub(super) fn word_frames(
     style: Style,
     ink: [u8; 4],
 ) -> [Pixels; 3] {
-    let (size, lines) = break_word(word);
-    let mask = write(alphabet, size, &lines);
+    let plate = match style {
+        Style::Plate => break_for_plate(word),
+        Style::Letters => None,
+    };
+    let style = if plate.is_some() {
+        Style::Plate
+    } else {
+        Style::Letters
+    };
+    let (size, shape, lines) = plate.unwrap_or_else(|| {
+        let (size, lines) = break_word(word);
+        (size, Shape::Plain, lines)
+    });
+    let mask = write(alphabet, size, shape, &lines);
     std::array::from_fn(|frame| {
         let letters = wobble(&mask, word, frame);
         match style {
@@ -159,21 +222,25 @@ pub(super) fn word_frames(
 }
 
 /// Letters in the middle of a tile, white on nothing.
-fn write(alphabet: &Alphabet, size: Size, lines: &[String]) -> Pixels {
+fn write(alphabet: &Alphabet, size: Size, shape: Shape, lines: &[String]) -> Pixels {
     let (width, height) = size.cell();
+    let height = match shape {
+        Shape::Plain => height,
+        Shape::Tall => height * 2,
+        Shape::Flat => height - 1,
+    };
     let mut pixels = Pixels::default();
-    let tall = lines.len() * (height + 1) - 1;
+    let tall = (lines.len() * (height + 1)).saturating_sub(1);
     let top = (SIDE - tall.min(SIDE)) / 2;
     for (row, line) in lines.iter().enumerate() {
-        let count = line.chars().count().max(1);
-        let wide = count * (width + 1) - 1;
+        let wide = (line.chars().count() * (width + 1)).saturating_sub(1);
         let left = (SIDE - wide.min(SIDE)) / 2;
         for (column, letter) in line.chars().enumerate() {
             let Some(rows) = alphabet.letter(size, letter) else {
                 continue;
             };
             let (x, y) = (left + column * (width + 1), top + row * (height + 1));
-            draw(&mut pixels, rows, x as i32, y as i32, WHITE);
+            draw(&mut pixels, &shape.form(rows), x as i32, y as i32, WHITE);
         }
     }
     pixels
@@ -192,9 +259,8 @@ fn outlined(letters: &Pixels, ink: [u8; 4]) -> Pixels {
     let mut out = letters.clone();
     for y in 0..SIDE as i32 {
         for x in 0..SIDE as i32 {
-            let near = || {
-                (-1..=1).any(|dy| (-1..=1).any(|dx| letters.get(x + dx, y + dy) != CLEAR))
-            };
+            let near =
+                || (-1..=1).any(|dy| (-1..=1).any(|dx| letters.get(x + dx, y + dy) != CLEAR));
             if letters.get(x, y) == CLEAR && near() {
                 out.set(x, y, ink);
             }
@@ -216,12 +282,14 @@ fn rounded_plate() -> Pixels {
 fn wobble(pixels: &Pixels, name: &str, frame: usize) -> Pixels {
     const GRID: f32 = 6.0;
     const REACH: f32 = 0.62;
-    let seed = name
-        .bytes()
-        .fold(frame as u32 + 1, |hash, byte| scramble(hash ^ u32::from(byte)));
+    let seed = name.bytes().fold(frame as u32 + 1, |hash, byte| {
+        scramble(hash ^ u32::from(byte))
+    });
     let corner = |gx: i32, gy: i32, axis: u32| {
         let hash = scramble(
-            seed ^ scramble((gx as u32).wrapping_mul(7919) ^ (gy as u32).wrapping_mul(104_729) ^ axis),
+            seed ^ scramble(
+                (gx as u32).wrapping_mul(7919) ^ (gy as u32).wrapping_mul(104_729) ^ axis,
+            ),
         );
         (hash & 0xffff) as f32 / 32_767.5 - 1.0
     };
@@ -376,11 +444,43 @@ mod tests {
         assert_eq!(lines("IS"), (Size::Large, vec!["IS".into()]));
         assert_eq!(lines("BABA"), (Size::Large, vec!["BA".into(), "BA".into()]));
         assert_eq!(lines("YOU"), (Size::Medium, vec!["YOU".into()]));
-        assert_eq!(lines("FACING"), (Size::Medium, vec!["FAC".into(), "ING".into()]));
+        assert_eq!(
+            lines("FACING"),
+            (Size::Medium, vec!["FAC".into(), "ING".into()])
+        );
         assert_eq!(
             lines("LOCKEDRIGHT"),
-            (Size::Small, vec!["LOCK".into(), "EDRI".into(), "GHT".into()])
+            (
+                Size::Small,
+                vec!["LOCK".into(), "EDRI".into(), "GHT".into()]
+            )
         );
+    }
+
+    #[test]
+    fn words_on_plates_keep_a_margin() {
+        let alphabet = Alphabet::read(include_str!("../../../assets/fonts/tiles.txt"))
+            .expect("the file that ships is valid");
+        let last = SIDE as i32 - 1;
+        for word in [
+            "A",
+            "UP",
+            "YOU",
+            "PUSH",
+            "FLOAT",
+            "DEFEAT",
+            "PHANTOM",
+            "FALLRIGHT",
+        ] {
+            let (size, shape, lines) = break_for_plate(word).expect("not too long");
+            let letters = write(&alphabet, size, shape, &lines);
+            for n in 0..=last {
+                for (x, y) in [(0, n), (n, 0), (last, n), (n, last)] {
+                    assert_eq!(letters.get(x, y), CLEAR, "{word} at {x}, {y}");
+                }
+            }
+        }
+        assert_eq!(break_for_plate("LOCKEDRIGHT"), None);
     }
 
     #[test]
@@ -396,7 +496,10 @@ mod tests {
             .expect("the file that ships is valid");
         for letter in ('A'..='Z').chain('0'..='9') {
             for size in Size::ALL {
-                assert!(alphabet.0.contains_key(&(size, letter)), "{size:?} {letter}");
+                assert!(
+                    alphabet.0.contains_key(&(size, letter)),
+                    "{size:?} {letter}"
+                );
             }
         }
     }

@@ -86,6 +86,23 @@ impl Looks {
         self.marks
     }
 
+    /// The picture of an object that belongs to no play.
+    pub(super) fn named(
+        &mut self,
+        name: &str,
+        art: &Art,
+        palette: &Palette,
+        atlas: &mut ResMut<Atlas>,
+    ) -> Picture {
+        let mut kinds = Kinds::default();
+        let kind = kinds.kind(name);
+        let class = kinds.class(kind);
+        *self
+            .by_name
+            .entry(name.to_owned())
+            .or_insert_with(|| make(name, class, &kinds, art, palette, atlas))
+    }
+
     /// The picture of a kind.
     pub(super) fn of(
         &mut self,
@@ -180,9 +197,10 @@ fn dress_of(word: Word, kinds: &Kinds, art: &Art, palette: &Palette) -> (Style, 
             let name = kinds.noun_name(noun);
             let plain = palette.get("tile_noun");
             let own = if noun.is_in_all() {
-                art.nouns
-                    .get(name)
-                    .map_or_else(|| invented_colour(name, palette), |art| palette.get(&art.colour))
+                art.nouns.get(name).map_or_else(
+                    || invented_colour(name, palette),
+                    |art| palette.get(&art.colour),
+                )
             } else {
                 plain
             };

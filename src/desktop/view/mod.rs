@@ -3,6 +3,7 @@
 
 mod art;
 mod atlas;
+mod backdrop;
 mod board;
 mod glyphs;
 mod layout;
@@ -21,6 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         art::plugin,
         atlas::plugin,
+        backdrop::plugin,
         board::plugin,
         looks::plugin,
         motion::plugin,

@@ -328,8 +328,8 @@ fn dress(
         }
         let frame = (beat.wrapping_add(shown.id)) % 3;
         sprite.rect = Some(Atlas::rect(shown.frames + frame));
-        let mut colour = tint(shown.look.colours, wobble.beat / 2, &palette)
-            .unwrap_or(shown.picture.colour);
+        let mut colour =
+            tint(shown.look.colours, wobble.beat / 2, &palette).unwrap_or(shown.picture.colour);
         if shown.picture.is_text {
             colour = match shown.look.text {
                 TextState::Active => colour,
@@ -348,9 +348,7 @@ fn dress(
         }
         sprite.color = colour;
     }
-    if everything
-        && let Some(marks) = looks.known_marks()
-    {
+    if everything && let Some(marks) = looks.known_marks() {
         for mut sprite in &mut crosses {
             sprite.rect = Some(Atlas::rect(marks.cross + beat % 3));
         }

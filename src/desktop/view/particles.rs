@@ -20,11 +20,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Dice>()
         .add_systems(
             Update,
-            (
-                hear,
-                (snore, burst),
-                (drift, confetti),
-            )
+            (hear, (snore, burst), (drift, confetti))
                 .chain()
                 .in_set(AppSystems::Show)
                 .after(TileSystems::Animate)
@@ -194,9 +190,13 @@ fn burst(
             }
             count += 1;
             let (picture, colour, speck) = speck(*burst, n, &mut dice, &palette);
-            let jitter = if burst.kind == BurstKind::Snore { 0.0 } else { CELL * 0.25 };
-            let at = burst.at
-                + Vec2::new(dice.between(-jitter, jitter), dice.between(-jitter, jitter));
+            let jitter = if burst.kind == BurstKind::Snore {
+                0.0
+            } else {
+                CELL * 0.25
+            };
+            let at =
+                burst.at + Vec2::new(dice.between(-jitter, jitter), dice.between(-jitter, jitter));
             commands.spawn((
                 Sprite {
                     image: atlas.image(),
@@ -213,12 +213,7 @@ fn burst(
     }
 }
 
-fn speck(
-    burst: Burst,
-    n: u32,
-    dice: &mut Dice,
-    palette: &Palette,
-) -> (&'static str, Color, Speck) {
+fn speck(burst: Burst, n: u32, dice: &mut Dice, palette: &Palette) -> (&'static str, Color, Speck) {
     let angle = dice.between(0.0, std::f32::consts::TAU);
     let out = Vec2::from_angle(angle);
     let speed = dice.between(0.5, 1.0);
@@ -244,7 +239,14 @@ fn speck(
         }
         BurstKind::Melt => {
             speck.velocity = Vec2::new(out.x * 22.0, 20.0 + speed * 30.0);
-            ("puff", if n % 2 == 0 { palette.get("flame") } else { palette.get("ash") })
+            (
+                "puff",
+                if n % 2 == 0 {
+                    palette.get("flame")
+                } else {
+                    palette.get("ash")
+                },
+            )
         }
         BurstKind::Unlock => ("spark", palette.get("gold")),
         BurstKind::Puff => {

@@ -31,10 +31,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(TileSystems::Follow)
                 .run_if(in_state(Screen::Play)),
         )
-        .configure_sets(
-            Update,
-            (TileSystems::Follow, TileSystems::Animate).chain(),
-        );
+        .configure_sets(Update, (TileSystems::Follow, TileSystems::Animate).chain());
 }
 
 /// Order of what happens to the sprites in a frame.
@@ -113,7 +110,11 @@ impl Told {
                 from,
                 to,
                 cause,
-            } => self.moves.entry(id.0).or_default().push((*from, *to, *cause)),
+            } => self
+                .moves
+                .entry(id.0)
+                .or_default()
+                .push((*from, *to, *cause)),
             Happened::Blocked { id, direction } => {
                 self.blocked.insert(id.0, *direction);
             }
@@ -276,9 +277,7 @@ fn spawn(commands: &mut Commands, board: Entity, state: &State, told: &Told) -> 
         facing: state.facing,
         look: state.look,
         picture: state.picture,
-        frames: state
-            .picture
-            .frames(state.facing, 0, state.look.asleep),
+        frames: state.picture.frames(state.facing, 0, state.look.asleep),
         at: cell_centre(state.cell),
     };
     let place = Transform::from_translation(shown.at.extend(shown.z(state.floats)));
@@ -313,9 +312,7 @@ fn update(
             entity.insert(Pop::default());
         }
     }
-    if shown.look.text != TextState::Active
-        && state.look.text == TextState::Active
-        && !told.jumped
+    if shown.look.text != TextState::Active && state.look.text == TextState::Active && !told.jumped
     {
         entity.insert(Pulse::default());
     }
@@ -324,9 +321,7 @@ fn update(
     }
     shown.facing = state.facing;
     shown.look = state.look;
-    shown.frames = state
-        .picture
-        .frames(state.facing, 0, state.look.asleep);
+    shown.frames = state.picture.frames(state.facing, 0, state.look.asleep);
     if state.floats {
         entity.insert(Floating);
     } else {
@@ -367,9 +362,7 @@ fn join_all(world: &mut World) {
             let mask = joined_mask(shown.cell, |cell| {
                 shows.joined.contains(&(shown.kind, cell))
             });
-            let frames = shown
-                .picture
-                .frames(shown.facing, mask, shown.look.asleep);
+            let frames = shown.picture.frames(shown.facing, mask, shown.look.asleep);
             if shown.frames != frames {
                 shown.frames = frames;
             }

@@ -73,8 +73,7 @@ pub fn read_run(cells: &[CellWords], spellings: &Spellings) -> Result<Reading, T
     let mut seen = BTreeSet::new();
     for chain in &chains {
         for sentence in scan_chain(chain) {
-            if chains.len() == 1
-                || seen.insert((sentence.sources.clone(), sentence.breaks.clone()))
+            if chains.len() == 1 || seen.insert((sentence.sources.clone(), sentence.breaks.clone()))
             {
                 sentences.push(sentence);
             }

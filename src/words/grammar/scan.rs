@@ -241,9 +241,11 @@ impl Scan<'_> {
 fn phrase_target(chain: &[&Token], at: usize, preposition: Preposition) -> Option<Target> {
     match preposition {
         Preposition::Feeling => property(chain, at).map(Target::Property),
-        Preposition::Facing => noun(chain, at)
-            .map(Target::Noun)
-            .or_else(|| property(chain, at).and_then(direction).map(Target::Direction)),
+        Preposition::Facing => noun(chain, at).map(Target::Noun).or_else(|| {
+            property(chain, at)
+                .and_then(direction)
+                .map(Target::Direction)
+        }),
         _ => noun(chain, at).map(Target::Noun),
     }
 }

@@ -102,7 +102,9 @@ pub enum IconState {
 }
 
 /// A path object.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct PathData {
     /// Does not exist until `wins` levels are won.
     #[serde(default)]

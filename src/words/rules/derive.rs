@@ -106,12 +106,9 @@ fn subjects(not: bool, noun: Noun, census: &Census) -> Vec<Noun> {
 /// word of its own (W-NOUN-13, W-IS-08).
 fn complements(verb: Verb, complement: Complement, census: &Census) -> Vec<Complement> {
     match complement {
-        Complement::Noun(Noun::ALL) if verb != Verb::Is => census
-            .all()
-            .iter()
-            .copied()
-            .map(Complement::Noun)
-            .collect(),
+        Complement::Noun(Noun::ALL) if verb != Verb::Is => {
+            census.all().iter().copied().map(Complement::Noun).collect()
+        }
         _ => vec![complement],
     }
 }
@@ -119,8 +116,7 @@ fn complements(verb: Verb, complement: Complement, census: &Census) -> Vec<Compl
 /// What IS A protects an A from (W-RULE-14).
 fn protects_from(noun: Noun, complement: Complement) -> bool {
     match complement {
-        Complement::Noun(Noun::GROUP) => false,
-        Complement::Noun(other) => other != noun,
+        Complement::Noun(other) => other != noun && other != Noun::GROUP,
         Complement::Property(property) => property == Property::Revert,
         Complement::Note(_) => false,
     }

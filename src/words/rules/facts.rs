@@ -157,7 +157,9 @@ impl<'w> Facts<'w> {
         let Some(givers) = self.rules.givers_to(noun, property) else {
             return 0;
         };
-        let conditional = self.conditional(givers).filter(|rule| self.applies(rule, thing));
+        let conditional = self
+            .conditional(givers)
+            .filter(|rule| self.applies(rule, thing));
         givers.always + u32::try_from(conditional.count()).unwrap_or(u32::MAX)
     }
 

@@ -142,15 +142,12 @@ fn void_self_made_words(world: &World, rules: &mut Rules) {
     loop {
         let before = sound.len();
         for rule in rules.rules.iter().filter(|rule| rule.complement == word) {
-            let spelled_soundly = rules
-                .written
-                .get(rule.written)
-                .is_none_or(|written| {
-                    written.sources.iter().all(|&id| {
-                        !facts_tiles.reads(id)
-                            || sound.contains(&Facts::new(world).noun(Thing::Object(id)))
-                    })
-                });
+            let spelled_soundly = rules.written.get(rule.written).is_none_or(|written| {
+                written.sources.iter().all(|&id| {
+                    !facts_tiles.reads(id)
+                        || sound.contains(&Facts::new(world).noun(Thing::Object(id)))
+                })
+            });
             if !rule.not && spelled_soundly && !sound.contains(&rule.subject) {
                 sound.push(rule.subject);
             }
@@ -159,9 +156,8 @@ fn void_self_made_words(world: &World, rules: &mut Rules) {
             break;
         }
     }
-    let unsound = |rule: &super::Rule| {
-        !rule.not && rule.complement == word && !sound.contains(&rule.subject)
-    };
+    let unsound =
+        |rule: &super::Rule| !rule.not && rule.complement == word && !sound.contains(&rule.subject);
     if rules.rules.iter().any(unsound) {
         rules.rules.retain(|rule| !unsound(rule));
         rules.index();

@@ -75,9 +75,7 @@ impl<'f, 'w> Search<'f, 'w> {
             Target::Noun(Noun::GROUP | Noun::IMAGE | Noun::ALL) => 0,
             Target::Noun(noun) => {
                 let not = part.word.not;
-                self.take(part.count, |class, answers| {
-                    fits(not, noun, class, answers)
-                })
+                self.take(part.count, |class, answers| fits(not, noun, class, answers))
             }
         };
         // W-WITHOUT-01: fewer than so many.

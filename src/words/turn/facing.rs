@@ -30,8 +30,7 @@ pub fn set_directions(world: &mut World) {
         .filter_map(|id| {
             let mut counts = [0; 4];
             for &property in DIRS {
-                if let Some(count) =
-                    direction(property).and_then(|way| counts.get_mut(way.index()))
+                if let Some(count) = direction(property).and_then(|way| counts.get_mut(way.index()))
                 {
                     *count = facts.count(property, Thing::Object(id));
                 }

@@ -44,17 +44,17 @@ pub fn fall_again(world: &mut World) {
     fall_all(world, &before);
 }
 
-fn fall_all(
-    world: &mut World,
-    before: &[(ObjectId, Direction)],
-) -> Vec<(ObjectId, Direction)> {
+fn fall_all(world: &mut World, before: &[(ObjectId, Direction)]) -> Vec<(ObjectId, Direction)> {
     let mut fell: Vec<(ObjectId, Direction)> = Vec::new();
     let mut cells = 0;
     loop {
         let mut moved = false;
         for (direction, property, _) in WAYS {
             for id in Facts::new(world).holders(property) {
-                if before.iter().any(|&(other, way)| other == id && way != direction) {
+                if before
+                    .iter()
+                    .any(|&(other, way)| other == id && way != direction)
+                {
                     continue;
                 }
                 let start = cells;

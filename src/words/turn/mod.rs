@@ -17,9 +17,7 @@ mod transform;
 mod upkeep;
 
 use bevy::ecs::prelude::*;
-use bevy::ecs::schedule::{
-    LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor,
-};
+use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 
 use self::memory::TurnMemory;
 use super::input::Input;

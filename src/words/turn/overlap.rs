@@ -102,7 +102,10 @@ pub fn melt(world: &mut World) {
 
 /// Has the object the property itself, or does it overlap one that has it?
 fn meets(facts: &Facts, id: ObjectId, property: Property) -> bool {
-    is(facts, property, id) || facts.overlapping(id).any(|other| is(facts, property, other))
+    is(facts, property, id)
+        || facts
+            .overlapping(id)
+            .any(|other| is(facts, property, other))
 }
 
 /// 27g: YOU-like objects at DEFEAT ones (W-DEFEAT-01).
@@ -150,9 +153,7 @@ fn opened(facts: &Facts) -> BTreeSet<ObjectId> {
         overlap.sort_unstable();
         let (opens, shuts): (Vec<ObjectId>, Vec<ObjectId>) = overlap
             .into_iter()
-            .filter(|&other| {
-                is(facts, Property::Open, other) || is(facts, Property::Shut, other)
-            })
+            .filter(|&other| is(facts, Property::Open, other) || is(facts, Property::Shut, other))
             .partition(|&other| is(facts, Property::Open, other));
         seen.extend(opens.iter().copied());
         if shuts.is_empty() {
@@ -175,7 +176,9 @@ pub fn is_about_to_be_destroyed(facts: &Facts, id: ObjectId) -> bool {
     }
     is(facts, Property::Weak, id)
         || is(facts, Property::Sink, id)
-        || facts.overlapping(id).any(|other| is(facts, Property::Sink, other))
+        || facts
+            .overlapping(id)
+            .any(|other| is(facts, Property::Sink, other))
         || is(facts, Property::Melt, id) && meets(facts, id, Property::Hot)
         || facts.is_you_like(Thing::Object(id)) && meets(facts, id, Property::Defeat)
         || facts.rules.give(Property::Open) && opened(facts).contains(&id)

@@ -52,7 +52,10 @@ pub fn transform(world: &mut World) {
             };
             tiles::remove(world, id, cause);
         }
-        let births = fate.becomes.iter().map(|noun| (noun, BirthCause::Transform));
+        let births = fate
+            .becomes
+            .iter()
+            .map(|noun| (noun, BirthCause::Transform));
         let creations = fate.creates.iter().map(|noun| (noun, BirthCause::All));
         for (&what, cause) in births.chain(creations) {
             if let Some(kind) = created_kind(world, noun, what) {
@@ -144,4 +147,3 @@ fn missing_of_all(world: &World, facts: &Facts, id: ObjectId, subject: Noun) -> 
         .filter(|&noun| noun != subject && !present.contains(&noun) && !left_out(noun))
         .collect()
 }
-

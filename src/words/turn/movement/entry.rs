@@ -72,7 +72,6 @@ impl Entrant {
         self.noun
     }
 
-
     /// May it enter `tile`, which stays where it is?
     #[must_use]
     pub fn enters(&self, facts: &Facts, tile: Occupant) -> Entry {

@@ -1,0 +1,188 @@
+"""The sound effects, synthesised: soft waves, short envelopes, no samples.
+
+Every effect is a list of floats at 44100 Hz made from a few building blocks
+and normalised to a modest level.
+"""
+
+import io
+import math
+import random
+import struct
+import wave
+
+RATE = 44100
+
+
+def note(name, octave=4):
+    """Frequency of a note name such as "C" or "F#"."""
+    step = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}[name[0]]
+    step += name.count("#") - name.count("b")
+    return 440.0 * 2 ** ((step - 9) / 12 + octave - 4)
+
+
+def soft_square(phase):
+    """A square wave with rounded shoulders."""
+    return math.tanh(2.2 * math.sin(2 * math.pi * phase))
+
+
+def sine(phase):
+    return math.sin(2 * math.pi * phase)
+
+
+def triangle(phase):
+    return 4 * abs((phase % 1) - 0.5) - 1
+
+
+def tone(seconds, start, end=None, wave_form=triangle, attack=0.004, decay=None, vibrato=0.0):
+    """A gliding note that swells quickly and dies away."""
+    end = end or start
+    decay = decay or seconds / 3
+    count = int(seconds * RATE)
+    out, phase = [], 0.0
+    for i in range(count):
+        t = i / RATE
+        frequency = start * (end / start) ** (t / seconds)
+        frequency *= 1 + vibrato * math.sin(2 * math.pi * 6.5 * t)
+        phase += frequency / RATE
+        out.append(wave_form(phase) * envelope(t, seconds, attack, decay))
+    return out
+
+
+def envelope(t, seconds, attack, decay):
+    rise = min(1.0, t / attack)
+    fade = min(1.0, (seconds - t) / min(0.02, seconds / 4))
+    return rise * fade * math.exp(-max(0.0, t - attack) / decay)
+
+
+def noise(seconds, start, end, decay=None, seed=1, attack=0.003):
+    """Breath: white noise through a gliding low-pass filter."""
+    source = random.Random(seed)
+    decay = decay or seconds / 3
+    out, one, two = [], 0.0, 0.0
+    for i in range(int(seconds * RATE)):
+        t = i / RATE
+        cutoff = start * (end / start) ** (t / seconds)
+        k = 1 - math.exp(-2 * math.pi * cutoff / RATE)
+        one += k * (source.uniform(-1, 1) - one)
+        two += k * (one - two)
+        out.append(two * 2.2 * envelope(t, seconds, attack, decay))
+    return out
+
+
+def mix(*parts):
+    """Adds parts given as (samples, seconds of delay, gain)."""
+    length = max(len(samples) + int(delay * RATE) for samples, delay, _ in parts)
+    out = [0.0] * length
+    for samples, delay, gain in parts:
+        offset = int(delay * RATE)
+        for i, value in enumerate(samples):
+            out[offset + i] += value * gain
+    return out
+
+
+def melody(notes, step, seconds, wave_form=triangle, gain=1.0, decay=None):
+    return mix(*[(tone(seconds, f, wave_form=wave_form, decay=decay), i * step, gain) for i, f in enumerate(notes)])
+
+
+def echo(samples, delay=0.09, gain=0.25):
+    return mix((samples, 0, 1), (samples, delay, gain))
+
+
+def wav(samples, level):
+    """16-bit mono; `level` is the peak, 1 being full scale."""
+    peak = max(abs(v) for v in samples) or 1
+    data = b"".join(struct.pack("<h", round(v / peak * level * 32767)) for v in samples)
+    file = io.BytesIO()
+    with wave.open(file, "wb") as out:
+        out.setnchannels(1)
+        out.setsampwidth(2)
+        out.setframerate(RATE)
+        out.writeframes(data)
+    return file.getvalue()
+
+
+# Effects: name -> (samples, peak level)
+
+
+def move():
+    return mix((tone(0.07, 330, 392, sine, decay=0.03), 0, 0.8), (noise(0.05, 2400, 700, 0.015, 3), 0, 0.5)), 0.32
+
+
+def push():
+    return mix((noise(0.13, 900, 260, 0.05, 5), 0, 1.0), (tone(0.12, 150, 105, triangle, decay=0.05), 0, 0.7)), 0.42
+
+
+def blocked():
+    return mix((tone(0.12, 130, 92, soft_square, decay=0.04), 0, 0.5), (noise(0.06, 500, 200, 0.02, 7), 0, 0.8)), 0.36
+
+
+def undo():
+    return tone(0.12, 520, 300, triangle, decay=0.06), 0.34
+
+
+def restart():
+    return echo(melody([note("G", 5), note("D", 5), note("B", 4), note("G", 4)], 0.055, 0.13, decay=0.06)), 0.4
+
+
+def destroy():
+    return mix((noise(0.34, 3600, 260, 0.1, 11), 0, 1.0), (tone(0.28, 320, 70, soft_square, decay=0.09), 0, 0.35)), 0.5
+
+
+def sink():
+    drops = [(tone(0.11, 240 + 70 * i, 520 + 90 * i, sine, decay=0.05), 0.16 + 0.075 * i, 0.5) for i in range(3)]
+    return mix((noise(0.4, 500, 1500, 0.14, 13, attack=0.03), 0, 0.9), (tone(0.3, 260, 80, sine, decay=0.14), 0, 0.8), *drops), 0.45
+
+
+def melt():
+    return mix((noise(0.5, 7000, 1600, 0.17, 17, attack=0.02), 0, 0.9), (tone(0.42, 700, 240, sine, decay=0.16, vibrato=0.03), 0, 0.3)), 0.38
+
+
+def opened():
+    click = noise(0.04, 5000, 2000, 0.01, 19)
+    chime = melody([note("E", 5), note("B", 5), note("E", 6)], 0.06, 0.3, decay=0.1)
+    return mix((click, 0, 0.8), (click, 0.05, 0.6), (chime, 0.07, 0.6)), 0.42
+
+
+def win():
+    lead = [("C", 5, 0.0), ("E", 5, 0.11), ("G", 5, 0.22), ("C", 6, 0.33), ("A", 5, 0.5), ("B", 5, 0.61), ("C", 6, 0.72)]
+    parts = [(tone(0.5 if at == 0.72 else 0.22, note(n, o), wave_form=soft_square, decay=0.2 if at == 0.72 else 0.09, vibrato=0.004), at, 0.34) for n, o, at in lead]
+    chords = [(("C", "E", "G"), 0.33), (("F", "A"), 0.5), (("G", "B"), 0.61), (("C", "E", "G"), 0.72)]
+    for names, at in chords:
+        parts += [(tone(0.62 if at == 0.72 else 0.2, note(n, 4), decay=0.3 if at == 0.72 else 0.1), at, 0.3) for n in names]
+    parts += [(tone(0.5, note("C", 3), decay=0.25), 0.72, 0.5)]
+    parts += [(tone(0.3, note("C", 7), wave_form=sine, decay=0.1), 0.84, 0.18), (tone(0.3, note("G", 6), wave_form=sine, decay=0.1), 0.92, 0.14)]
+    return mix(*parts), 0.55
+
+
+def rule_made():
+    return echo(melody([note("D", 5), note("A", 5)], 0.07, 0.24, sine, decay=0.09), 0.08, 0.3), 0.4
+
+
+def rule_broken():
+    return echo(melody([note("A", 4), note("D#", 4)], 0.07, 0.22, triangle, decay=0.08), 0.08, 0.2), 0.38
+
+
+def menu_move():
+    return tone(0.06, 620, 660, sine, decay=0.025), 0.28
+
+
+def menu_select():
+    return melody([note("E", 5), note("A", 5)], 0.05, 0.16, triangle, decay=0.06), 0.36
+
+
+def loop():
+    spin = [(tone(0.12, 260 + 45 * (i % 3), 420 + 45 * (i % 3), soft_square, decay=0.06), 0.085 * i, 0.5 - 0.06 * i) for i in range(5)]
+    return mix(*spin), 0.36
+
+
+EFFECTS = {
+    "move": move, "push": push, "blocked": blocked, "undo": undo, "restart": restart, "destroy": destroy,
+    "sink": sink, "melt": melt, "open": opened, "win": win, "rule_made": rule_made, "rule_broken": rule_broken,
+    "menu_move": menu_move, "menu_select": menu_select, "loop": loop,
+}
+
+
+def all_sounds():
+    for name, make in EFFECTS.items():
+        samples, level = make()
+        yield name, wav(samples, level)

@@ -1,0 +1,194 @@
+//! The parts of a scenario as values.
+
+use kotodama::board::Direction;
+use kotodama::words::input::Input;
+use kotodama::words::level::Placed;
+
+/// One scenario of a file.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// The file as shown in messages, relative to the package.
+    pub file: String,
+    /// Line of the title, from 1.
+    pub line: usize,
+    /// What is true.
+    pub title: String,
+    /// Rows of the specification that it tests.
+    pub rows: Vec<String>,
+    /// The board at the start.
+    pub start: Board,
+    /// Objects that the board cannot express, after those of the board.
+    pub placed: Vec<Placed>,
+    /// Seed of the run.
+    pub seed: u64,
+    /// Nouns of the object list (W-LETT-05).
+    pub object_list: Vec<String>,
+    /// Is that the whole list?
+    pub object_list_closed: bool,
+    /// Moves with what is expected after them.
+    pub steps: Vec<Step>,
+}
+
+/// Moves and what is expected after the last of them.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Line of the moves, from 1.
+    pub line: usize,
+    /// The moves as written.
+    pub moves: String,
+    /// The same, read.
+    pub inputs: Vec<Input>,
+    /// The whole board, if it is given.
+    pub board: Option<Board>,
+    /// Everything else.
+    pub checks: Vec<Check>,
+}
+
+/// A board in a scenario.
+#[derive(Clone, Debug, Default)]
+pub struct Board {
+    /// Line of its first row, from 1.
+    pub line: usize,
+    /// Rows of cells of objects, bottom to top.
+    pub rows: Vec<Vec<Vec<Pattern>>>,
+}
+
+/// An object in a board; what is `None` is not compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// Its name as in level files.
+    pub name: String,
+    /// Which way it faces.
+    pub facing: Option<Direction>,
+    /// Its number.
+    pub id: Option<u32>,
+}
+
+/// One `key: value` line.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// Its line, from 1.
+    pub line: usize,
+    /// The key.
+    pub key: &'static str,
+    /// The value as written.
+    pub value: String,
+    /// What it asks for.
+    pub expect: Expect,
+}
+
+/// What a `key: value` line asks for.
+#[derive(Clone, Debug)]
+pub enum Expect {
+    /// `status`.
+    Status(String),
+    /// `rules`: all that are not implicit, sorted.
+    Rules(Vec<String>),
+    /// `implicit`: all implicit ones, sorted.
+    Implicit(Vec<String>),
+    /// `rule`: this one is in force, exactly so often if a number is given.
+    Rule(String, Option<usize>),
+    /// `no rule`.
+    NoRule(String),
+    /// `turn`.
+    Turn(u32),
+    /// `won_at`.
+    WonAt(Option<u32>),
+    /// `bonus`.
+    Bonus(u32),
+    /// `object`.
+    Object(Quality),
+    /// `no object`.
+    NoObject(Quality),
+    /// `count`: so many objects of a name.
+    Count(String, usize),
+    /// `listed`: the lines of the pause list, sorted.
+    Listed(Vec<String>),
+}
+
+/// An object with qualities that a board does not show.
+#[derive(Clone, Debug, Default)]
+pub struct Quality {
+    /// Its name.
+    pub name: String,
+    /// Its place.
+    pub place: Option<(i32, i32)>,
+    /// Which way it faces.
+    pub facing: Option<Direction>,
+    /// Its FLOAT state.
+    pub float: bool,
+    /// Not drawn.
+    pub hidden: bool,
+    /// SLEEP.
+    pub asleep: bool,
+    /// Its colours in the order in which they cycle.
+    pub colour: Option<Vec<String>>,
+    /// `active`, `crossed` or `idle` text.
+    pub text: Option<&'static str>,
+}
+
+impl Pattern {
+    /// The object as a token of a board.
+    pub fn token(&self) -> String {
+        let mut token = match self.name.strip_prefix("text_") {
+            Some(word) => word.to_uppercase(),
+            None => self.name.clone(),
+        };
+        if let Some(id) = self.id {
+            token.push_str(&format!("#{id}"));
+        }
+        if let Some(facing) = self.facing {
+            token.push(':');
+            token.push(letter(facing));
+        }
+        token
+    }
+}
+
+/// The letter of a direction in a board.
+pub const fn letter(direction: Direction) -> char {
+    match direction {
+        Direction::Right => 'r',
+        Direction::Up => 'u',
+        Direction::Left => 'l',
+        Direction::Down => 'd',
+    }
+}
+
+/// A board written out with aligned columns.
+pub fn write_board(rows: &[Vec<Vec<Pattern>>]) -> Vec<String> {
+    let cells: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| row.iter().map(|cell| write_cell(cell)).collect())
+        .collect();
+    let columns = cells.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns)
+        .map(|x| {
+            cells
+                .iter()
+                .filter_map(|row| row.get(x))
+                .map(String::len)
+                .max()
+                .unwrap_or(0)
+        })
+        .collect();
+    cells
+        .iter()
+        .map(|row| {
+            let padded: Vec<String> = row
+                .iter()
+                .zip(&widths)
+                .map(|(cell, &width)| format!("{cell:width$}"))
+                .collect();
+            padded.join(" ").trim_end().to_owned()
+        })
+        .collect()
+}
+
+fn write_cell(cell: &[Pattern]) -> String {
+    if cell.is_empty() {
+        return ".".to_owned();
+    }
+    let tokens: Vec<String> = cell.iter().map(Pattern::token).collect();
+    tokens.join("+")
+}

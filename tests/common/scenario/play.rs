@@ -1,0 +1,379 @@
+//! Plays a scenario and says what differs.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use bevy::math::IVec2;
+use kotodama::board::{Bounds, ObjectId};
+use kotodama::words::Game;
+use kotodama::words::components::{Look, TextState};
+use kotodama::words::input::Input;
+use kotodama::words::kinds::Kinds;
+use kotodama::words::level::{Level, Placed, PlacedData};
+use kotodama::words::report::{Report, Status};
+use kotodama::words::rules::Rules;
+
+use super::format::{Board, Pattern, Scenario, Step};
+use super::matching::{cell_matches, difference};
+use super::show::{header, side_by_side};
+
+/// What the engine says after a step.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// Status in lower case.
+    pub status: String,
+    /// Turns played.
+    pub turn: u32,
+    /// Turn of the first win.
+    pub won_at: Option<u32>,
+    /// Provisional bonuses.
+    pub bonus: u32,
+    /// Rules that are not implicit, sorted.
+    pub rules: Vec<String>,
+    /// Implicit rules, sorted.
+    pub implicit: Vec<String>,
+    /// Lines of the pause list, sorted.
+    pub listed: Vec<String>,
+    /// Every object in order of id.
+    pub objects: Vec<FoundObject>,
+}
+
+/// One object that was found.
+#[derive(Clone, Debug, Default)]
+pub struct FoundObject {
+    /// Its number.
+    pub id: u32,
+    /// Its name.
+    pub name: String,
+    /// Where it is.
+    pub place: (i32, i32),
+    /// Which way it faces, in lower case.
+    pub facing: &'static str,
+    /// Its FLOAT state.
+    pub float: bool,
+    /// Not drawn.
+    pub hidden: bool,
+    /// SLEEP.
+    pub asleep: bool,
+    /// Its colours.
+    pub colour: Vec<String>,
+    /// How text is shown: `active`, `crossed` or `idle`.
+    pub text: &'static str,
+}
+
+impl Found {
+    /// Every rule in force.
+    pub fn all_rules(&self) -> impl Iterator<Item = &String> {
+        self.rules.iter().chain(&self.implicit)
+    }
+
+    /// The objects as a board of the given size, bottom to top by id.
+    pub fn board(&self, like: &Board) -> Vec<Vec<Vec<Pattern>>> {
+        let mut rows: Vec<Vec<Vec<Pattern>>> = like
+            .rows
+            .iter()
+            .map(|row| vec![Vec::new(); row.len()])
+            .collect();
+        for object in &self.objects {
+            let (Ok(x), Ok(y)) = (
+                usize::try_from(object.place.0),
+                usize::try_from(object.place.1),
+            ) else {
+                continue;
+            };
+            if let Some(cell) = rows.get_mut(y).and_then(|row| row.get_mut(x)) {
+                let facing = kotodama::board::Direction::ALL
+                    .into_iter()
+                    .find(|direction| direction.name() == object.facing);
+                let name = object.name.clone();
+                cell.push(Pattern {
+                    name,
+                    facing,
+                    id: Some(object.id),
+                });
+            }
+        }
+        rows
+    }
+}
+
+impl fmt::Display for FoundObject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (x, y) = self.place;
+        write!(f, "{} {x} {y} {}", self.name, self.facing)?;
+        for (is, word) in [
+            (self.float, " float"),
+            (self.hidden, " hidden"),
+            (self.asleep, " asleep"),
+        ] {
+            f.write_str(if is { word } else { "" })?;
+        }
+        if !self.colour.is_empty() {
+            write!(f, " colour={}", self.colour.join(","))?;
+        }
+        if self.name.starts_with("text_") {
+            write!(f, " {}", self.text)?;
+        }
+        Ok(())
+    }
+}
+
+/// The level that a scenario starts with.
+pub fn level(scenario: &Scenario) -> Level {
+    let mut objects = Vec::new();
+    for (y, row) in scenario.start.rows.iter().enumerate() {
+        for (x, cell) in row.iter().enumerate() {
+            objects.extend(cell.iter().map(|object| Placed {
+                name: object.name.clone(),
+                cell: IVec2::new(small(x), small(y)),
+                facing: object.facing.unwrap_or_default(),
+                data: PlacedData::default(),
+            }));
+        }
+    }
+    objects.extend(scenario.placed.iter().cloned());
+    Level {
+        name: scenario.title.clone(),
+        bounds: Bounds {
+            width: small(scenario.start.rows.first().map_or(0, Vec::len)),
+            height: small(scenario.start.rows.len()),
+        },
+        objects,
+        object_list: scenario.object_list.clone(),
+        object_list_closed: scenario.object_list_closed,
+        ..Level::default()
+    }
+}
+
+fn small(number: usize) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
+}
+
+/// Plays up to each step in turn and hands on what was found there.
+pub fn play<T>(scenario: &Scenario, mut each: impl FnMut(&Step, &Found) -> T) -> (Game, Vec<T>) {
+    let mut game = Game::new(&level(scenario), scenario.seed);
+    let mut results = Vec::new();
+    for step in &scenario.steps {
+        for &input in &step.inputs {
+            game.play(input);
+        }
+        results.push(each(step, &found(&mut game)));
+    }
+    (game, results)
+}
+
+/// Reads off everything that a scenario can ask for.
+pub fn found(game: &mut Game) -> Found {
+    let report = game.report();
+    let world = game.world_mut();
+    let hidden: BTreeSet<ObjectId> = world
+        .query::<(&ObjectId, &Look)>()
+        .iter(world)
+        .filter(|(_, look)| look.hidden)
+        .map(|(&id, _)| id)
+        .collect();
+    let mut listed = world
+        .resource::<Rules>()
+        .listed(world.resource::<Kinds>(), |id| hidden.contains(&id));
+    listed.sort();
+    let mut looks = world.query::<(&ObjectId, &Look)>();
+    let texts: BTreeMap<u32, TextState> = looks
+        .iter(world)
+        .map(|(id, look)| (id.0, look.text))
+        .collect();
+    let rules = |implicit: bool| {
+        let mut rules: Vec<String> = report
+            .rules
+            .iter()
+            .filter(|rule| rule.implicit == implicit)
+            .map(|rule| rule.text.clone())
+            .collect();
+        rules.sort();
+        rules
+    };
+    Found {
+        status: match report.status {
+            Status::Playing => "playing",
+            Status::Won => "won",
+            Status::Lost => "lost",
+            Status::Looped => "looped",
+            Status::Left => "left",
+        }
+        .to_owned(),
+        turn: report.turn,
+        won_at: report.won_at,
+        bonus: report.bonus,
+        rules: rules(false),
+        implicit: rules(true),
+        listed,
+        objects: report
+            .objects
+            .iter()
+            .map(|object| FoundObject {
+                id: object.id,
+                name: object.name.clone(),
+                place: (object.x, object.y),
+                facing: object.facing,
+                float: object.float,
+                hidden: object.hidden,
+                asleep: object.asleep,
+                colour: object
+                    .colour
+                    .iter()
+                    .map(|&colour| colour.to_owned())
+                    .collect(),
+                text: match texts.get(&object.id) {
+                    Some(TextState::Active) => "active",
+                    Some(TextState::Crossed) => "crossed",
+                    Some(TextState::Idle) | None => "idle",
+                },
+            })
+            .collect(),
+    }
+}
+
+/// Plays a scenario; the error shows every step that differs.
+///
+/// # Errors
+///
+/// Everything that differs from what the scenario expects, what undo does not
+/// bring back and what a second play does otherwise.
+pub fn check(scenario: &Scenario) -> Result<(), String> {
+    let first = Game::new(&level(scenario), scenario.seed).report();
+    let (mut game, differences) = play(scenario, |step, found| compare(scenario, step, found));
+    let mut problems: Vec<String> = differences.into_iter().flatten().collect();
+    let last = game.report();
+    if play(scenario, |_, _| ()).0.report() != last {
+        problems.push("a second play with the same moves and seed ends differently".to_owned());
+    }
+    problems.extend(read_afresh(scenario, &mut game));
+    problems.extend(undo_all(&mut game, &first));
+    game.play(Input::Restart);
+    problems.extend(same_start(&first, &game.report(), "restart"));
+    if problems.is_empty() {
+        return Ok(());
+    }
+    Err(format!("{}\n{}", header(scenario), problems.join("\n")))
+}
+
+/// Reading depends on the board alone (W-RULE-19): a level made from the
+/// present board has the same rules. WORD objects may depend on what held
+/// before, and what ALL names depends on the past (W-NOUN-12).
+fn read_afresh(scenario: &Scenario, game: &mut Game) -> Option<String> {
+    let now = found(game);
+    let remembers = |object: &FoundObject| ["text_word", "text_all"].contains(&&*object.name);
+    let ended = ["looped", "left"].contains(&&*now.status);
+    if ended || now.turn == 0 || now.objects.iter().any(remembers) {
+        return None;
+    }
+    let mut level = level(scenario);
+    let names = level
+        .objects
+        .iter()
+        .map(|object| object.name.trim_start_matches("text_"));
+    let names: Vec<String> = names.map(str::to_owned).collect();
+    if !level.object_list_closed {
+        level.object_list.extend(names);
+    }
+    level.objects = now
+        .objects
+        .iter()
+        .map(|object| Placed {
+            name: object.name.clone(),
+            cell: IVec2::new(object.place.0, object.place.1),
+            ..Placed::default()
+        })
+        .collect();
+    let afresh = found(&mut Game::new(&level, scenario.seed));
+    let (now, afresh) = ((now.rules, now.implicit), (afresh.rules, afresh.implicit));
+    (now != afresh).then(|| {
+        format!("rules that the board does not give:\n  now    {now:?}\n  afresh {afresh:?}")
+    })
+}
+
+/// Undoing everything leads back to the start (W-UNDO-01).
+fn undo_all(game: &mut Game, first: &Report) -> Option<String> {
+    let turns = game.report().turn;
+    for expected in (0..turns).rev() {
+        game.play(Input::Undo);
+        let found = game.report().turn;
+        if found != expected {
+            return Some(format!("undo led to turn {found} instead of {expected}"));
+        }
+    }
+    same_start(first, &game.report(), "undoing everything")
+}
+
+/// What `how` did not bring back. Rules are not compared: the list of ALL
+/// stays what it is (W-UNDO-02), and so does having won (W-STAT-01).
+fn same_start(first: &Report, now: &Report, how: &str) -> Option<String> {
+    let same = (&first.objects, &first.level, first.turn) == (&now.objects, &now.level, now.turn);
+    if same {
+        return None;
+    }
+    let changed: Vec<String> = first
+        .objects
+        .iter()
+        .filter(|object| !now.objects.contains(object))
+        .map(|object| format!("  missing {object:?}"))
+        .chain(
+            now.objects
+                .iter()
+                .filter(|object| !first.objects.contains(object))
+                .map(|object| format!("  instead {object:?}")),
+        )
+        .collect();
+    Some(format!(
+        "{how} does not give the first state back:\n{}",
+        changed.join("\n")
+    ))
+}
+
+/// What differs after a step, ready to be shown.
+fn compare(scenario: &Scenario, step: &Step, found: &Found) -> Option<String> {
+    let mut lines = Vec::new();
+    if let Some(board) = &step.board {
+        let actual = found.board(&scenario.start);
+        let fits = board.rows.iter().zip(&actual).all(|(expected, actual)| {
+            expected
+                .iter()
+                .zip(actual)
+                .all(|(expected, actual)| cell_matches(expected, actual))
+        });
+        if !fits {
+            lines.extend(side_by_side(&board.rows, &actual));
+        }
+        lines.extend(outside(&scenario.start, found));
+    }
+    for check in &step.checks {
+        if let Some(actual) = difference(&check.expect, found) {
+            lines.push(format!("  {}:{} {}", scenario.file, check.line, check.key));
+            lines.push(format!("    expected {}", check.value));
+            lines.push(format!("    found    {actual}"));
+        }
+    }
+    if lines.is_empty() {
+        return None;
+    }
+    let moves = if step.moves.is_empty() {
+        "(no move)"
+    } else {
+        &step.moves
+    };
+    lines.insert(
+        0,
+        format!("after -> {moves} ({}:{}):", scenario.file, step.line),
+    );
+    Some(lines.join("\n"))
+}
+
+fn outside(start: &Board, found: &Found) -> Option<String> {
+    let width = small(start.rows.first().map_or(0, Vec::len));
+    let bounds = Bounds {
+        width,
+        height: small(start.rows.len()),
+    };
+    let is_out = |place: (i32, i32)| !bounds.contains(IVec2::new(place.0, place.1));
+    let object = found.objects.iter().find(|object| is_out(object.place))?;
+    Some(format!("  outside of the board: {object}"))
+}

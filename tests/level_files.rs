@@ -1,0 +1,723 @@
+//! Level files: what is accepted, what is refused and in which words, and that
+//! writing and reading give the same level again.
+
+use std::fs;
+use std::path::PathBuf;
+
+use bevy::math::IVec2;
+use kotodama::board::{Bounds, Direction};
+use kotodama::formats::{MAX_PROBLEMS, write_atomically};
+use kotodama::words::level::file::{read, read_file, write};
+use kotodama::words::level::{
+    Grammar, IconState, Level, MAX_OBJECTS, PathData, Placed, PlacedData,
+};
+use proptest::prelude::*;
+
+/// The problems of a text, one line each.
+fn problems(text: &str) -> Vec<String> {
+    match read("a", text) {
+        Ok(level) => panic!("expected problems, read {level:?}"),
+        Err(problems) => problems.to_string().lines().map(str::to_owned).collect(),
+    }
+}
+
+/// The problems of a level of one cell with these further fields, each in the
+/// form `LINE:COLUMN: message`. The fields begin in line 2.
+#[track_caller]
+fn check_fields(fields: &str, expected: &[&str]) {
+    let text = format!("Level(legend: {{'.': [], 'b': [\"baba\"]}}, rows: [\". .\"],\n{fields}\n)");
+    let expected: Vec<String> = expected.iter().map(|line| format!("a:{line}")).collect();
+    assert_eq!(problems(&text), expected, "in\n{text}");
+}
+
+/// The same for a whole text.
+#[track_caller]
+fn check_text(text: &str, expected: &[&str]) {
+    let expected: Vec<String> = expected.iter().map(|line| format!("a:{line}")).collect();
+    assert_eq!(problems(text), expected, "in\n{text}");
+}
+
+fn placed(name: &str, x: i32, y: i32) -> Placed {
+    Placed {
+        name: name.to_owned(),
+        cell: IVec2::new(x, y),
+        ..Placed::default()
+    }
+}
+
+const EXAMPLE: &str = r#"
+Level(
+    name: "First steps",
+    author: "someone",
+    legend: {
+        '.': [],
+        'b': ["baba"],
+        'B': ["text_baba"],
+        'i': ["text_is"],
+        'Y': ["text_you"],
+        '*': ["flag", "text_win"],   // bottom to top
+    },
+    rows: [
+        "B i Y . .",
+        ". . . . .",
+        ". b . * .",
+    ],
+    objects: [
+        // on top of what the rows place; only `name`, `x` and `y` are required
+        (name: "keke", x: 4, y: 0, facing: Left),
+    ],
+)
+"#;
+
+#[test]
+fn the_example_of_the_contract_is_read() {
+    let level = read("a", EXAMPLE).expect("the example is valid");
+    let keke = Placed {
+        facing: Direction::Left,
+        ..placed("keke", 4, 0)
+    };
+    assert_eq!(
+        level,
+        Level {
+            name: "First steps".into(),
+            author: "someone".into(),
+            bounds: Bounds {
+                width: 5,
+                height: 3
+            },
+            objects: vec![
+                placed("text_baba", 0, 0),
+                placed("text_is", 1, 0),
+                placed("text_you", 2, 0),
+                placed("baba", 1, 2),
+                placed("flag", 3, 2),
+                placed("text_win", 3, 2),
+                keke,
+            ],
+            ..Level::default()
+        }
+    );
+}
+
+#[test]
+fn every_optional_field_is_read() {
+    let text = r#"(
+        rows: ["."], legend: {'.': []},
+        grammar: Kanji, parent: "map.level.ron",
+        object_list: ["me", "is"], object_list_closed: true, auto_delay: 0.5,
+        objects: [
+            (name: "level", x: 0, y: 0, level: "lake-1.level.ron", icon: Hidden, z: 20,
+             colour: Red, path: (hidden: true, wins: 3), facing: Down),
+            Object(y: 0, x: 0, name: "line", path: ()),
+        ],
+    )"#;
+    let level = read("a", text).expect("all of this is valid");
+    let icon = Placed {
+        facing: Direction::Down,
+        data: PlacedData {
+            level: Some("lake-1.level.ron".into()),
+            icon: Some(IconState::Hidden),
+            path: Some(PathData {
+                hidden: true,
+                wins: 3,
+            }),
+            z: Some(20),
+            colour: Some("red".into()),
+        },
+        ..placed("level", 0, 0)
+    };
+    let line = Placed {
+        data: PlacedData {
+            path: Some(PathData::default()),
+            ..PlacedData::default()
+        },
+        ..placed("line", 0, 0)
+    };
+    assert_eq!(
+        level,
+        Level {
+            bounds: Bounds {
+                width: 1,
+                height: 1
+            },
+            objects: vec![icon, line],
+            object_list: vec!["me".into(), "is".into()],
+            object_list_closed: true,
+            grammar: Grammar::Kanji,
+            parent: Some("map.level.ron".into()),
+            auto_delay: Some(0.5),
+            ..Level::default()
+        }
+    );
+}
+
+#[test]
+fn names_of_any_script_without_capitals_are_nouns() {
+    for name in [
+        "人",
+        "ことだま",
+        "text_門",
+        "3d",
+        "my-noun_2",
+        "é",
+        "text_text",
+        "level",
+        "cursor",
+    ] {
+        let text = format!("Level(legend: {{'o': [{name:?}]}}, rows: [\"o\"])");
+        let level = read("a", &text).unwrap_or_else(|problems| panic!("{problems}"));
+        assert_eq!(level.objects, [placed(name, 0, 0)]);
+    }
+}
+
+#[test]
+fn comments_attributes_and_string_forms_are_those_of_ron() {
+    let text = "#![enable(implicit_some)] // one\n/* two /* three */ */ Level(\n\
+        legend: {'\\u{62}': [r\"baba\"], '\\'': [r#\"text_is\"#]},\n\
+        rows: [\"\\x62 \\\n    '\"],) // end";
+    let level = read("a", text).unwrap_or_else(|problems| panic!("{problems}"));
+    assert_eq!(
+        level.objects,
+        [placed("baba", 0, 0), placed("text_is", 1, 0)]
+    );
+}
+
+#[test]
+fn broken_syntax_is_reported_where_it_breaks() {
+    let eof = "the file ends too early, expected a value or a closing bracket";
+    check_text("", &[&format!("1:1: {eof}")]);
+    check_text("Level(\n", &[&format!("2:1: {eof}")]);
+    check_text(
+        "Level(\n  name: \"x,\n  rows: [])",
+        &["2:9: the string that begins here has no closing quote"],
+    );
+    check_text(
+        "Level(\n  rows: [\"b\" \"b\"],\n)",
+        &["2:14: expected `,` or a closing bracket"],
+    );
+    check_text(
+        "Level(\n  name = \"b\",\n)",
+        &["2:8: expected `:`, `,` or a closing bracket"],
+    );
+    check_text(
+        "Level(\n  legend: {'ab': []},\n)",
+        &["2:14: expected one character in single quotes"],
+    );
+    check_text(
+        "Level(rows: []) more",
+        &["1:17: expected the end of the file"],
+    );
+    check_text(
+        "Level( /* no end",
+        &["1:8: the comment that begins here has no end"],
+    );
+    check_text("Level(rows: @)", &["1:13: unexpected char '@'"]);
+    check_text(
+        "Level(rows: [], 3: 4)",
+        &["1:17: expected the name of a field"],
+    );
+    check_text("Level(name: \"\\q\")", &["1:14: unknown escape character"]);
+    check_text(
+        &"[".repeat(100_000),
+        &["1:66: brackets are nested too deeply, expected at most 64 inside each other"],
+    );
+}
+
+#[test]
+fn something_else_than_a_level_is_refused() {
+    let expected = "expected Level(field: value, ...)";
+    check_text("3", &[&format!("1:1: the file is `3`, {expected}")]);
+    check_text(
+        "\n [1, 2]",
+        &[&format!("2:2: the file is a list [...], {expected}")],
+    );
+    check_text(
+        "// x\nRules()",
+        &[&format!("2:1: the file is `Rules`, {expected}")],
+    );
+    check_text(
+        "Level(1, 2)",
+        &[&format!("1:1: the file is `Level`, {expected}")],
+    );
+    check_text("Level", &[&format!("1:1: the file is `Level`, {expected}")]);
+    check_text(
+        "\"Level\"",
+        &[&format!("1:1: the file is a string, {expected}")],
+    );
+    check_text(
+        "{}",
+        &[&format!("1:1: the file is a map {{...}}, {expected}")],
+    );
+    check_text("Level()", &["1:1: field `rows` is missing"]);
+}
+
+#[test]
+fn unknown_and_repeated_fields_are_named() {
+    check_fields(
+        "  nane: \"x\",\n  author: \"a\", author: \"b\",",
+        &[
+            "2:3: unknown field `nane`, expected one of name, author, legend, rows, objects, \
+             grammar, parent, object_list, object_list_closed, auto_delay",
+            "3:16: field `author` appears twice, expected it once",
+        ],
+    );
+    check_fields(
+        "objects: [(name: \"baba\", x: 0, y: 0, face: Up)]",
+        &[
+            "2:38: unknown field `face`, expected one of name, x, y, facing, level, icon, path, z, colour",
+        ],
+    );
+    check_fields(
+        "objects: [(name: \"line\", x: 0, y: 0, path: (win: 3))]",
+        &["2:45: unknown field `win`, expected one of hidden, wins"],
+    );
+}
+
+#[test]
+fn values_of_the_wrong_type_are_named_with_what_was_expected() {
+    check_fields(
+        "name: 3,\nauthor: baba,\ngrammar: Kana,\nparent: Some(\"a\"),\nobject_list: \"me\",\n\
+         object_list_closed: 1,\nauto_delay: 0.0,\nobjects: {},",
+        &[
+            "2:7: `name` is `3`, expected a string in double quotes",
+            "3:9: `author` is `baba`, expected a string in double quotes",
+            "4:10: `grammar` is `Kana`, expected one of Words, Kanji",
+            "5:9: `parent` is `Some`, expected a string in double quotes",
+            "6:14: `object_list` is a string, expected a list [...]",
+            "7:21: `object_list_closed` is `1`, expected one of true, false",
+            "8:13: `auto_delay` is `0.0`, expected a number from 0.001 to 3600",
+            "9:10: `objects` is a map {...}, expected a list [...]",
+        ],
+    );
+    check_fields(
+        "auto_delay: NaN",
+        &["2:13: `auto_delay` is `NaN`, expected a number from 0.001 to 3600"],
+    );
+    check_text(
+        "Level(\nlegend: [],\nrows: \"...\")",
+        &[
+            "2:9: `legend` is a list [...], expected a map {...}",
+            "3:7: `rows` is a string, expected a list [...]",
+        ],
+    );
+    check_text(
+        "Level(legend: {\n\"b\": [],\n'c': \"baba\",\n'd': [baba, 'x']},\nrows: [\n'c', 3])",
+        &[
+            "2:1: a key of the legend is a string, expected one character in single quotes",
+            "3:6: an entry of the legend is a string, expected a list [...]",
+            "4:7: the name of an object is `baba`, expected a string in double quotes",
+            "4:13: the name of an object is a character, expected a string in double quotes",
+            "6:1: a row is a character, expected a string in double quotes",
+            "6:6: a row is `3`, expected a string in double quotes",
+        ],
+    );
+}
+
+#[test]
+fn every_bad_object_is_reported_with_all_that_is_wrong_with_it() {
+    check_fields(
+        "objects: [\n\
+         (name: \"baba\"),\n\
+         (name: \"keke\", x: 2, y: -1),\n\
+         (name: \"keke\", x: 0.5, y: \"0\", facing: left),\n\
+         (x: 0, y: 99999999999999999999, facing: \"Up\", z: 31, colour: Red2, icon: Open),\n\
+         \"baba\",\n\
+         (name: \"line\", x: 1, y: 0, path: (hidden: 1, wins: -1), level: \"\"),\n\
+         (name: \"line\", x: 1, y: 0, path: true, level: \"/tmp/x\"),\n\
+         ]",
+        &[
+            "3:1: field `x` is missing",
+            "3:1: field `y` is missing",
+            "4:19: `x` is `2`, expected a whole number from 0 to 1",
+            "4:25: `y` is `-1`, expected a whole number from 0 to 0",
+            "5:19: `x` is `0.5`, expected a whole number from 0 to 1",
+            "5:27: `y` is a string, expected a whole number from 0 to 0",
+            "5:40: `facing` is `left`, expected one of Right, Up, Left, Down",
+            "6:1: field `name` is missing",
+            "6:11: `y` is `99999999999999999999`, expected a whole number from 0 to 0",
+            "6:41: `facing` is a string, expected one of Right, Up, Left, Down",
+            "6:50: `z` is `31`, expected a whole number from 0 to 30",
+            "6:62: `colour` is `Red2`, expected one of Red, Orange, Yellow, Lime, Green, Cyan, \
+             Blue, Purple, Pink, Rosy, Black, Grey, Silver, White, Brown",
+            "6:74: `icon` is `Open`, expected one of Opened, Locked, Hidden",
+            "7:1: an object is a string, expected Object(field: value, ...)",
+            "8:43: `hidden` is `1`, expected one of true, false",
+            "8:52: `wins` is `-1`, expected a whole number from 0 to 4294967295",
+            "8:64: `level` is \"\", expected a level file relative to this one, such as \"lake-1.level.ron\"",
+            "9:34: `path` is `true`, expected Path(field: value, ...)",
+            "9:47: `level` is \"/tmp/x\", expected a level file relative to this one, such as \"lake-1.level.ron\"",
+        ],
+    );
+}
+
+#[test]
+fn every_bad_name_is_reported() {
+    let long = "o".repeat(41);
+    check_text(
+        &format!(
+            "Level(legend: {{\n'a': [\"Baba\", \"two words\"],\n'b': [\"\"],\n'c': [\"text_\"],\n\
+             'd': [\"all\", \"text\", \"empty\", \"group\", \"image\"],\n'e': [\"{long}\"],\n\
+             'f': [\"text_text_baba\"],\n'g': [\"a\\nb\"],\n}}, rows: [\"a\"], \n\
+             objects: [(name: \"text_Is\", x: 0, y: 0)],\nobject_list: [\"text_me\", \"Me\", \"all\"])"
+        ),
+        &[
+            "2:7: \"Baba\" contains 'B', expected lower-case letters, digits, \"_\" and \"-\" only",
+            "2:15: \"two words\" contains ' ', expected lower-case letters, digits, \"_\" and \"-\" only",
+            "3:7: this name is empty, expected the name of an object such as \"baba\" or \"text_baba\"",
+            "4:7: \"text_\" lacks its word, expected a name such as \"text_baba\"",
+            "5:7: no object is called \"all\", expected another name, or \"text_all\" for the word",
+            "5:14: no object is called \"text\", expected another name, or \"text_text\" for the word",
+            "5:22: no object is called \"empty\", expected another name, or \"text_empty\" for the word",
+            "5:31: no object is called \"group\", expected another name, or \"text_group\" for the word",
+            "5:40: no object is called \"image\", expected another name, or \"text_image\" for the word",
+            "6:7: this name has 41 characters, expected at most 40",
+            "7:7: \"text_text_baba\" has \"text_\" twice, expected a name such as \"text_baba\"",
+            "8:7: \"a\\nb\" contains '\\n', expected lower-case letters, digits, \"_\" and \"-\" only",
+            "10:18: \"text_Is\" contains 'I', expected lower-case letters, digits, \"_\" and \"-\" only",
+            "11:15: \"text_me\" is a text object, expected a noun such as \"baba\"",
+            "11:26: \"Me\" contains 'M', expected lower-case letters, digits, \"_\" and \"-\" only",
+        ],
+    );
+}
+
+#[test]
+fn every_unknown_character_of_the_rows_is_reported_at_its_place() {
+    let message = |c| format!("{c:?} is not in the legend, expected one of its characters");
+    check_text(
+        "Level(legend: {'.': []}, rows: [\n  \". 人 x\",\n  \"?\\u{3f}.\", // nothing\n  r#\". \".\"#,\n])",
+        &[
+            &format!("2:6: {}", message('人')),
+            &format!("2:8: {}", message('x')),
+            &format!("3:4: {}", message('?')),
+            &format!("3:5: {}", message('?')),
+            &format!("4:8: {}", message('"')),
+        ],
+    );
+    check_text(
+        "Level(legend: {'.': []}, rows: [\"\\\n   .\\x61\\n\\\n  b\"])",
+        &[
+            &format!("2:5: {}", message('a')),
+            &format!("2:9: {}", message('\n')),
+            &format!("3:3: {}", message('b')),
+        ],
+    );
+}
+
+#[test]
+fn ragged_and_empty_rows_are_reported() {
+    check_text(
+        "Level(legend: {'.': []}, rows: [\n\". . .\",\n\"..\",\n\". . .\",\n\"....\",\n\"\",\n])",
+        &[
+            "3:1: this row has 2 cells, expected 3 as in the first row",
+            "5:1: this row has 4 cells, expected 3 as in the first row",
+            "6:1: this row has 0 cells, expected 3 as in the first row",
+        ],
+    );
+    check_text(
+        "Level(rows: [])",
+        &["1:13: `rows` is empty, a level needs at least one row"],
+    );
+    check_text(
+        "Level(rows: [\"\", \"  \"])",
+        &["1:14: this row is empty, a level needs at least one cell"],
+    );
+}
+
+#[test]
+fn legends_refuse_spaces_and_equal_keys() {
+    check_text(
+        "Level(legend: {\n'b': [\"baba\"],\n' ': [],\n'b': [\"keke\"],\n}, rows: [\"b\"])",
+        &[
+            "3:1: the legend has a space, expected another character: spaces in rows are ignored",
+            "4:1: the legend has 'b' twice, expected it once",
+        ],
+    );
+}
+
+#[test]
+fn boards_are_at_most_1000_cells_wide_and_high() {
+    let board = |width: usize, height: usize| {
+        let row = format!("{:?},\n", "b".repeat(width));
+        format!(
+            "Level(legend: {{'b': [\"baba\"]}}, rows: [\n{}])",
+            row.repeat(height)
+        )
+    };
+    let level = read("a", &board(1000, 1000)).expect("this is the largest board");
+    assert_eq!(level.objects.len(), MAX_OBJECTS);
+    check_text(
+        &board(1001, 2),
+        &["2:1: this row has 1001 cells, expected at most 1000"],
+    );
+    check_text(
+        &board(1, 1001),
+        &["1002:1: the level has 1001 rows, expected at most 1000"],
+    );
+}
+
+#[test]
+fn a_level_has_at_most_a_million_objects() {
+    let names = "\"baba\", ".repeat(1001);
+    let row = format!("{:?},\n", "b".repeat(1000));
+    let text = format!("Level(legend: {{'b': [{names}]}}, rows: [\n{row}])");
+    assert_eq!(
+        problems(&text)[0],
+        "a:2:1001: the level has more objects than the 1000000 it may have"
+    );
+}
+
+#[test]
+fn countless_problems_are_cut_off() {
+    let row = format!("{:?},\n", "?".repeat(1000));
+    let text = format!("Level(rows: [\n{}])", row.repeat(11));
+    let problems = problems(&text);
+    assert_eq!(problems.len(), MAX_PROBLEMS + 1);
+    assert_eq!(
+        problems[MAX_PROBLEMS],
+        "a:11:1001: 1000 more problems are not shown, at most 10000 are"
+    );
+}
+
+#[test]
+fn written_levels_look_like_the_example() {
+    let level = read("a", EXAMPLE).expect("the example is valid");
+    assert_eq!(
+        write(&level),
+        r#"Level(
+    name: "First steps",
+    author: "someone",
+    legend: {
+        '.': [],
+        'b': ["baba"],
+        'B': ["text_baba"],
+        'I': ["text_is"],
+        'Y': ["text_you"],
+        '*': ["flag", "text_win"],
+    },
+    rows: [
+        "B I Y . .",
+        ". . . . .",
+        ". b . * .",
+    ],
+    objects: [
+        (name: "keke", x: 4, y: 0, facing: Left),
+    ],
+)
+"#
+    );
+}
+
+#[test]
+fn objects_out_of_order_keep_their_ids_by_moving_to_the_list() {
+    let level = Level {
+        bounds: Bounds {
+            width: 2,
+            height: 1,
+        },
+        objects: vec![
+            placed("baba", 0, 0),
+            placed("keke", 1, 0),
+            placed("rock", 0, 0),
+            placed("flag", 1, 0),
+        ],
+        ..Level::default()
+    };
+    let text = write(&level);
+    assert!(text.contains("\"b k\",\n"), "{text}");
+    assert!(text.contains("(name: \"rock\", x: 0, y: 0),\n"), "{text}");
+    assert_eq!(read("a", &text), Ok(level.clone()));
+
+    let mut tidy = level;
+    tidy.put_in_file_order();
+    let text = write(&tidy);
+    assert!(!text.contains("objects"), "{text}");
+    assert_eq!(read("a", &text), Ok(tidy));
+}
+
+#[test]
+fn a_level_with_more_different_stacks_than_letters_is_written() {
+    let level = Level {
+        bounds: Bounds {
+            width: 100,
+            height: 5,
+        },
+        objects: (0..500)
+            .map(|n| placed(&format!("thing-{n}"), n % 100, n / 100))
+            .collect(),
+        ..Level::default()
+    };
+    assert_eq!(read("a", &write(&level)), Ok(level));
+}
+
+/// An empty folder for the files of one test.
+fn scratch_folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder for scratch files is there");
+    folder
+}
+
+#[test]
+fn a_saved_level_replaces_the_old_one_and_leaves_nothing_else_behind() {
+    let folder = scratch_folder("saved");
+    let path = folder.join("mine.level.ron");
+    let level = read("a", EXAMPLE).expect("the example is valid");
+    fs::write(&path, "old").expect("the folder is writable");
+    write_atomically(&path, write(&level).as_bytes()).expect("the folder is writable");
+    assert_eq!(read_file(&path), Ok(level));
+    let files = fs::read_dir(&folder).expect("the folder is readable");
+    assert_eq!(files.count(), 1);
+}
+
+#[test]
+fn a_failed_save_leaves_the_old_file_alone() {
+    let folder = scratch_folder("not_saved");
+    let taken = folder.join("taken.level.ron");
+    fs::create_dir(&taken).expect("the folder is writable");
+    assert!(write_atomically(&taken, b"new").is_err());
+    assert!(write_atomically(&folder.join("nowhere/x.level.ron"), b"new").is_err());
+    let files = fs::read_dir(&folder).expect("the folder is readable");
+    assert_eq!(files.count(), 1, "no temporary file may stay");
+}
+
+fn some_name() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => prop::sample::select(vec![
+            "baba", "keke", "rock", "level", "cursor", "text_baba", "text_is", "text_a",
+            "text_ab", "text_3d", "text_all", "ß", "人", "text_人", "text_ß",
+        ]).prop_map(str::to_owned),
+        1 => "(text_)?[a-z0-9_é山-]{1,8}"
+            .prop_filter("no special name", |name| {
+                kotodama::words::level::check_name(name).is_ok()
+            }),
+    ]
+}
+
+fn some_path() -> impl Strategy<Value = String> {
+    "[a-z\"人 .]{1,6}(/[a-z]{1,3})?"
+}
+
+prop_compose! {
+    fn some_data()(
+        level in prop::option::of(some_path()),
+        icon in prop::option::of(prop::sample::select(vec![
+            IconState::Opened, IconState::Locked, IconState::Hidden,
+        ])),
+        path in prop::option::of((any::<bool>(), any::<u32>())),
+        z in prop::option::of(0..=30_u8),
+        colour in prop::option::of(prop::sample::select(vec!["red", "rosy", "brown"])),
+    ) -> PlacedData {
+        PlacedData {
+            level,
+            icon,
+            path: path.map(|(hidden, wins)| PathData { hidden, wins }),
+            z,
+            colour: colour.map(str::to_owned),
+        }
+    }
+}
+
+prop_compose! {
+    fn some_object(width: i32, height: i32)(
+        name in some_name(),
+        x in 0..width,
+        y in 0..height,
+        facing in prop::sample::select(vec![
+            Direction::Right, Direction::Right, Direction::Right,
+            Direction::Up, Direction::Left, Direction::Down,
+        ]),
+        data in prop_oneof![5 => Just(PlacedData::default()), 1 => some_data()],
+    ) -> Placed {
+        Placed { name, cell: IVec2::new(x, y), facing, data }
+    }
+}
+
+prop_compose! {
+    fn some_level()(width in 1..8, height in 1..6)(
+        width in Just(width),
+        height in Just(height),
+        name in any::<String>(),
+        author in any::<String>(),
+        objects in prop::collection::vec(some_object(width, height), 0..40),
+        object_list in prop::collection::vec("[a-z]{1,5}", 0..3),
+        object_list_closed in any::<bool>(),
+        kanji in any::<bool>(),
+        parent in prop::option::of(some_path()),
+        auto_delay in prop::option::of(0.001_f32..3600.0),
+        in_order in any::<bool>(),
+    ) -> Level {
+        let mut level = Level {
+            name,
+            author,
+            bounds: Bounds { width, height },
+            objects,
+            object_list,
+            object_list_closed,
+            grammar: if kanji { Grammar::Kanji } else { Grammar::Words },
+            parent,
+            auto_delay,
+        };
+        if in_order {
+            level.put_in_file_order();
+        }
+        level
+    }
+}
+
+proptest! {
+    #[test]
+    fn writing_and_reading_is_the_identity(level in some_level()) {
+        let text = write(&level);
+        prop_assert_eq!(read("a", &text), Ok(level), "{}", text);
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in any::<String>()) {
+        let _ = read("a", &text);
+    }
+
+    #[test]
+    fn damaged_files_are_read_or_refused(
+        level in some_level(),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..3), 1..6),
+    ) {
+        for text in [EXAMPLE.to_owned(), write(&level)] {
+            let damaged = damage(text.into_bytes(), &edits);
+            // Bytes that are no text do not come this far.
+            let damaged = String::from_utf8_lossy(&damaged);
+            if let Err(problems) = read("a", &damaged) {
+                let lines = damaged.split('\n').count();
+                prop_assert!(!problems.list.is_empty());
+                prop_assert!(problems.list.is_sorted_by_key(|p| (p.line, p.column)));
+                for problem in problems.list {
+                    prop_assert!(problem.line >= 1 && problem.line <= lines, "{problem:?}");
+                    prop_assert!(problem.column >= 1, "{problem:?}");
+                    prop_assert!(!problem.message.contains('\n'), "{problem:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Replaces, inserts or removes bytes; half of the new ones are such as mean
+/// something in RON.
+fn damage(mut bytes: Vec<u8>, edits: &[(prop::sample::Index, u8, i32)]) -> Vec<u8> {
+    const TELLING: &[u8] = b"()[]{}'\"\\,:/*.#-r0 \n";
+    for (index, byte, kind) in edits {
+        if bytes.is_empty() {
+            break;
+        }
+        let at = index.index(bytes.len());
+        let byte = if byte % 2 == 0 {
+            TELLING[usize::from(byte / 2) % TELLING.len()]
+        } else {
+            *byte
+        };
+        match kind {
+            0 => bytes[at] = byte,
+            1 => bytes.insert(at, byte),
+            _ => drop(bytes.remove(at)),
+        }
+    }
+    bytes
+}

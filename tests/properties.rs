@@ -1,0 +1,266 @@
+//! Properties that hold on every board: random boards of the vocabulary and
+//! random moves. `KOTODAMA_CASES` sets how many boards are tried.
+
+use std::collections::BTreeSet;
+
+use bevy::math::IVec2;
+use kotodama::board::{Bounds, Direction, Rng};
+use kotodama::words::Game;
+use kotodama::words::input::{Input, Player};
+use kotodama::words::level::{Level, Placed};
+use kotodama::words::lexicon::{LETTERS, Property, WORDS};
+use kotodama::words::report::Status;
+
+const NOUNS: [&str; 8] = [
+    "baba", "keke", "rock", "wall", "flag", "cursor", "level", "me",
+];
+
+/// How many boards each property is tried on.
+fn cases() -> u64 {
+    std::env::var("KOTODAMA_CASES")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(150)
+}
+
+fn pick<'a>(rng: &mut Rng, from: &[&'a str]) -> &'a str {
+    from[rng.below(from.len())]
+}
+
+/// A word that fits after `before`, more often than not.
+fn next_word(rng: &mut Rng, before: &str) -> String {
+    let words: Vec<&str> = WORDS.iter().map(|&(word, _)| word).collect();
+    let properties: Vec<&str> = Property::ALL.iter().map(|p| p.name()).collect();
+    let word = match (before, rng.below(10)) {
+        (_, 0) => pick(rng, &words),
+        (_, 1) => pick(rng, &LETTERS),
+        ("is", _) if rng.below(3) > 0 => pick(rng, &properties),
+        ("is" | "has" | "make" | "on" | "near" | "facing" | "and" | "not", _) => pick(rng, &NOUNS),
+        (_, 2) => "on",
+        (_, 3) => "and",
+        (_, 4) => "not",
+        (_, 5) => "has",
+        (_, 6) => "make",
+        _ => "is",
+    };
+    word.to_owned()
+}
+
+/// A board with sentences that are mostly well formed, and objects.
+fn random_level(rng: &mut Rng) -> Level {
+    let side = |rng: &mut Rng| 3 + i32::try_from(rng.below(9)).unwrap_or(0);
+    let mut level = Level {
+        bounds: Bounds {
+            width: side(rng),
+            height: side(rng),
+        },
+        ..Level::default()
+    };
+    let place = |level: &mut Level, name: String, cell: IVec2, facing: Direction| {
+        if level.bounds.contains(cell) {
+            level.objects.push(Placed {
+                name,
+                cell,
+                facing,
+                ..Placed::default()
+            });
+        }
+    };
+    let cell = |level: &Level, rng: &mut Rng| {
+        let below = |rng: &mut Rng, n: i32| {
+            i32::try_from(rng.below(usize::try_from(n).unwrap_or(1))).unwrap_or(0)
+        };
+        IVec2::new(
+            below(rng, level.bounds.width),
+            below(rng, level.bounds.height),
+        )
+    };
+    for _ in 0..1 + rng.below(5) {
+        let mut at = cell(&level, rng);
+        let way = [Direction::Right, Direction::Down][rng.below(2)];
+        let mut word = pick(rng, &NOUNS).to_owned();
+        for _ in 0..3 + rng.below(4) {
+            place(&mut level, format!("text_{word}"), at, Direction::Right);
+            word = next_word(rng, &word);
+            at += way.delta();
+        }
+    }
+    for _ in 0..rng.below(12) {
+        let name = pick(rng, &NOUNS).to_owned();
+        let at = cell(&level, rng);
+        place(&mut level, name, at, Direction::ALL[rng.below(4)]);
+    }
+    level
+}
+
+fn random_input(rng: &mut Rng) -> Input {
+    let player = [Player::One, Player::One, Player::Two][rng.below(3)];
+    match rng.below(12) {
+        0 => Input::Wait,
+        _ => Input::Step(player, Direction::ALL[rng.below(4)]),
+    }
+}
+
+fn check_board(game: &Game, level: &Level, context: &str) {
+    let report = game.report();
+    let mut ids = BTreeSet::new();
+    for object in &report.objects {
+        assert!(
+            ids.insert(object.id),
+            "{context}: two objects {}",
+            object.id
+        );
+        let cell = IVec2::new(object.x, object.y);
+        assert!(
+            level.bounds.contains(cell),
+            "{context}: {} is outside at {cell}",
+            object.name
+        );
+    }
+}
+
+fn describe(level: &Level, case: u64) -> String {
+    let objects: Vec<String> = level
+        .objects
+        .iter()
+        .map(|o| format!("{}@{},{} {}", o.name, o.cell.x, o.cell.y, o.facing.name()))
+        .collect();
+    format!(
+        "case {case}, {} x {}: {}",
+        level.bounds.width,
+        level.bounds.height,
+        objects.join("; ")
+    )
+}
+
+#[test]
+fn undo_all_the_way_returns_to_exactly_the_first_snapshot() {
+    // W-UNDO-01, W-UNDO-04, W-RAND-06
+    let mut lively = 0;
+    for case in 0..cases() {
+        let mut rng = Rng::new(case);
+        let level = random_level(&mut rng);
+        let mut game = Game::new(&level, case);
+        let first = game.snapshot();
+        let first_report = game.report();
+        let mut seen = vec![first.clone()];
+        for _ in 0..25 {
+            game.play(random_input(&mut rng));
+            check_board(&game, &level, &describe(&level, case));
+            seen.push(game.snapshot());
+        }
+        let last = seen.pop().expect("a state for every turn");
+        lively += u64::from(last.tiles_differ(&first));
+        while let Some(expected) = seen.pop() {
+            game.play(Input::Undo);
+            assert!(
+                game.snapshot() == expected,
+                "undo to turn {} went elsewhere; {}",
+                seen.len(),
+                describe(&level, case)
+            );
+        }
+        assert!(game.snapshot() == first);
+        let mut report = game.report();
+        // A win outlives undo (W-STAT-01).
+        report.won_at = None;
+        if report.status == Status::Won {
+            report.status = first_report.status;
+        }
+        assert_eq!(report, first_report, "{}", describe(&level, case));
+    }
+    // Boards on which nothing ever happens would prove nothing.
+    assert!(lively * 4 > cases(), "only {lively} boards changed");
+}
+
+#[test]
+fn the_same_level_moves_and_seed_give_the_same_bytes() {
+    // W-RAND-05, W-UNDO-05
+    for case in 0..cases() {
+        let mut rng = Rng::new(1000 + case);
+        let level = random_level(&mut rng);
+        let moves: Vec<Input> = (0..25).map(|_| random_input(&mut rng)).collect();
+        let play = |mut game: Game| -> (Game, Vec<String>) {
+            let mut lines = Vec::new();
+            for &input in &moves {
+                game.play(input);
+                let line = serde_json::to_string(&game.report()).expect("reports are plain data");
+                lines.push(line);
+            }
+            (game, lines)
+        };
+        let (game, once) = play(Game::new(&level, case));
+        let (_, twice) = play(Game::new(&level, case));
+        assert_eq!(once, twice, "{}", describe(&level, case));
+
+        // After a restart the same again, but for what is known of wins.
+        let mut game = game;
+        game.play(Input::Restart);
+        let (_, again) = play(game);
+        let board = |lines: &[String]| -> Vec<String> {
+            lines
+                .iter()
+                .map(|line| line[line.find("\"bonus\"").unwrap_or(0)..].to_owned())
+                .collect()
+        };
+        assert_eq!(board(&once), board(&again), "{}", describe(&level, case));
+    }
+}
+
+#[test]
+fn a_snapshot_put_back_plays_on_as_before() {
+    for case in 0..cases() {
+        let mut rng = Rng::new(2000 + case);
+        let level = random_level(&mut rng);
+        let mut game = Game::new(&level, case);
+        for _ in 0..5 {
+            game.play(random_input(&mut rng));
+        }
+        let middle = game.snapshot();
+        let moves: Vec<Input> = (0..10).map(|_| random_input(&mut rng)).collect();
+        for &input in &moves {
+            game.play(input);
+        }
+        let end = game.snapshot();
+        game.restore(&middle);
+        assert!(game.snapshot() == middle, "{}", describe(&level, case));
+        for &input in &moves {
+            game.play(input);
+        }
+        assert!(game.snapshot() == end, "{}", describe(&level, case));
+    }
+}
+
+#[test]
+fn reading_the_rules_bit_by_bit_gives_what_reading_them_afresh_gives() {
+    // W-RULE-19: a board rebuilt from its report has the same rules. ALL is
+    // left out: its list remembers what is gone (W-NOUN-12).
+    for case in 0..cases() {
+        let mut rng = Rng::new(3000 + case);
+        let level = random_level(&mut rng);
+        let mut game = Game::new(&level, case);
+        for _ in 0..10 {
+            game.play(random_input(&mut rng));
+            let report = game.report();
+            if report.objects.iter().any(|o| o.name == "text_word") {
+                continue;
+            }
+            let copy = Level {
+                bounds: level.bounds,
+                objects: report
+                    .objects
+                    .iter()
+                    .map(|o| Placed {
+                        name: o.name.clone(),
+                        cell: IVec2::new(o.x, o.y),
+                        ..Placed::default()
+                    })
+                    .collect(),
+                object_list: NOUNS.iter().map(ToString::to_string).collect(),
+                ..Level::default()
+            };
+            let afresh = Game::new(&copy, 0).report();
+            assert_eq!(report.rules, afresh.rules, "{}", describe(&level, case));
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! The boards that are measured.
 
 use bevy::math::IVec2;
-use kotodama::board::{Bounds, Rng};
+use kotodama::board::{Bounds, Direction, Rng};
 use kotodama::words::level::{Level, Placed};
 
 /// A level from rows of cells: `.` is empty, capitals are text.
@@ -144,33 +144,33 @@ pub fn generated(side: i32, lane: &str) -> Level {
     level
 }
 
-/// 100 x 100 with 1,000 MOVE objects that face every way.
+/// 100 x 100 with 1,000 MOVE objects that face every way among walls and
+/// rocks. The sentences are walled in, so that no bug pushes them apart.
 pub fn crowd() -> Level {
-    let mut level = generated(100, "");
-    // In the corner nobody can push the sentence apart.
-    for (x, word) in (0..).zip(["BUG", "IS", "MOVE"]) {
-        put(&mut level, word, x, 0);
+    let mut level = drawn(&["BUG IS MOVE . WALL IS STOP . ROCK IS PUSH"]);
+    level.bounds = Bounds {
+        width: 100,
+        height: 100,
+    };
+    for x in 0..100 {
+        put(&mut level, "wall", x, 1);
     }
     let mut rng = Rng::new(2);
-    let taken: std::collections::BTreeSet<(i32, i32)> = level
-        .objects
-        .iter()
-        .map(|object| (object.cell.x, object.cell.y))
-        .collect();
-    let mut left = 1000;
-    while left > 0 {
-        let cell = IVec2::new(
-            i32::try_from(rng.below(100)).unwrap_or(0),
-            3 + i32::try_from(rng.below(97)).unwrap_or(0),
-        );
-        if !taken.contains(&(cell.x, cell.y)) {
-            level.objects.push(Placed {
-                name: "bug".to_owned(),
-                cell,
-                facing: kotodama::board::Direction::ALL[rng.below(4)],
-                ..Placed::default()
-            });
-            left -= 1;
+    let mut taken = std::collections::BTreeSet::new();
+    for (name, count) in [("wall", 200), ("rock", 100), ("bug", 1000)] {
+        let mut left = count;
+        while left > 0 {
+            let mut below = |n| i32::try_from(rng.below(n)).unwrap_or(0);
+            let cell = IVec2::new(below(100), 2 + below(98));
+            if taken.insert((cell.x, cell.y)) {
+                level.objects.push(Placed {
+                    name: name.to_owned(),
+                    cell,
+                    facing: Direction::ALL[rng.below(4)],
+                    ..Placed::default()
+                });
+                left -= 1;
+            }
         }
     }
     level

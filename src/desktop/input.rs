@@ -38,11 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                forget_presses.run_if(
-                    state_changed::<Screen>
-                        .or_eager(state_changed::<Menu>)
-                        .or_eager(not(in_state(Screen::Play))),
-                ),
+                forget_held.run_if(not(in_state(Menu::None))),
                 queue_inputs.in_set(PausableSystems).run_if(
                     in_state(Screen::Play)
                         .and_then(in_state(Menu::None))
@@ -168,7 +164,6 @@ pub(super) enum MenuAction {
 impl MenuAction {
     fn default_bindings() -> InputMap<Self> {
         let mut map = InputMap::default();
-        // Enter and Space on a button are the button's own business.
         map.insert_multiple([
             (Self::Right, KeyCode::ArrowRight),
             (Self::Right, KeyCode::KeyD),
@@ -178,6 +173,9 @@ impl MenuAction {
             (Self::Left, KeyCode::KeyA),
             (Self::Down, KeyCode::ArrowDown),
             (Self::Down, KeyCode::KeyS),
+            (Self::Confirm, KeyCode::Enter),
+            (Self::Confirm, KeyCode::NumpadEnter),
+            (Self::Confirm, KeyCode::Space),
             (Self::Back, KeyCode::Escape),
             (Self::Back, KeyCode::Backspace),
         ]);
@@ -260,9 +258,8 @@ fn bound_to<A: Actionlike + Copy>(map: &InputMap<A>, button: impl Buttonlike) ->
         .collect()
 }
 
-/// The press that opened or closed a menu is no move.
-fn forget_presses(mut play: ResMut<Presses<PlayAction>>, mut repeater: ResMut<Repeater>) {
-    play.0.clear();
+/// What was held when a menu opened does not go on repeating after it.
+fn forget_held(mut repeater: ResMut<Repeater>) {
     *repeater = Repeater::default();
 }
 

@@ -17,6 +17,7 @@ mod third_party;
 mod view;
 
 use bevy::asset::io::AssetSourceBuilder;
+use bevy::input_focus::InputDispatchPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{WindowResizeConstraints, WindowResolution};
@@ -73,6 +74,8 @@ pub fn run(options: PlayOptions) -> AppExit {
         .add_plugins(
             DefaultPlugins
                 .set(ImagePlugin::default_nearest())
+                // Keys reach buttons through our actions, in their order.
+                .disable::<InputDispatchPlugin>()
                 .set(AssetPlugin {
                     file_path: folders.assets.to_string_lossy().into_owned(),
                     ..default()

@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
                 take_turns
                     .in_set(AppSystems::Simulate)
                     .in_set(PausableSystems),
-                celebrate.in_set(AppSystems::Show),
+                celebrate.in_set(AppSystems::Show).in_set(PausableSystems),
             )
                 .run_if(in_state(Screen::Play)),
         );
@@ -135,27 +135,39 @@ fn take_turns(world: &mut World) {
     }
 }
 
-/// The level was won: remember it and say so.
+/// Seconds in which the board celebrates before the banner covers it.
+const CELEBRATION: f32 = 0.5;
+
+/// The level was won: remember it, and say so after a moment.
 fn celebrate(
     mut happened: MessageReader<Happened>,
+    time: Res<Time>,
     session: Res<Session>,
     pack: Option<Res<Pack>>,
     mut progress: ResMut<Progress>,
     mut menu: ResMut<NextState<Menu>>,
-    mut queue: ResMut<Queue>,
+    mut left: Local<Option<f32>>,
 ) {
-    let won = happened
-        .read()
-        .filter(|happened| matches!(happened, Happened::Won { .. }))
-        .count();
-    if won == 0 {
-        return;
+    for happened in happened.read() {
+        match happened {
+            Happened::Won { .. } => {
+                *left = Some(CELEBRATION);
+                if let Source::Pack(index) = session.source
+                    && let Some(level) = pack.as_ref().and_then(|pack| pack.levels.get(index))
+                {
+                    saves::note_win(progress.reborrow(), &level.file);
+                }
+            }
+            // Undone or left in the meantime.
+            Happened::Rewound { .. } => *left = None,
+            _ => {}
+        }
     }
-    if let Source::Pack(index) = session.source
-        && let Some(level) = pack.as_ref().and_then(|pack| pack.levels.get(index))
-    {
-        saves::note_win(progress.reborrow(), &level.file);
+    if let Some(seconds) = &mut *left {
+        *seconds -= time.delta_secs();
+        if *seconds <= 0.0 {
+            *left = None;
+            menu.set(Menu::Won);
+        }
     }
-    queue.0.clear();
-    menu.set(Menu::Won);
 }

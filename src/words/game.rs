@@ -21,8 +21,15 @@ impl Game {
     pub fn new(level: &Level, seed: u64) -> Self {
         let mut world = World::new();
         super::setup(&mut world);
-        super::load(&mut world, level, seed);
-        Self { world }
+        let mut game = Self { world };
+        game.load(level, seed);
+        game
+    }
+
+    /// Begins another play, of this or another level, in the same world;
+    /// cheaper than a new game, whose schedules have to be built.
+    pub fn load(&mut self, level: &Level, seed: u64) {
+        super::load(&mut self.world, level, seed);
     }
 
     /// Plays a turn, undo or restart.

@@ -7,9 +7,9 @@ use bevy::ecs::prelude::*;
 use imbl::OrdMap;
 
 use super::outcome::{LevelState, Outcome, level_state, set_level_state};
-use super::rules::census::Census;
+use super::rules::{self, census::Census};
 use super::tiles::{self, TileState, Tiles};
-use super::turn::Start;
+use super::turn::Resume;
 use crate::board::{ObjectId, Rng};
 
 /// The state of play apart from the tiles.
@@ -189,7 +189,11 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
             DiffItem::Remove(&id, _) => (id, None),
         });
     }
-    *world.resource_mut::<Census>() = snapshot.census.clone();
+    if *world.resource::<Census>() != snapshot.census {
+        // Other nouns for ALL are other rules, even if no sentence differs.
+        *world.resource_mut::<Census>() = snapshot.census.clone();
+        rules::derive_again(world);
+    }
     go_back(world, &changes, &snapshot.frame);
     world.resource_mut::<History>().turns.clear();
 }
@@ -216,7 +220,7 @@ fn go_back(world: &mut World, tiles: &[(ObjectId, Option<TileState>)], frame: &F
         tiles::put(world, id, state);
     }
     frame.put_back(world);
-    world.run_schedule(Start);
+    world.run_schedule(Resume);
     // Nothing of this belongs to the next turn.
     let mut tiles = world.resource_mut::<Tiles>();
     tiles.begin_record();

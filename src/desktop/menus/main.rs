@@ -46,9 +46,11 @@ fn show(
                 ),
                 (
                     Node {
-                        margin: UiRect::bottom(px(22)),
+                        margin: UiRect::bottom(px(18)),
+                        padding: UiRect::axes(px(10), px(2)),
                         ..default()
                     },
+                    BackgroundColor(palette.get("outer").with_alpha(0.85)),
                     text("the rules are on the board", SMALL, palette.get("dim")),
                 ),
             ],

@@ -63,8 +63,8 @@ fn save_power(
             *winit = WinitSettings::game();
             return;
         }
-        // The words behind the title drift slowly: a few pictures a second.
-        (Screen::Title, _) => Duration::from_millis(66),
+        // The words in the background drift slowly: a few pictures a second.
+        (Screen::Title | Screen::Levels, _) => Duration::from_millis(66),
         // Gamepads do not wake a sleeping window: look at them now and then.
         _ => Duration::from_millis(50),
     };

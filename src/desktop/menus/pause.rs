@@ -52,6 +52,9 @@ fn show(
         lines.push("(no rules at all)".into());
     }
     let colour = palette.get("text");
+    // A short list can be read from afar.
+    let few = lines.len() <= 8 && lines.iter().all(|line| line.chars().count() <= 22);
+    let size = if few { NORMAL } else { SMALL };
     let name = session.level.name.clone();
     let has_pack = pack.is_some();
     commands.spawn((
@@ -88,13 +91,13 @@ fn show(
                                 ..default()
                             },
                             children![
-                                text("Rules in force", NORMAL, palette.get("dim")),
+                                text("Rules in force", SMALL, palette.get("dim")),
                                 (
                                     Name::new("Rules"),
                                     Node {
                                         flex_direction: FlexDirection::Column,
                                         row_gap: px(4),
-                                        max_height: px(300),
+                                        max_height: px(310),
                                         overflow: Overflow::scroll_y(),
                                         ..default()
                                     },
@@ -103,7 +106,7 @@ fn show(
                                         move |line| {
                                             (
                                                 Text::new(line),
-                                                font(SMALL),
+                                                font(size),
                                                 TextColor(colour),
                                                 // A long list does not squeeze its lines.
                                                 Node {

@@ -12,7 +12,7 @@ use crate::desktop::saves::Progress;
 use crate::desktop::session::Session;
 use crate::desktop::theme::focus::{FirstFocus, Focusable};
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{LARGE, SMALL, font, screen, text};
+use crate::desktop::theme::widgets::{NORMAL, SMALL, font, heading, panel, screen, text};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Levels), show).add_systems(
@@ -51,48 +51,46 @@ fn show(
         .map(|(index, level)| (index, card(&palette, index, &level.level.name, won[index])))
         .collect();
     commands
-        .spawn((
-            screen("Levels"),
-            DespawnOnExit(Screen::Levels),
-            children![
-                text(pack.title.clone(), LARGE, palette.get("accent")),
-                text(
+        .spawn((screen("Levels"), DespawnOnExit(Screen::Levels)))
+        .with_children(|root| {
+            root.spawn(panel(&palette)).with_children(|panel| {
+                panel.spawn(heading(&palette, pack.title.clone()));
+                panel.spawn(text(
                     format!("{count} of {} won", won.len()),
                     SMALL,
                     palette.get("dim"),
-                ),
-            ],
-        ))
-        .with_children(|parent| {
-            parent
-                .spawn((
-                    Node {
-                        max_width: px(780),
-                        max_height: percent(72),
-                        flex_wrap: FlexWrap::Wrap,
-                        justify_content: JustifyContent::Center,
-                        align_content: AlignContent::FlexStart,
-                        column_gap: px(12),
-                        row_gap: px(12),
-                        margin: UiRect::vertical(px(12)),
-                        overflow: Overflow::scroll_y(),
-                        ..default()
-                    },
-                    ScrollPosition::default(),
-                ))
-                .with_children(|list| {
-                    for (index, card) in cards {
-                        let mut card = list.spawn(card);
-                        if index == first {
-                            card.insert(FirstFocus);
+                ));
+                panel
+                    .spawn((
+                        Node {
+                            max_width: px(756),
+                            // Scrolls when there are more levels than fit.
+                            min_height: px(0),
+                            flex_wrap: FlexWrap::Wrap,
+                            justify_content: JustifyContent::Center,
+                            align_content: AlignContent::FlexStart,
+                            column_gap: px(8),
+                            row_gap: px(8),
+                            margin: UiRect::vertical(px(12)),
+                            overflow: Overflow::scroll_y(),
+                            ..default()
+                        },
+                        ScrollPosition::default(),
+                    ))
+                    .with_children(|list| {
+                        for (index, card) in cards {
+                            let mut card = list.spawn(card);
+                            if index == first {
+                                card.insert(FirstFocus);
+                            }
                         }
-                    }
-                });
-            parent.spawn(text(
-                "← → ↑ ↓ choose     Enter play     Esc back",
-                SMALL,
-                palette.get("dim"),
-            ));
+                    });
+                panel.spawn(text(
+                    "← → ↑ ↓ choose     Enter play     Esc back",
+                    SMALL,
+                    palette.get("dim"),
+                ));
+            });
         });
 }
 
@@ -111,6 +109,11 @@ fn first_focus(files: &[&str], won: &[bool], last: Option<&str>) -> usize {
 }
 
 fn card(palette: &Palette, index: usize, name: &str, won: bool) -> impl Bundle {
+    let name_size = if name.chars().count() <= 15 {
+        NORMAL
+    } else {
+        SMALL
+    };
     let (mark, mark_colour) = if won {
         ("★", palette.get("accent"))
     } else {
@@ -121,8 +124,9 @@ fn card(palette: &Palette, index: usize, name: &str, won: bool) -> impl Bundle {
         Button,
         Focusable,
         Node {
-            width: px(372),
-            height: px(48),
+            width: px(366),
+            height: px(46),
+            flex_shrink: 0.0,
             padding: UiRect::horizontal(px(14)),
             border: px(2).all(),
             align_items: AlignItems::Center,
@@ -144,12 +148,12 @@ fn card(palette: &Palette, index: usize, name: &str, won: bool) -> impl Bundle {
         ),
         Children::spawn(SpawnIter(
             [
-                (format!("{:>2}", index + 1), palette.get("dim"), 0.0),
-                (name.to_owned(), palette.get("text"), 1.0),
-                (mark.to_owned(), mark_colour, 0.0),
+                (format!("{:>2}", index + 1), NORMAL, palette.get("dim"), 0.0),
+                (name.to_owned(), name_size, palette.get("text"), 1.0),
+                (mark.to_owned(), NORMAL, mark_colour, 0.0),
             ]
             .into_iter()
-            .map(|(content, colour, grow)| {
+            .map(|(content, size, colour, grow)| {
                 (
                     Node {
                         flex_grow: grow,
@@ -158,7 +162,7 @@ fn card(palette: &Palette, index: usize, name: &str, won: bool) -> impl Bundle {
                         ..default()
                     },
                     Text::new(content),
-                    font(if grow > 0.0 { SMALL } else { 32.0 }),
+                    font(size),
                     TextColor(colour),
                     TextLayout::no_wrap(),
                     Pickable::IGNORE,

@@ -64,7 +64,7 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
         Node {
             width: percent(100),
             position_type: PositionType::Absolute,
-            bottom: px(BOTTOM_BAR + 10.0),
+            bottom: px(2),
             justify_content: JustifyContent::Center,
             ..default()
         },
@@ -135,7 +135,7 @@ fn count_turns(outcome: Res<Outcome>, mut count: Single<&mut Text, With<TurnCoun
 const fn keys(device: Device) -> &'static str {
     match device {
         Device::Keyboard => "← ↑ → ↓ move     Space wait     Z undo     R restart     Esc pause",
-        Device::Gamepad => "stick move     ◎ A wait     ◎ B undo     ◎ Y restart     Start pause",
+        Device::Gamepad => "stick move     A wait     B undo     Y restart     Start pause",
     }
 }
 

@@ -14,10 +14,7 @@ use crate::desktop::input::{MenuAction, Presses};
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(focus_first)
         .add_observer(focus_under_mouse)
-        .add_systems(
-            Update,
-            (move_focus, confirm).chain().in_set(AppSystems::Input),
-        )
+        .add_systems(Update, drive_focus.in_set(AppSystems::Input))
         .add_systems(PostUpdate, scroll_to_focus);
 }
 
@@ -52,7 +49,10 @@ fn focus_under_mouse(
     }
 }
 
-fn move_focus(
+/// Presses are taken in their order, so that a quick player activates what was
+/// focused at that moment, however slow the frames are.
+fn drive_focus(
+    mut commands: Commands,
     presses: Res<Presses<MenuAction>>,
     focusable: Query<(Entity, &ComputedNode, &UiGlobalTransform), With<Focusable>>,
     adjustable: Query<(), With<Adjustable>>,
@@ -64,7 +64,16 @@ fn move_focus(
             MenuAction::Down => CompassQuadrant::South,
             MenuAction::Left => CompassQuadrant::West,
             MenuAction::Right => CompassQuadrant::East,
-            MenuAction::Confirm | MenuAction::Back => continue,
+            MenuAction::Confirm => {
+                if let Some(entity) = focus.get()
+                    && focusable.contains(entity)
+                {
+                    commands.trigger(Activate { entity });
+                }
+                // The rest of the frame may be meant for what opens now.
+                return;
+            }
+            MenuAction::Back => return,
         };
         let sideways = matches!(way, CompassQuadrant::West | CompassQuadrant::East);
         if sideways
@@ -134,21 +143,6 @@ fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> O
         .filter(|(_, distance, aside, reach)| *distance < -1.0 && aside < reach)
         .min_by(|a, b| (a.1 + 3.0 * a.2).total_cmp(&(b.1 + 3.0 * b.2)))
         .map(|(index, ..)| index)
-}
-
-/// The gamepad's button. Enter, Space and the mouse are the widget's own.
-fn confirm(
-    presses: Res<Presses<MenuAction>>,
-    focus: Res<InputFocus>,
-    focusable: Query<(), With<Focusable>>,
-    mut commands: Commands,
-) {
-    if presses.0.contains(&MenuAction::Confirm)
-        && let Some(entity) = focus.get()
-        && focusable.contains(entity)
-    {
-        commands.trigger(Activate { entity });
-    }
 }
 
 /// Keeps the focused widget inside the scrolled part of its list.

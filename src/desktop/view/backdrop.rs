@@ -1,4 +1,4 @@
-//! Behind the title: sentences of the game drifting by.
+//! Behind the title and the level list: sentences of the game drifting by.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -14,12 +14,14 @@ use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn).add_systems(
-        Update,
-        (place_camera, drift)
-            .in_set(AppSystems::Show)
-            .run_if(in_state(Screen::Title)),
-    );
+    app.add_systems(OnEnter(Screen::Title), spawn)
+        .add_systems(OnEnter(Screen::Levels), spawn)
+        .add_systems(
+            Update,
+            (place_camera, drift)
+                .in_set(AppSystems::Show)
+                .run_if(in_state(Screen::Title).or_else(in_state(Screen::Levels))),
+        );
 }
 
 /// The rows, from the top; a space is a gap.
@@ -51,11 +53,17 @@ struct Drifting {
 
 fn spawn(
     mut commands: Commands,
+    screen: Res<State<Screen>>,
     art: Res<Art>,
     palette: Res<Palette>,
     mut looks: ResMut<Looks>,
     mut atlas: ResMut<Atlas>,
 ) {
+    let dimmed = if *screen.get() == Screen::Title {
+        0.78
+    } else {
+        0.88
+    };
     let ground = palette.get("outer");
     for (row, words) in ROWS.iter().enumerate() {
         let cells: Vec<&str> = words.split(' ').collect();
@@ -71,7 +79,7 @@ fn spawn(
                 Direction::Right
             };
             commands.spawn((
-                DespawnOnExit(Screen::Title),
+                DespawnOnExit(*screen.get()),
                 Drifting {
                     row,
                     place,
@@ -80,7 +88,7 @@ fn spawn(
                 },
                 Sprite {
                     image: atlas.image(),
-                    color: picture.colour.mix(&ground, 0.72),
+                    color: picture.colour.mix(&ground, dimmed),
                     ..default()
                 },
             ));

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::window::PrimaryWindow;
 
-use super::layout::{BoardLayout, CELL, Insets, lay_out};
+use super::layout::{BoardLayout, CELL, FRAME, Insets, lay_out};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
 use crate::desktop::session;
@@ -85,8 +85,8 @@ fn spawn_board(
         Transform::default(),
         Visibility::default(),
         children![
-            frame(3.0, 3.0, palette.get("shadow"), -4.0),
-            frame(3.0, 0.0, palette.get("border"), -3.0),
+            frame(FRAME - 1.0, 2.0, palette.get("shadow"), -4.0),
+            frame(FRAME - 1.0, 0.0, palette.get("border"), -3.0),
             frame(1.0, 0.0, palette.get("outer"), -2.0),
             (
                 Sprite {
@@ -167,7 +167,7 @@ fn place_camera(
     let insets = Insets {
         top: TOP_BAR * unit,
         bottom: BOTTOM_BAR * unit,
-        side: 4.0,
+        side: 0.0,
     };
     let cells = IVec2::new(field.bounds.width, field.bounds.height);
     let wanted = lay_out(size, insets, cells, settings.integer_scaling);

@@ -177,6 +177,8 @@ fn break_for_plate(word: &str) -> Option<(Size, Shape, Vec<String>)> {
 
 const WHITE: [u8; 4] = [255, 255, 255, 255];
 const CLEAR: [u8; 4] = [0; 4];
+/// Becomes a dark shade of the colour of a word.
+const DARK: [u8; 4] = [52, 52, 60, 255];
 
 /// The three frames of a word. White becomes the colour of the word.
 pub(super) fn word_frames(
@@ -198,11 +200,12 @@ pub(super) fn word_frames(
         let (size, lines) = break_word(word);
         (size, Shape::Plain, lines)
     });
-    let mask = write(alphabet, size, shape, &lines);
     std::array::from_fn(|frame| {
-        let letters = wobble(&mask, word, frame);
+        let letters = write(alphabet, size, shape, &lines, |column| {
+            dance(word, frame, column)
+        });
         match style {
-            Style::Letters => outlined(&letters, ink),
+            Style::Letters => on_dark_plate(&letters, ink),
             Style::Plate => {
                 let mut plate = Pixels::default();
                 let ground = wobble(&rounded_plate(), word, frame);
@@ -221,8 +224,24 @@ pub(super) fn word_frames(
     })
 }
 
+/// How far the letters of a column are lowered in a frame: letters keep their
+/// shape, which a bend would cost them, and never run into those below.
+fn dance(word: &str, frame: usize, column: usize) -> usize {
+    let seed = word.bytes().fold(column as u32 + 3, |hash, byte| {
+        scramble(hash ^ u32::from(byte))
+    });
+    // Each column is low in one frame of the three.
+    usize::from(seed as usize % 3 == frame)
+}
+
 /// Letters in the middle of a tile, white on nothing.
-fn write(alphabet: &Alphabet, size: Size, shape: Shape, lines: &[String]) -> Pixels {
+fn write(
+    alphabet: &Alphabet,
+    size: Size,
+    shape: Shape,
+    lines: &[String],
+    lowered: impl Fn(usize) -> usize,
+) -> Pixels {
     let (width, height) = size.cell();
     let height = match shape {
         Shape::Plain => height,
@@ -239,7 +258,8 @@ fn write(alphabet: &Alphabet, size: Size, shape: Shape, lines: &[String]) -> Pix
             let Some(rows) = alphabet.letter(size, letter) else {
                 continue;
             };
-            let (x, y) = (left + column * (width + 1), top + row * (height + 1));
+            let x = left + column * (width + 1);
+            let y = top + row * (height + 1) + lowered(column);
             draw(&mut pixels, &shape.form(rows), x as i32, y as i32, WHITE);
         }
     }
@@ -269,19 +289,39 @@ fn outlined(letters: &Pixels, ink: [u8; 4]) -> Pixels {
     out
 }
 
+/// A dark tile under letters sets a word off from its neighbours. Its last row
+/// and column stay free, as letters leave them.
+fn on_dark_plate(letters: &Pixels, ink: [u8; 4]) -> Pixels {
+    let mut out = outlined(letters, ink);
+    let last = SIDE as i32 - 2;
+    for y in 0..=last {
+        for x in 0..=last {
+            let corner = (x == 0 || x == last) && (y == 0 || y == last);
+            if letters.get(x, y) == CLEAR && !corner {
+                out.set(x, y, DARK);
+            }
+        }
+    }
+    out
+}
+
 fn rounded_plate() -> Pixels {
-    let mut pixels = Pixels(vec![WHITE; SIDE * SIDE]);
-    let last = SIDE as i32 - 1;
-    for (x, y) in [(0, 0), (last, 0), (0, last), (last, last)] {
-        pixels.set(x, y, CLEAR);
+    let mut pixels = Pixels::default();
+    let last = SIDE as i32 - 2;
+    for y in 0..=last {
+        for x in 0..=last {
+            if !((x == 0 || x == last) && (y == 0 || y == last)) {
+                pixels.set(x, y, WHITE);
+            }
+        }
     }
     pixels
 }
 
 /// Bends a picture a little, differently in each frame.
 fn wobble(pixels: &Pixels, name: &str, frame: usize) -> Pixels {
-    const GRID: f32 = 6.0;
-    const REACH: f32 = 0.62;
+    const GRID: f32 = 11.0;
+    const REACH: f32 = 0.75;
     let seed = name.bytes().fold(frame as u32 + 1, |hash, byte| {
         scramble(hash ^ u32::from(byte))
     });
@@ -354,14 +394,15 @@ pub(super) fn shadow() -> Pixels {
 /// The three frames of a noun without art: a crate with the name in small
 /// lower-case letters, unlike any text object.
 pub(super) fn stand_in_frames(name: &str, ink: [u8; 4]) -> [Pixels; 3] {
-    let mut crate_picture = Pixels::default();
+    let mut walls = Pixels::default();
+    let mut writing = Pixels::default();
     let last = SIDE as i32 - 1;
     for y in 1..last {
         for x in 1..last {
             let corner = (x == 1 || x == last - 1) && (y == 1 || y == last - 1);
             let edge = x == 1 || y == 1 || x == last - 1 || y == last - 1;
             if !corner {
-                crate_picture.set(x, y, if edge { WHITE } else { [62, 60, 72, 255] });
+                walls.set(x, y, if edge { WHITE } else { [62, 60, 72, 255] });
             }
         }
     }
@@ -377,13 +418,21 @@ pub(super) fn stand_in_frames(name: &str, ink: [u8; 4]) -> [Pixels; 3] {
                 for dx in 0..4 {
                     if bits & (8 >> dx) != 0 {
                         let (x, y) = (left + column * 5 + dx, top + row * 7 + dy);
-                        crate_picture.set(x as i32, y as i32, WHITE);
+                        writing.set(x as i32, y as i32, WHITE);
                     }
                 }
             }
         }
     }
-    std::array::from_fn(|frame| outlined(&wobble(&crate_picture, name, frame), ink))
+    std::array::from_fn(|frame| {
+        let mut bent = wobble(&walls, name, frame);
+        for (pixel, letter) in bent.0.iter_mut().zip(&writing.0) {
+            if *letter != CLEAR {
+                *pixel = *letter;
+            }
+        }
+        outlined(&bent, ink)
+    })
 }
 
 /// A lower-case letter, 4 x 7, a bit a pixel.
@@ -473,7 +522,7 @@ mod tests {
             "FALLRIGHT",
         ] {
             let (size, shape, lines) = break_for_plate(word).expect("not too long");
-            let letters = write(&alphabet, size, shape, &lines);
+            let letters = write(&alphabet, size, shape, &lines, |_| 1);
             for n in 0..=last {
                 for (x, y) in [(0, n), (n, 0), (last, n), (n, last)] {
                     assert_eq!(letters.get(x, y), CLEAR, "{word} at {x}, {y}");

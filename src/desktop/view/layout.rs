@@ -33,6 +33,9 @@ impl Default for BoardLayout {
     }
 }
 
+/// Width of the frame around the board in pixels of the art.
+pub(super) const FRAME: f32 = 4.0;
+
 /// A board of a few cells does not fill the window: a cell is at most this
 /// part of the window's height.
 const LARGEST_CELL: f32 = 1.0 / 7.0;
@@ -42,11 +45,12 @@ const LARGEST_CELL: f32 = 1.0 / 7.0;
 /// even the single size is too large.
 pub(super) fn lay_out(window: Vec2, insets: Insets, cells: IVec2, integer: bool) -> BoardLayout {
     let board = cells.max(IVec2::ONE).as_vec2() * CELL;
+    let framed = board + 2.0 * FRAME;
     let space = Vec2::new(
         (window.x - 2.0 * insets.side).max(1.0),
         (window.y - insets.top - insets.bottom).max(1.0),
     );
-    let fits = (space / board).min_element();
+    let fits = (space / framed).min_element();
     let limit = (window.y * LARGEST_CELL / CELL).max(1.0);
     let zoom = match (integer, fits >= 1.0) {
         (true, true) => fits.min(limit).floor().max(1.0),
@@ -74,7 +78,7 @@ mod tests {
     const INSETS: Insets = Insets {
         top: 40.0,
         bottom: 32.0,
-        side: 4.0,
+        side: 0.0,
     };
 
     fn inside(window: Vec2, cells: IVec2, layout: BoardLayout) -> bool {

@@ -23,7 +23,7 @@ use crate::board::ObjectId;
 use conditions::Test;
 pub use derive::derive;
 pub use facts::{Facts, Thing};
-pub use refresh::{RulesEpoch, TooLong, read_rules, rules_may_have_changed};
+pub use refresh::{RulesEpoch, TooLong, derive_again, read_rules, rules_may_have_changed};
 
 /// A rule as written: one subject and one complement of a sentence, or an
 /// implicit rule.

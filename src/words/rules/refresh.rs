@@ -92,11 +92,7 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
     if difference.made == 0 && difference.broken == 0 && !grown {
         return Ok(());
     }
-    let sentences = world.resource::<Reader>().sentences();
-    let mut rules = derive(sentences, world.resource::<Census>());
-    void_self_made_words(world, &mut rules);
-    *world.resource_mut::<Rules>() = rules;
-    world.resource_mut::<RulesEpoch>().0 += 1;
+    derive_again(world);
     tiles::tell(
         world,
         Happened::RulesChanged {
@@ -105,6 +101,15 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
         },
     );
     Ok(())
+}
+
+/// Derives the rules from the sentences that were read last.
+pub fn derive_again(world: &mut World) {
+    let sentences = world.resource::<Reader>().sentences();
+    let mut rules = derive(sentences, world.resource::<Census>());
+    void_self_made_words(world, &mut rules);
+    *world.resource_mut::<Rules>() = rules;
+    world.resource_mut::<RulesEpoch>().0 += 1;
 }
 
 /// Takes note of nouns that exist for the first time (W-NOUN-11, W-LETT-09).

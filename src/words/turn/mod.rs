@@ -33,6 +33,11 @@ pub struct Turn;
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Start;
 
+/// The schedule that derives again what undo, restart and snapshots do not
+/// store: rules, loss and looks.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Resume;
+
 /// The phases of a turn in order; numbers are those of `words-turn.md`.
 /// Phases without a system yet are where their systems will be.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -125,6 +130,7 @@ pub fn add_resources(world: &mut World) {
 pub fn add_schedules(world: &mut World) {
     world.add_schedule(turn());
     world.add_schedule(start());
+    world.add_schedule(resume());
 }
 
 fn deterministic(label: impl ScheduleLabel) -> Schedule {
@@ -147,6 +153,19 @@ fn start() -> Schedule {
             upkeep::refresh_floats,
             judge::check_loss,
             looks::refresh_looks,
+        )
+            .chain(),
+    );
+    schedule
+}
+
+fn resume() -> Schedule {
+    let mut schedule = deterministic(Resume);
+    schedule.add_systems(
+        (
+            upkeep::read_rules.run_if(upkeep::rules_need_reading),
+            judge::check_loss,
+            looks::refresh_looks.run_if(looks::looks_may_have_changed),
         )
             .chain(),
     );

@@ -97,7 +97,7 @@ fn describe(name: &str, found: &Found) -> String {
         .objects
         .iter()
         .filter(|object| object.name == name)
-        .map(|object| object.to_string())
+        .map(ToString::to_string)
         .collect();
     if objects.is_empty() {
         format!("no {name}")

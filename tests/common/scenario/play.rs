@@ -150,16 +150,19 @@ fn small(number: usize) -> i32 {
 }
 
 /// Plays up to each step in turn and hands on what was found there.
-pub fn play<T>(scenario: &Scenario, mut each: impl FnMut(&Step, &Found) -> T) -> (Game, Vec<T>) {
-    let mut game = Game::new(&level(scenario), scenario.seed);
+pub fn play<T>(
+    game: &mut Game,
+    scenario: &Scenario,
+    mut each: impl FnMut(&Step, &Found) -> T,
+) -> Vec<T> {
     let mut results = Vec::new();
     for step in &scenario.steps {
         for &input in &step.inputs {
             game.play(input);
         }
-        results.push(each(step, &found(&mut game)));
+        results.push(each(step, &found(game)));
     }
-    (game, results)
+    results
 }
 
 /// Reads off everything that a scenario can ask for.
@@ -239,17 +242,25 @@ pub fn found(game: &mut Game) -> Found {
 /// Everything that differs from what the scenario expects, what undo does not
 /// bring back and what a second play does otherwise.
 pub fn check(scenario: &Scenario) -> Result<(), String> {
-    let first = Game::new(&level(scenario), scenario.seed).report();
-    let (mut game, differences) = play(scenario, |step, found| compare(scenario, step, found));
+    let mut game = Game::new(&level(scenario), scenario.seed);
+    let (first, start) = (game.report(), game.snapshot());
+    let differences = play(&mut game, scenario, |step, found| {
+        compare(scenario, step, found)
+    });
     let mut problems: Vec<String> = differences.into_iter().flatten().collect();
     let last = game.report();
-    if play(scenario, |_, _| ()).0.report() != last {
-        problems.push("a second play with the same moves and seed ends differently".to_owned());
-    }
     problems.extend(read_afresh(scenario, &mut game));
+
     problems.extend(undo_all(&mut game, &first));
     game.play(Input::Restart);
     problems.extend(same_start(&first, &game.report(), "restart"));
+
+    game.restore(&start);
+    if game.snapshot() != start {
+        problems.push("a snapshot put back gives another snapshot".to_owned());
+    }
+    play(&mut game, scenario, |_, _| ());
+    problems.extend(same_end(&last, &game.report()));
     if problems.is_empty() {
         return Ok(());
     }
@@ -308,25 +319,60 @@ fn undo_all(game: &mut Game, first: &Report) -> Option<String> {
 /// stays what it is (W-UNDO-02), and so does having won (W-STAT-01).
 fn same_start(first: &Report, now: &Report, how: &str) -> Option<String> {
     let same = (&first.objects, &first.level, first.turn) == (&now.objects, &now.level, now.turn);
-    if same {
-        return None;
-    }
-    let changed: Vec<String> = first
-        .objects
-        .iter()
-        .filter(|object| !now.objects.contains(object))
-        .map(|object| format!("  missing {object:?}"))
-        .chain(
-            now.objects
-                .iter()
-                .filter(|object| !first.objects.contains(object))
-                .map(|object| format!("  instead {object:?}")),
+    (!same).then(|| {
+        format!(
+            "{how} does not give the first state back:{}",
+            changes(first, now)
         )
-        .collect();
-    Some(format!(
-        "{how} does not give the first state back:\n{}",
-        changed.join("\n")
-    ))
+    })
+}
+
+/// What ends differently when it is played again. That the level has been won
+/// once is not compared: it stays so (W-STAT-01).
+fn same_end(last: &Report, now: &Report) -> Option<String> {
+    let forget_win = |report: &Report| Report {
+        status: Status::Playing,
+        won_at: None,
+        ..report.clone()
+    };
+    (forget_win(last) != forget_win(now)).then(|| {
+        format!(
+            "a second play from the first snapshot ends differently:{}",
+            changes(last, now)
+        )
+    })
+}
+
+/// Lines about what differs in two reports.
+fn changes(before: &Report, after: &Report) -> String {
+    let mut lines = String::new();
+    let mut add = |mark: char, what: String| lines.push_str(&format!("\n  {mark} {what}"));
+    for (mark, from, other) in [('-', before, after), ('+', after, before)] {
+        for object in from
+            .objects
+            .iter()
+            .filter(|object| !other.objects.contains(object))
+        {
+            add(mark, format!("{object:?}"));
+        }
+        if from.rules != other.rules {
+            let rules: Vec<&str> = from.rules.iter().map(|rule| rule.text.as_str()).collect();
+            add(mark, rules.join(" | "));
+        }
+        let state = |report: &Report| {
+            (
+                report.turn,
+                report.status,
+                report.won_at,
+                report.bonus,
+                report.level.clone(),
+            )
+        };
+        if state(from) != state(other) {
+            add(mark, format!("{:?}", state(from)));
+        }
+    }
+    lines
 }
 
 /// What differs after a step, ready to be shown.

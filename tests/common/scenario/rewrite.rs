@@ -6,9 +6,11 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use kotodama::words::Game;
+
 use super::format::{Expect, Scenario, Step, write_board};
 use super::matching::{cell_matches, difference};
-use super::play::{Found, play};
+use super::play::{Found, level, play};
 use super::show::like;
 
 /// A changed line of a file, numbered from 1.
@@ -18,7 +20,10 @@ type Edits = BTreeMap<usize, String>;
 pub fn rewrite(root: &Path, scenarios: &[Scenario]) -> ExitCode {
     let mut files: BTreeMap<&str, Edits> = BTreeMap::new();
     for scenario in scenarios {
-        let (_, edits) = play(scenario, |step, found| edits(scenario, step, found));
+        let mut game = Game::new(&level(scenario), scenario.seed);
+        let edits = play(&mut game, scenario, |step, found| {
+            edits(scenario, step, found)
+        });
         files
             .entry(&scenario.file)
             .or_default()

@@ -53,6 +53,10 @@ pub enum DeathCause {
     Opened,
     /// WEAK.
     Broken,
+    /// EAT.
+    Eaten,
+    /// BONUS was taken.
+    Taken,
     /// Transformed into something else.
     Transformed,
     /// Vanished without being destroyed: IS EMPTY, IS NOT itself, six copies.

@@ -427,12 +427,18 @@ pub fn relocate(world: &mut World, id: ObjectId, to: IVec2, cause: MoveCause) {
     }
 }
 
-/// Moves a tile, which turns to the direction of its movement (W-MOVE-03).
-pub fn step(world: &mut World, id: ObjectId, facing: Direction, to: IVec2, cause: MoveCause) {
+/// Moves a tile and turns it, if it turns at all (W-MOVE-02, W-MOVE-03).
+pub fn step(
+    world: &mut World,
+    id: ObjectId,
+    facing: Option<Direction>,
+    to: IVec2,
+    cause: MoveCause,
+) {
     if let Some(old) = state(world, id) {
         let new = TileState {
             cell: to,
-            facing,
+            facing: facing.unwrap_or(old.facing),
             ..old
         };
         put(world, id, Some(new));

@@ -1,6 +1,8 @@
 //! The read-only question "what applies to this thing now?": the one way in
 //! which phases, reports and views ask about rules (W-TURN-03).
 
+use std::collections::BTreeSet;
+
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
@@ -10,8 +12,9 @@ use super::{Givers, Rule, Rules};
 use crate::board::Direction;
 use crate::words::components::{Cell, Facing, Kind, ObjectId, Traits};
 use crate::words::dossier::Dossiers;
+use crate::words::grammar::Complement;
 use crate::words::kinds::{Class, Noun};
-use crate::words::lexicon::{Prefix, Property};
+use crate::words::lexicon::{Prefix, Property, Verb};
 use crate::words::tiles::Tiles;
 
 /// An object, the EMPTY of a cell, or the level itself (W-TERM-01).
@@ -228,6 +231,64 @@ impl<'w> Facts<'w> {
             .iter()
             .map(|occupant| occupant.id)
             .filter(move |&other| other != id && self.traits(other).floats == floats)
+    }
+
+    /// May the object not change place in this direction: STILL, or the LOCKED
+    /// of the direction (W-STILL-01, W-LOCKED-01)?
+    #[must_use]
+    pub fn is_held(&self, id: ObjectId, direction: Direction) -> bool {
+        let locked = match direction {
+            Direction::Right => Property::LockedRight,
+            Direction::Up => Property::LockedUp,
+            Direction::Left => Property::LockedLeft,
+            Direction::Down => Property::LockedDown,
+        };
+        let thing = Thing::Object(id);
+        self.is(Property::Still, thing) || self.is(locked, thing)
+    }
+
+    /// The direction that an object really takes when a cause says
+    /// `direction`: an odd number of REVERSE rules turns it round
+    /// (W-REVERSE-01).
+    #[must_use]
+    pub fn reversed(&self, id: ObjectId, direction: Direction) -> Direction {
+        match self.count(Property::Reverse, Thing::Object(id)) % 2 {
+            1 => direction.opposite(),
+            _ => direction,
+        }
+    }
+
+    /// The nouns that a verb says of an object now, in rule order, each as
+    /// often as rules say it.
+    pub fn says(&self, verb: Verb, id: ObjectId) -> impl Iterator<Item = Noun> {
+        let thing = Thing::Object(id);
+        let noun = self.noun(thing);
+        self.rules
+            .with_verb(verb)
+            .filter(move |(_, rule)| rule.subject == noun && self.applies(rule, thing))
+            .filter_map(|(_, rule)| match rule.complement {
+                Complement::Noun(noun) => Some(noun),
+                Complement::Property(_) | Complement::Note(_) => None,
+            })
+    }
+
+    /// Every object of which a verb says something now, sorted by id.
+    #[must_use]
+    pub fn speakers(&self, verb: Verb) -> BTreeSet<ObjectId> {
+        self.rules
+            .with_verb(verb)
+            .flat_map(|(_, rule)| {
+                let named = self.tiles.named(rule.subject).iter().copied();
+                named.filter(|&id| self.applies(rule, Thing::Object(id)))
+            })
+            .collect()
+    }
+
+    /// Does a verb say of `id` a noun that names `other`?
+    #[must_use]
+    pub fn does(&self, verb: Verb, id: ObjectId, other: ObjectId) -> bool {
+        let noun = self.noun(Thing::Object(other));
+        self.says(verb, id).any(|named| named == noun)
     }
 
     /// Is the thing YOU-like (W-PROP-03)?

@@ -227,8 +227,19 @@ fn turn() -> Schedule {
             .run_if(a_player_steps)
             .in_set(Phase::MoveYou),
         movement::move_self
-            .run_if(given(&[Property::Move]))
+            .run_if(given(movement::SELF_MOVERS))
             .in_set(Phase::MoveSelf),
+        movement::move_nudged
+            .run_if(given(&[
+                Property::NudgeRight,
+                Property::NudgeUp,
+                Property::NudgeLeft,
+                Property::NudgeDown,
+            ]))
+            .in_set(Phase::MoveNudge),
+        movement::move_afraid
+            .run_if(said(Verb::Fear))
+            .in_set(Phase::MoveFear),
         movement::move_shifted
             .run_if(given(&[Property::Shift]))
             .in_set(Phase::MoveShift),

@@ -1,8 +1,8 @@
 //! May this mover enter this tile (W-MOVE-17)? Decides, changes nothing.
 
-use crate::board::ObjectId;
+use crate::board::{Direction, ObjectId};
 use crate::words::kinds::{Kind, Noun};
-use crate::words::lexicon::Property;
+use crate::words::lexicon::{Property, Verb};
 use crate::words::rules::{Facts, Thing};
 use crate::words::tiles::Occupant;
 
@@ -13,6 +13,8 @@ pub enum Entry {
     Free,
     /// OPEN meets SHUT: both are destroyed on moving (W-OPEN-03).
     Opens,
+    /// The mover eats the tile on moving (W-EAT-02).
+    Eats,
     /// The tile is put where the mover came from (W-SWAP-02, W-SWAP-04).
     Swaps,
     /// The tile has to be pushed; if that fails it is solid, but `weak` still
@@ -37,32 +39,49 @@ const OBSTACLE: u128 = bit(Property::Stop)
     | bit(Property::Open)
     | bit(Property::Shut);
 
+/// What can hold a tile in place.
+const HELD: u128 = bit(Property::Still)
+    | bit(Property::LockedRight)
+    | bit(Property::LockedUp)
+    | bit(Property::LockedLeft)
+    | bit(Property::LockedDown);
+
 /// A tile that wants to go somewhere, with what all its entries depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Entrant {
     id: ObjectId,
     noun: Noun,
+    direction: Direction,
     floats: bool,
     opens: bool,
     shuts: bool,
+    safe: bool,
     swaps: bool,
+    phantom: bool,
+    eats: bool,
 }
 
 impl Entrant {
-    /// What `id` brings along. A tile that is pulled cannot use the right of
-    /// SWAP to enter (W-MOVE-44).
+    /// What `id` brings along when it goes in `direction`. A tile that is
+    /// pulled cannot use the right of SWAP to enter (W-MOVE-44).
     #[must_use]
-    pub fn new(facts: &Facts, id: ObjectId, pulled: bool) -> Self {
+    pub fn new(facts: &Facts, id: ObjectId, direction: Direction, pulled: bool) -> Self {
         let thing = Thing::Object(id);
         let noun = facts.noun(thing);
         let is = |property| facts.is_for(property, noun, thing);
+        let phantom = is(Property::Phantom);
         Self {
             id,
             noun,
+            direction,
             floats: facts.traits(id).floats,
             opens: is(Property::Open),
             shuts: is(Property::Shut),
-            swaps: !pulled && is(Property::Swap),
+            safe: is(Property::Safe),
+            // PHANTOM switches its own SWAP off (W-MOVE-55).
+            swaps: !pulled && !phantom && is(Property::Swap),
+            phantom,
+            eats: facts.rules.use_verb(Verb::Eat),
         }
     }
 
@@ -72,37 +91,72 @@ impl Entrant {
         self.noun
     }
 
-    /// May it enter `tile`, which stays where it is?
+    /// May it go beyond the border (W-PHANTOM-01)?
+    #[must_use]
+    pub const fn is_phantom(&self) -> bool {
+        self.phantom
+    }
+
+    /// May it enter `tile`, which stays where it is? The first line of
+    /// W-MOVE-17 that fits decides.
     #[must_use]
     pub fn enters(&self, facts: &Facts, tile: Occupant) -> Entry {
-        let noun = facts.tiles.noun_of(tile.kind);
-        if tile.id == self.id || !facts.rules.may_give(noun, OBSTACLE) {
-            // Whatever is entered freely is swapped by a SWAP mover all the same.
-            return if self.swaps && tile.id != self.id {
-                Entry::Swaps
-            } else {
-                Entry::Free
-            };
+        if tile.id == self.id {
+            return Entry::Free;
         }
+        let noun = facts.tiles.noun_of(tile.kind);
         let thing = Thing::Object(tile.id);
         let is = |property| facts.is_for(property, noun, thing);
-        // W-MOVE-20
-        let solid = |property| is(property) && !facts.is_hidden_icon(tile.id);
+        if self.phantom {
+            return match is(Property::Swap) {
+                true => Entry::Swaps,
+                false => Entry::Free,
+            };
+        }
         let same_float = || facts.traits(tile.id).floats == self.floats;
-        if (self.opens && is(Property::Shut) || self.shuts && is(Property::Open)) && same_float() {
+        let eaten = self.eats
+            && facts.does(Verb::Eat, self.id, tile.id)
+            && same_float()
+            && !is(Property::Safe);
+        if !facts.rules.may_give(noun, OBSTACLE) {
+            // Whatever is entered freely is swapped by a SWAP mover all the same.
+            return match (eaten, self.swaps) {
+                (true, _) => Entry::Eats,
+                (false, true) => Entry::Swaps,
+                (false, false) => Entry::Free,
+            };
+        }
+        if (self.opens && is(Property::Shut) || self.shuts && is(Property::Open))
+            && same_float()
+            && !(self.safe && is(Property::Safe))
+        {
             return Entry::Opens;
         }
-        if self.swaps || is(Property::Swap) {
+        if eaten {
+            return Entry::Eats;
+        }
+        if self.swaps || is(Property::Swap) && self.may_swap_with(facts, tile, noun) {
             return Entry::Swaps;
         }
+        // W-MOVE-20
+        let solid = |property| is(property) && !facts.is_hidden_icon(tile.id);
         let weak = || is(Property::Weak) && same_float();
-        if solid(Property::Push) {
+        let push = solid(Property::Push);
+        if push && !facts.is_held(tile.id, self.direction) {
             return Entry::Push { weak: weak() };
         }
-        if (solid(Property::Stop) || solid(Property::Pull)) && !weak() {
+        if (push || solid(Property::Stop) || solid(Property::Pull)) && !weak() {
             return Entry::Solid;
         }
         Entry::Free
+    }
+
+    /// A solid SWAP tile that is STILL, or LOCKED towards the side from which
+    /// the newcomer comes, does not let others in (W-SWAP-03).
+    fn may_swap_with(&self, facts: &Facts, tile: Occupant, noun: Noun) -> bool {
+        !facts.rules.may_give(noun, HELD)
+            || !facts.is_held(tile.id, self.direction.opposite())
+            || !is_solid(facts, tile.id, tile.kind)
     }
 }
 

@@ -19,6 +19,8 @@ pub struct Mover {
     pub id: ObjectId,
     /// Where to.
     pub direction: Direction,
+    /// Where it faces then; `None` if it does not turn (W-MOVE-02).
+    pub facing: Option<Direction>,
     /// May still turn back when blocked (W-MOVER-03).
     pub may_turn_back: bool,
 }
@@ -32,15 +34,31 @@ pub enum Deed {
         id: ObjectId,
         /// Where to.
         direction: Direction,
+        /// Where it faces then; `None` if it does not turn.
+        facing: Option<Direction>,
         /// Why.
         cause: MoveCause,
         /// Tiles in the target cell with which it destroys itself, by id.
         opens: Vec<ObjectId>,
+        /// Tiles in the target cell that it eats, by id.
+        eats: Vec<ObjectId>,
         /// Tiles of the target cell that go where it came from.
         swaps: Vec<ObjectId>,
     },
     /// A pushed WEAK tile breaks at a wall (W-MOVE-32).
     Break(ObjectId),
+}
+
+fn go(id: ObjectId, direction: Direction, facing: Option<Direction>, cause: MoveCause) -> Deed {
+    Deed::Go {
+        id,
+        direction,
+        facing,
+        cause,
+        opens: Vec::new(),
+        eats: Vec::new(),
+        swaps: Vec::new(),
+    }
 }
 
 /// Rows of PULL tiles that were drawn this turn: first tile and direction
@@ -54,8 +72,8 @@ pub struct Settled {
     pub deeds: Vec<Deed>,
     /// Movers that met a wall, by id (W-MOVE-24).
     pub failed: Vec<ObjectId>,
-    /// Movers that turned back, with their new direction.
-    pub turned_back: Vec<(ObjectId, Direction)>,
+    /// Movers that turned back.
+    pub turned_back: Vec<ObjectId>,
 }
 
 /// Settles one step of `movers`, which are sorted by id.
@@ -113,7 +131,7 @@ impl Step<'_, '_, '_> {
             let mut struck = vec![false; waiting.len()];
             let entrants: Vec<Entrant> = waiting
                 .iter()
-                .map(|mover| Entrant::new(self.facts, mover.id, false))
+                .map(|mover| Entrant::new(self.facts, mover.id, mover.direction, false))
                 .collect();
             loop {
                 let mut changed = false;
@@ -139,13 +157,8 @@ impl Step<'_, '_, '_> {
             }
             let first = self.settled.deeds.len();
             for mover in &marked {
-                self.settled.deeds.push(Deed::Go {
-                    id: mover.id,
-                    direction: mover.direction,
-                    cause: self.cause,
-                    opens: Vec::new(),
-                    swaps: Vec::new(),
-                });
+                let deed = go(mover.id, mover.direction, mover.facing, self.cause);
+                self.settled.deeds.push(deed);
             }
             self.complete(first);
             waiting.retain(|mover| !self.leaving.contains_key(&mover.id));
@@ -155,21 +168,22 @@ impl Step<'_, '_, '_> {
     /// Can the mover enter its target cell without pushing?
     fn is_free(&self, mover: &Mover, entrant: &Entrant) -> bool {
         let target = self.facts.cell(mover.id) + mover.direction.delta();
-        self.facts.tiles.bounds().contains(target)
-            && self.facts.tiles.at(target).iter().all(|&tile| {
-                self.leaving.contains_key(&tile.id)
-                    || !matches!(
-                        entrant.enters(self.facts, tile),
-                        Entry::Push { .. } | Entry::Solid
-                    )
-            })
+        entrant.is_phantom()
+            || self.facts.tiles.bounds().contains(target)
+                && self.facts.tiles.at(target).iter().all(|&tile| {
+                    self.leaving.contains_key(&tile.id)
+                        || !matches!(
+                            entrant.enters(self.facts, tile),
+                            Entry::Push { .. } | Entry::Solid
+                        )
+                })
     }
 
     /// If the mover can enter by pushing, marks it and all that it pushes
     /// (W-MOVE-11 b).
     fn mark_pusher(&mut self, mover: &Mover) -> bool {
         let first = self.settled.deeds.len();
-        let marked = self.send(mover.id, mover.direction, self.cause);
+        let marked = self.send(mover.id, mover.direction, mover.facing, self.cause);
         if marked {
             self.complete(first);
         }
@@ -179,18 +193,18 @@ impl Step<'_, '_, '_> {
     /// Plans to send a tile to the next cell, pushing what has to be pushed.
     /// All or nothing (W-MOVE-31). The pusher is planned before what it
     /// pushes, nearest first.
-    fn send(&mut self, id: ObjectId, direction: Direction, cause: MoveCause) -> bool {
+    fn send(
+        &mut self,
+        id: ObjectId,
+        direction: Direction,
+        facing: Option<Direction>,
+        cause: MoveCause,
+    ) -> bool {
         let planned = self.settled.deeds.len();
         self.leaving.insert(id, direction);
-        self.settled.deeds.push(Deed::Go {
-            id,
-            direction,
-            cause,
-            opens: Vec::new(),
-            swaps: Vec::new(),
-        });
+        self.settled.deeds.push(go(id, direction, facing, cause));
         let target = self.facts.cell(id) + direction.delta();
-        let entrant = Entrant::new(self.facts, id, false);
+        let entrant = Entrant::new(self.facts, id, direction, false);
         let mut way_free = self.facts.tiles.bounds().contains(target);
         if way_free {
             for &tile in self.facts.tiles.at(target) {
@@ -198,9 +212,9 @@ impl Step<'_, '_, '_> {
                     continue;
                 }
                 way_free = match entrant.enters(self.facts, tile) {
-                    Entry::Free | Entry::Opens | Entry::Swaps => true,
+                    Entry::Free | Entry::Opens | Entry::Eats | Entry::Swaps => true,
                     Entry::Push { weak } => {
-                        self.send(tile.id, direction, MoveCause::Pushed) || weak
+                        self.send(tile.id, direction, Some(direction), MoveCause::Pushed) || weak
                     }
                     Entry::Solid => false,
                 };
@@ -214,10 +228,11 @@ impl Step<'_, '_, '_> {
         }
         self.take_back(planned);
         // A pushed WEAK tile that meets a wall gives way (W-MOVE-32).
-        let breaks = cause == MoveCause::Pushed
-            && self
-                .facts
-                .is_for(Property::Weak, entrant.noun(), Thing::Object(id));
+        let is = |property| {
+            let noun = entrant.noun();
+            self.facts.is_for(property, noun, Thing::Object(id))
+        };
+        let breaks = cause == MoveCause::Pushed && is(Property::Weak) && !is(Property::Safe);
         if breaks {
             self.leaving.insert(id, direction);
             self.settled.deeds.push(Deed::Break(id));
@@ -233,16 +248,21 @@ impl Step<'_, '_, '_> {
         }
     }
 
-    /// Turns every mover back that may, unless none does (W-MOVE-11 c).
-    fn turn_back(&mut self, waiting: &mut [Mover]) -> bool {
-        let mut any = false;
-        for mover in waiting.iter_mut().filter(|mover| mover.may_turn_back) {
+    /// Turns every mover back that may; false if none does (W-MOVE-11 c).
+    /// What is held the other way stays without having failed (W-LOCKED-04).
+    fn turn_back(&mut self, waiting: &mut Vec<Mover>) -> bool {
+        let before = self.settled.turned_back.len();
+        waiting.retain_mut(|mover| {
+            if !mover.may_turn_back {
+                return true;
+            }
             mover.may_turn_back = false;
             mover.direction = mover.direction.opposite();
-            self.settled.turned_back.push((mover.id, mover.direction));
-            any = true;
-        }
-        any
+            mover.facing = mover.facing.map(Direction::opposite);
+            self.settled.turned_back.push(mover.id);
+            !self.facts.is_held(mover.id, mover.direction)
+        });
+        self.settled.turned_back.len() > before
     }
 
     /// Adds to the deeds planned since `first` what they pull, then what each
@@ -257,7 +277,9 @@ impl Step<'_, '_, '_> {
             let Deed::Go {
                 id,
                 direction,
+                cause,
                 opens,
+                eats,
                 swaps,
                 ..
             } = deed
@@ -269,18 +291,25 @@ impl Step<'_, '_, '_> {
             if occupants.is_empty() {
                 continue;
             }
-            let entrant = Entrant::new(self.facts, *id, false);
+            let entrant = Entrant::new(self.facts, *id, *direction, false);
+            let carried = matches!(cause, MoveCause::Pushed | MoveCause::Pulled);
             for &tile in occupants {
                 if self.leaving.contains_key(&tile.id) {
                     continue;
                 }
                 match entrant.enters(self.facts, tile) {
                     Entry::Opens => opens.push(tile.id),
-                    Entry::Swaps => swaps.push(tile.id),
+                    Entry::Eats => eats.push(tile.id),
+                    // STILL resists, unless the mover was carried (W-MOVE-52).
+                    Entry::Swaps => {
+                        if carried || !self.facts.is(Property::Still, Thing::Object(tile.id)) {
+                            swaps.push(tile.id);
+                        }
+                    }
                     Entry::Free | Entry::Push { .. } | Entry::Solid => {}
                 }
             }
-            doomed.extend_from_slice(opens);
+            doomed.extend(opens.iter().chain(eats.iter()).copied());
         }
         self.doomed.extend(doomed);
     }
@@ -319,6 +348,8 @@ impl Step<'_, '_, '_> {
                             self.facts.tiles.noun_of(tile.kind),
                             Thing::Object(tile.id),
                         )
+                        // W-MOVE-19
+                        && !self.facts.is_held(tile.id, direction)
                 })
                 .map(|tile| tile.id)
                 .collect();
@@ -332,13 +363,8 @@ impl Step<'_, '_, '_> {
                     capped = true;
                 }
                 self.leaving.insert(id, direction);
-                self.settled.deeds.push(Deed::Go {
-                    id,
-                    direction,
-                    cause: MoveCause::Pulled,
-                    opens: Vec::new(),
-                    swaps: Vec::new(),
-                });
+                let deed = go(id, direction, Some(direction), MoveCause::Pulled);
+                self.settled.deeds.push(deed);
                 any = true;
             }
             // From the second pull on only two tiles follow (W-MOVE-46).
@@ -353,8 +379,8 @@ impl Step<'_, '_, '_> {
     /// Can the first PULL tile of a row go where its puller leaves? Others
     /// that leave the cell after the puller are still in the way (W-MOVE-47).
     fn can_follow(&self, id: ObjectId, puller: ObjectId, cell: IVec2) -> bool {
-        let entrant = Entrant::new(self.facts, id, true);
         let way = self.leaving.get(&puller).copied();
+        let entrant = Entrant::new(self.facts, id, way.unwrap_or_default(), true);
         let mut leavers = self.settled.deeds.iter().filter_map(|deed| match deed {
             Deed::Go { id, direction, .. }
                 if Some(*direction) == way && self.facts.cell(*id) == cell =>
@@ -376,7 +402,11 @@ impl Step<'_, '_, '_> {
                 }
                 matches!(
                     entrant.enters(self.facts, tile),
-                    Entry::Free | Entry::Opens | Entry::Swaps | Entry::Push { weak: true }
+                    Entry::Free
+                        | Entry::Opens
+                        | Entry::Eats
+                        | Entry::Swaps
+                        | Entry::Push { weak: true }
                 )
             })
     }

@@ -17,6 +17,9 @@ pub struct Facing(pub Direction);
 pub struct Traits {
     /// Float state (W-TERM-05), refreshed in phases 2, 14 and 24.
     pub floats: bool,
+    /// BROKEN, refreshed when the rules have been read and in phases 2 and 14
+    /// (W-BROKEN-03).
+    pub broken: bool,
     /// Is read as a noun although it is no text (W-WORD-02).
     pub reads: bool,
     /// What it carries from the level file.

@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 use bevy::ecs::prelude::*;
 use imbl::OrdMap;
 
+use super::input::Input;
 use super::outcome::{LevelState, Outcome, level_state, set_level_state};
 use super::rules::{self, census::Census};
 use super::tiles::{self, TileState, Tiles};
@@ -16,6 +17,7 @@ use crate::board::{ObjectId, Rng};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Frame {
     turn: u32,
+    input: Option<Input>,
     bonus: u32,
     looped: bool,
     left: bool,
@@ -29,6 +31,7 @@ impl Frame {
         let outcome = world.resource::<Outcome>();
         Self {
             turn: outcome.turn,
+            input: outcome.input,
             bonus: outcome.bonus,
             looped: outcome.looped,
             left: outcome.left,
@@ -41,6 +44,7 @@ impl Frame {
     fn put_back(&self, world: &mut World) {
         let mut outcome = world.resource_mut::<Outcome>();
         outcome.turn = self.turn;
+        outcome.input = self.input;
         outcome.bonus = self.bonus;
         outcome.looped = self.looped;
         outcome.left = self.left;
@@ -203,7 +207,14 @@ pub fn undo(world: &mut World) -> bool {
     let Some(record) = world.resource_mut::<History>().turns.pop() else {
         return false;
     };
-    go_back(world, &record.tiles, &record.frame);
+    // Taking a bonus back deletes all of them (W-BONUS-05).
+    let bonus = world.resource::<Outcome>().bonus;
+    let took_one = record.frame.bonus != bonus;
+    let frame = Frame {
+        bonus: if took_one { 0 } else { bonus },
+        ..record.frame
+    };
+    go_back(world, &record.tiles, &frame);
     true
 }
 

@@ -3,6 +3,7 @@
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::input::Input;
 use super::report::Status;
 use crate::board::Direction;
 
@@ -12,6 +13,8 @@ use crate::board::Direction;
 pub struct Outcome {
     /// Turns played since the start, undo counted back.
     pub turn: u32,
+    /// What the player did in this turn; nothing before turn 1.
+    pub input: Option<Input>,
     /// The turn at which the level was first won.
     pub won_at: Option<u32>,
     /// Provisional bonuses.

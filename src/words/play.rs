@@ -12,13 +12,14 @@ use super::level::Level;
 use super::lexicon::{self, COLOURS, Meaning, Property};
 use super::messages::Happened;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
-use super::report::{LevelLine, ObjectLine, Report};
+use super::report::{LevelLine, ObjectLine, Report, SoundLine};
 use super::rules::census::Census;
 use super::rules::reading::Reader;
 use super::rules::{Facts, Rules, derive};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::looks;
 use super::turn::memory::TurnMemory;
+use super::turn::sounds::Sounds;
 use super::turn::{Start, Turn};
 use crate::board::{Bounds, ObjectId, Rng};
 
@@ -176,7 +177,9 @@ pub fn play(world: &mut World, input: Input) {
         Input::Wait | Input::Step(..) => {
             history::record(world, |world| {
                 world.resource_mut::<TurnMemory>().input = input;
-                world.resource_mut::<Outcome>().turn += 1;
+                let mut outcome = world.resource_mut::<Outcome>();
+                outcome.turn += 1;
+                outcome.input = Some(input);
                 world.run_schedule(Turn);
             });
             let told = std::mem::take(&mut world.resource_mut::<Tiles>().changes.told);
@@ -234,6 +237,14 @@ pub fn report(world: &World) -> Report {
             destroyed: level.destroyed,
         },
         objects,
-        sounds: Vec::new(),
+        sounds: world
+            .resource::<Sounds>()
+            .0
+            .iter()
+            .map(|&(noun, note)| SoundLine {
+                noun: kinds.noun_name(noun).to_owned(),
+                note: note.name(),
+            })
+            .collect(),
     }
 }

@@ -51,6 +51,7 @@ pub struct Tiles {
     kinds: Vec<KindFacts>,
     readers: BTreeSet<ObjectId>,
     floating: BTreeSet<ObjectId>,
+    broken: BTreeSet<ObjectId>,
     /// So many objects may exist at once (W-LOOP-06).
     pub limit: usize,
     /// More objects were wanted than [`Tiles::limit`] allows.
@@ -190,6 +191,12 @@ impl Tiles {
         &self.floating
     }
 
+    /// All objects that are BROKEN.
+    #[must_use]
+    pub const fn broken(&self) -> &BTreeSet<ObjectId> {
+        &self.broken
+    }
+
     /// All objects that are read as nouns.
     #[must_use]
     pub const fn readers(&self) -> &BTreeSet<ObjectId> {
@@ -255,6 +262,7 @@ impl Tiles {
         for (set, on) in [
             (&mut self.readers, traits.reads),
             (&mut self.floating, traits.floats),
+            (&mut self.broken, traits.broken),
         ] {
             if on {
                 set.insert(id);

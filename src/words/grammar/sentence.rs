@@ -36,6 +36,17 @@ impl Note {
         i32::from(self.octave) * 12 + step + i32::from(self.accidental)
     }
 
+    /// The name in reports: `asharp5` (W-PLAY-06).
+    #[must_use]
+    pub fn name(self) -> String {
+        let accidental = match self.accidental {
+            1 => "sharp",
+            -1 => "flat",
+            _ => "",
+        };
+        format!("{}{accidental}{}", self.letter, self.octave)
+    }
+
     /// Is it between A flat 3 and G sharp 6 (W-PLAY-03)?
     #[must_use]
     pub fn is_in_range(self) -> bool {

@@ -13,9 +13,13 @@ use crate::board::Direction;
 use crate::words::components::{Cell, Facing, Kind, ObjectId, Traits};
 use crate::words::dossier::Dossiers;
 use crate::words::grammar::Complement;
+use crate::words::input::Input;
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{Prefix, Property, Verb};
+use crate::words::outcome::Outcome;
 use crate::words::tiles::Tiles;
+
+const BROKEN: Complement = Complement::Property(Property::Broken);
 
 /// An object, the EMPTY of a cell, or the level itself (W-TERM-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,6 +41,8 @@ pub struct Facts<'w> {
     /// What holds.
     pub rules: &'w Rules,
     dossiers: &'w Dossiers,
+    outcome: &'w Outcome,
+    asks_for_power: bool,
 }
 
 impl<'w> Facts<'w> {
@@ -47,6 +53,8 @@ impl<'w> Facts<'w> {
             world,
             tiles: world.resource(),
             rules: world.resource(),
+            outcome: world.resource(),
+            asks_for_power: false,
             dossiers: world.resource(),
         }
     }
@@ -120,7 +128,23 @@ impl<'w> Facts<'w> {
     /// Does the rule apply to the thing, which its subject names?
     #[must_use]
     pub fn applies(&self, rule: &Rule, thing: Thing) -> bool {
+        // W-BROKEN-01
+        let exempt = rule.verb == Verb::Mimic || rule.complement == BROKEN;
+        (exempt || !self.is_broken(thing)) && self.meets_conditions(rule, thing)
+    }
+
+    fn meets_conditions(&self, rule: &Rule, thing: Thing) -> bool {
         rule.tests.iter().all(|test| self.holds(test, thing))
+    }
+
+    /// Does no rule but BROKEN apply to the thing (W-BROKEN-01)?
+    #[must_use]
+    pub fn is_broken(&self, thing: Thing) -> bool {
+        let broken = self.tiles.broken();
+        match thing {
+            Thing::Object(id) => !broken.is_empty() && broken.contains(&id),
+            Thing::Empty(_) | Thing::Level => false,
+        }
     }
 
     /// Does the condition hold for the thing?
@@ -144,6 +168,18 @@ impl<'w> Facts<'w> {
             (Prefix::Lonely, Thing::Object(id)) => self.tiles.at(self.cell(id)).len() < 2,
             // W-PRE-02, W-PRE-03
             (Prefix::Lonely, Thing::Empty(_)) => true,
+            // W-PRE-04
+            (Prefix::Idle, _) => self.outcome.input == Some(Input::Wait),
+            // A POWER rule that asks for power itself gets none from itself
+            // (W-COND-05).
+            (Prefix::Powered, _) => {
+                !self.asks_for_power
+                    && Self {
+                        asks_for_power: true,
+                        ..*self
+                    }
+                    .any_object_is(Property::Power)
+            }
             _ => false,
         }
     }
@@ -160,6 +196,9 @@ impl<'w> Facts<'w> {
         let Some(givers) = self.rules.givers_to(noun, property) else {
             return 0;
         };
+        if property != Property::Broken && self.is_broken(thing) {
+            return 0;
+        }
         let conditional = self
             .conditional(givers)
             .filter(|rule| self.applies(rule, thing));
@@ -176,10 +215,11 @@ impl<'w> Facts<'w> {
     #[must_use]
     pub fn is_for(&self, property: Property, noun: Noun, thing: Thing) -> bool {
         self.rules.givers_to(noun, property).is_some_and(|givers| {
-            givers.always > 0
-                || self
-                    .conditional(givers)
-                    .any(|rule| self.applies(rule, thing))
+            (property == Property::Broken || !self.is_broken(thing))
+                && (givers.always > 0
+                    || self
+                        .conditional(givers)
+                        .any(|rule| self.applies(rule, thing)))
         })
     }
 
@@ -198,7 +238,7 @@ impl<'w> Facts<'w> {
         let givers = self.rules.givers(property);
         for entry in givers {
             let named = self.tiles.named(entry.subject);
-            if entry.always > 0 {
+            if entry.always > 0 && self.tiles.broken().is_empty() {
                 holders.extend_from_slice(named);
             } else {
                 holders.extend(named.iter().copied().filter(|&id| {

@@ -18,6 +18,11 @@ pub fn destroy(world: &mut World, id: ObjectId, cause: DeathCause) {
     if Facts::new(world).is(Property::Safe, Thing::Object(id)) {
         return;
     }
+    destroy_anyway(world, id, cause);
+}
+
+/// Destroys an object whether it is SAFE or not (W-BONUS-04).
+pub fn destroy_anyway(world: &mut World, id: ObjectId, cause: DeathCause) {
     let left = left_behind(world, id);
     bury(world, id, left, cause);
 }

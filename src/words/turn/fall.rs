@@ -84,9 +84,23 @@ fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool 
     if !facts.exists(id) || !falls(&facts, id, direction) {
         return false;
     }
+    // REVERSE turns the fall round, STILL and LOCKED hold (W-FALL-10).
+    let direction = facts.reversed(id, direction);
+    if facts.is_held(id, direction) {
+        return false;
+    }
     let from = facts.cell(id);
     let target = from + direction.delta();
-    if !facts.tiles.bounds().contains(target) {
+    let bounds = facts.tiles.bounds();
+    if facts.is(Property::Phantom, Thing::Object(id)) {
+        // It stops in the border ring (W-FALL-09).
+        let goes_on = bounds.contains(from);
+        if goes_on {
+            tiles::relocate(world, id, target, MoveCause::Fell);
+        }
+        return goes_on;
+    }
+    if !bounds.contains(target) {
         return false;
     }
     let faller = Faller::new(&facts, id);

@@ -1,9 +1,12 @@
 //! 27k and 27l: has the level been won, and who has left the board? And the
 //! loss check of phase 29.
 
+use std::collections::BTreeSet;
+
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::destroy::destroy_anyway;
 use super::overlap::you_like;
 use crate::board::ObjectId;
 use crate::words::lexicon::Property;
@@ -12,26 +15,37 @@ use crate::words::outcome::Outcome;
 use crate::words::rules::{Facts, Thing};
 use crate::words::tiles::{self, Tiles};
 
-/// The level is won if a WIN (or END) object is YOU-like or overlaps a
-/// YOU-like one (W-WIN-01, W-END-01).
-pub fn win(world: &mut World) {
-    let at = winning_cells(&Facts::new(world));
-    let mut outcome = world.resource_mut::<Outcome>();
-    if at.is_empty() || outcome.won_at.is_some() {
-        return;
-    }
-    outcome.won_at = Some(outcome.turn);
-    tiles::tell(world, Happened::Won { at });
-}
-
-fn winning_cells(facts: &Facts) -> Vec<IVec2> {
-    let mut cells: Vec<IVec2> = you_like(facts)
+/// WIN, END and BONUS are judged together, before what is taken as BONUS goes
+/// (W-TURN-10).
+pub fn judge(world: &mut World) {
+    let facts = Facts::new(world);
+    let at: Vec<IVec2> = meeting_you(&facts, wins)
         .into_iter()
-        .filter(|&id| wins(facts, id) || facts.overlapping(id).any(|other| wins(facts, other)))
         .map(|id| facts.cell(id))
         .collect();
-    cells.dedup();
-    cells
+    let taken = meeting_you(&facts, |facts, id| {
+        facts.is(Property::Bonus, Thing::Object(id))
+    });
+    for id in taken {
+        // SAFE does not protect it (W-BONUS-04).
+        destroy_anyway(world, id, DeathCause::Taken);
+        world.resource_mut::<Outcome>().bonus += 1;
+    }
+    let mut outcome = world.resource_mut::<Outcome>();
+    if !at.is_empty() && outcome.won_at.is_none() {
+        outcome.won_at = Some(outcome.turn);
+        tiles::tell(world, Happened::Won { at });
+    }
+}
+
+/// The objects of a kind that are YOU-like or overlap a YOU-like one
+/// (W-WIN-01, W-END-01, W-BONUS-01), sorted by id.
+fn meeting_you(facts: &Facts, is_meant: impl Fn(&Facts, ObjectId) -> bool) -> BTreeSet<ObjectId> {
+    you_like(facts)
+        .into_iter()
+        .flat_map(|id| facts.overlapping(id).chain([id]))
+        .filter(|&id| is_meant(facts, id))
+        .collect()
 }
 
 /// A WIN object that is also DONE does not win by WIN (W-WIN-02).

@@ -7,11 +7,13 @@
 mod destroy;
 mod facing;
 mod fall;
+mod follow;
 mod judge;
 pub mod looks;
 pub mod memory;
 mod movement;
 mod overlap;
+pub mod sounds;
 mod teleport;
 mod transform;
 mod upkeep;
@@ -124,6 +126,7 @@ pub fn add_resources(world: &mut World) {
     world.insert_resource(TurnMemory::default());
     world.insert_resource(movement::Pulls::default());
     world.insert_resource(looks::Looks::default());
+    world.insert_resource(sounds::Sounds::default());
 }
 
 /// Makes the schedules of a world.
@@ -150,7 +153,8 @@ fn start() -> Schedule {
             upkeep::begin,
             upkeep::limit_copies,
             upkeep::read_rules,
-            upkeep::refresh_floats,
+            upkeep::refresh_states,
+            follow::follow,
             judge::check_loss,
             looks::refresh_looks,
         )
@@ -176,7 +180,7 @@ fn turn() -> Schedule {
     use TurnSystems as Phase;
     let read_rules = || upkeep::read_rules.run_if(upkeep::rules_need_reading);
     let transform = || transform::transform.run_if(transform::something_transforms);
-    let refresh_floats = || upkeep::refresh_floats.run_if(upkeep::something_floats);
+    let refresh_states = || upkeep::refresh_states.run_if(upkeep::states_may_have_changed);
     let limit_copies = || upkeep::limit_copies.run_if(upkeep::something_entered);
 
     let mut turn = deterministic(Turn);
@@ -220,7 +224,7 @@ fn turn() -> Schedule {
             .chain(),
     );
     turn.add_systems((
-        (upkeep::begin, refresh_floats())
+        (upkeep::begin, refresh_states())
             .chain()
             .in_set(Phase::Start),
         movement::move_you
@@ -248,13 +252,16 @@ fn turn() -> Schedule {
             .in_set(Phase::FirstTransform),
         (
             facing::set_directions.run_if(given(facing::DIRS)),
-            refresh_floats(),
+            refresh_states(),
         )
             .chain()
             .in_set(Phase::Directions),
         facing::turn_around
             .run_if(given(&[Property::Turn, Property::Deturn]))
             .in_set(Phase::TurnAround),
+        follow::follow
+            .run_if(said(Verb::Follow))
+            .in_set(Phase::Follow),
         teleport::teleport
             .run_if(given(&[Property::Tele]))
             .in_set(Phase::Teleport),
@@ -272,19 +279,22 @@ fn turn() -> Schedule {
             .in_set(Phase::FallAgain),
     ));
     turn.add_systems((
-        (read_rules(), refresh_floats())
+        (read_rules(), refresh_states())
             .chain()
             .in_set(Phase::Settle),
         limit_copies().in_set(Phase::LimitCopies),
         (
+            overlap::done.run_if(given(&[Property::Done])),
             overlap::more.run_if(given(&[Property::More])),
+            sounds::play.run_if(said(Verb::Play)),
             overlap::sink.run_if(given(&[Property::Sink])),
             overlap::weak.run_if(given(&[Property::Weak])),
             overlap::melt.run_if(given(&[Property::Melt])),
             overlap::defeat.run_if(given(&[Property::Defeat])),
             overlap::open.run_if(given(&[Property::Open])),
+            overlap::eat.run_if(said(Verb::Eat)),
             overlap::make.run_if(said(Verb::Make)),
-            judge::win.run_if(given(&[Property::Win, Property::End])),
+            judge::judge.run_if(given(&[Property::Win, Property::End, Property::Bonus])),
             judge::remove_strays,
         )
             .chain()

@@ -22,6 +22,13 @@ fn is(facts: &Facts, property: Property, id: ObjectId) -> bool {
     facts.is(property, Thing::Object(id))
 }
 
+/// 27a: DONE objects vanish (W-DONE-01).
+pub fn done(world: &mut World) {
+    for id in Facts::new(world).holders(Property::Done) {
+        tiles::remove(world, id, DeathCause::Vanished);
+    }
+}
+
 /// 27b: MORE objects copy themselves into free neighbours (W-MORE).
 pub fn more(world: &mut World) {
     let originals = Facts::new(world).holders(Property::More);
@@ -182,6 +189,21 @@ pub fn is_about_to_be_destroyed(facts: &Facts, id: ObjectId) -> bool {
         || is(facts, Property::Melt, id) && meets(facts, id, Property::Hot)
         || facts.is_you_like(Thing::Object(id)) && meets(facts, id, Property::Defeat)
         || facts.rules.give(Property::Open) && opened(facts).contains(&id)
+}
+
+/// 27i: what overlaps something that eats it (W-EAT-03).
+pub fn eat(world: &mut World) {
+    let facts = Facts::new(world);
+    let mut victims = BTreeSet::new();
+    for eater in facts.speakers(Verb::Eat) {
+        let eaten = facts
+            .overlapping(eater)
+            .filter(|&id| facts.does(Verb::Eat, eater, id) && !is(&facts, Property::Broken, id));
+        victims.extend(eaten);
+    }
+    for id in victims {
+        destroy(world, id, DeathCause::Eaten);
+    }
 }
 
 /// 27j: MAKE (W-MAKE-01 to W-MAKE-05).

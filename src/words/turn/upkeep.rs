@@ -1,13 +1,14 @@
 //! What keeps the board in order between the effects: float states, reading
 //! the rules, the six-copies limit and infinite loops.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::memory::TurnMemory;
 use super::movement::Pulls;
+use super::sounds::Sounds;
 use crate::board::ObjectId;
 use crate::words::components::{Kind, Traits};
 use crate::words::lexicon::Property;
@@ -29,31 +30,53 @@ pub fn begin(world: &mut World) {
         ..TurnMemory::default()
     };
     *world.resource_mut::<Pulls>() = Pulls::default();
+    *world.resource_mut::<Sounds>() = Sounds::default();
     let turn = world.resource::<Outcome>().turn;
     tiles::tell(world, Happened::TurnBegan { turn });
 }
 
-/// Could float states change?
+/// Could float states or who is BROKEN change?
 #[must_use]
-pub fn something_floats(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
-    rules.give(Property::Float) || !tiles.floating().is_empty()
+pub fn states_may_have_changed(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
+    rules.give(Property::Float)
+        || rules.give(Property::Broken)
+        || !tiles.floating().is_empty()
+        || !tiles.broken().is_empty()
 }
 
-/// Refreshes the float state of all objects (W-FLOAT-01).
-pub fn refresh_floats(world: &mut World) {
+/// Refreshes who is BROKEN, then who floats (W-BROKEN-03, W-FLOAT-01).
+pub fn refresh_states(world: &mut World) {
+    refresh_broken(world);
+    refresh_floats(world);
+}
+
+fn refresh_broken(world: &mut World) {
     let facts = Facts::new(world);
-    let floating = facts.holders(Property::Float);
-    let mut changes: Vec<(ObjectId, Traits)> = Vec::new();
-    for &id in facts.tiles.floating() {
-        if floating.binary_search(&id).is_err() {
-            changes.push((id, facts.traits(id)));
-        }
+    let changes = differences(&facts, Property::Broken, facts.tiles.broken());
+    for (id, traits) in changes {
+        let broken = !traits.broken;
+        tiles::set_traits(world, id, Traits { broken, ..traits });
     }
-    for &id in &floating {
-        if !facts.tiles.floating().contains(&id) {
-            changes.push((id, facts.traits(id)));
-        }
-    }
+}
+
+/// The objects that have the property and are not in the set, or the other
+/// way round, with their traits.
+fn differences(
+    facts: &Facts,
+    property: Property,
+    marked: &BTreeSet<ObjectId>,
+) -> Vec<(ObjectId, Traits)> {
+    let holders = facts.holders(property);
+    let gone = marked
+        .iter()
+        .filter(|id| holders.binary_search(id).is_err());
+    let come = holders.iter().filter(|id| !marked.contains(id));
+    gone.chain(come).map(|&id| (id, facts.traits(id))).collect()
+}
+
+fn refresh_floats(world: &mut World) {
+    let facts = Facts::new(world);
+    let changes = differences(&facts, Property::Float, facts.tiles.floating());
     for (id, traits) in changes {
         let floats = !traits.floats;
         tiles::set_traits(world, id, Traits { floats, ..traits });
@@ -76,6 +99,7 @@ pub fn read_rules(world: &mut World) {
     if read.is_err() {
         loop_out(world);
     }
+    refresh_broken(world);
 }
 
 fn loop_out(world: &mut World) {

@@ -1,0 +1,40 @@
+//! 27c: PLAY makes notes (W-PLAY). They are told as data; who hears them is
+//! not known here.
+
+use bevy::ecs::prelude::*;
+
+use crate::words::grammar::{Complement, Note};
+use crate::words::kinds::Noun;
+use crate::words::lexicon::Verb;
+use crate::words::rules::{Facts, Thing};
+
+/// The note that PLAY NOT makes (W-PLAY-08).
+const NOT_A_NOTE: Note = Note {
+    letter: 'a',
+    accidental: 0,
+    octave: Note::DEFAULT_OCTAVE,
+};
+
+/// The notes of the last turn, in rule order (W-PLAY-06).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sounds(pub Vec<(Noun, Note)>);
+
+/// Every rule that applies to at least one thing sounds once (W-PLAY-01).
+pub fn play(world: &mut World) {
+    let facts = Facts::new(world);
+    let mut notes: Vec<(usize, Noun, Note)> = Vec::new();
+    let rules = facts.rules.rules.iter().enumerate();
+    for (index, rule) in rules.filter(|(_, rule)| rule.verb == Verb::Play) {
+        let Complement::Note(note) = rule.complement else {
+            continue;
+        };
+        let mut named = facts.tiles.named(rule.subject).iter();
+        if named.any(|&id| facts.applies(rule, Thing::Object(id))) {
+            let note = if rule.not { NOT_A_NOTE } else { note };
+            notes.push((index, rule.subject, note));
+        }
+    }
+    let notes = notes.into_iter().map(|(_, noun, note)| (noun, note));
+    let notes = notes.collect();
+    world.resource_mut::<Sounds>().0 = notes;
+}

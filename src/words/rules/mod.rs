@@ -132,6 +132,29 @@ impl Rules {
         }
     }
 
+    /// The objects without which a rule could not be read: all of its
+    /// sentence up to its complement.
+    #[must_use]
+    pub fn needs(&self, rule: &Rule) -> &[ObjectId] {
+        let place = self
+            .written
+            .get(rule.written)
+            .and_then(|written| written.place);
+        let Some((sentence, _, predicate, complement)) = place else {
+            return &[];
+        };
+        let Some(sentence) = self.sentences.get(sentence) else {
+            return &[];
+        };
+        let words = sentence
+            .predicates
+            .get(predicate)
+            .and_then(|predicate| predicate.complements.get(complement))
+            .map_or(0, |complement| complement.words.end);
+        let objects: usize = sentence.breaks.iter().take(words).sum();
+        sentence.sources.get(..objects).unwrap_or_default()
+    }
+
     /// Does any rule give this property to anything?
     #[must_use]
     pub fn give(&self, property: Property) -> bool {

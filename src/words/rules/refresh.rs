@@ -5,10 +5,10 @@ use bevy::ecs::prelude::*;
 use super::census::Census;
 use super::facts::{Facts, Thing};
 use super::reading::Reader;
-use super::{Rules, derive};
+use super::{Rule, Rules, derive};
 use crate::board::ObjectId;
 use crate::words::components::Traits;
-use crate::words::grammar::TooComplex;
+use crate::words::grammar::{Complement, TooComplex};
 use crate::words::kinds::{Class, Noun, Word};
 use crate::words::lexicon::Property;
 use crate::words::messages::Happened;
@@ -133,27 +133,25 @@ fn take_census(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun
     grown
 }
 
-/// A rule A IS WORD that only WORD objects spell, by virtue of itself alone,
-/// does not hold itself up (W-WORD-03).
+/// A rule A IS WORD that is held up by nothing but WORD objects, by virtue of
+/// itself, is void (W-WORD-03).
 fn void_self_made_words(world: &World, rules: &mut Rules) {
-    let facts_tiles = world.resource::<Tiles>();
-    if facts_tiles.readers().is_empty() {
+    let facts = Facts::new(world);
+    if facts.tiles.readers().is_empty() {
         return;
     }
-    let word = crate::words::grammar::Complement::Property(Property::Word);
-    // A noun is sound if some WORD rule for it is spelled by text or by WORD
-    // objects of sound nouns; what is left holds itself up.
+    let gives_word =
+        |rule: &Rule| !rule.not && rule.complement == Complement::Property(Property::Word);
+    // A noun is sound if some WORD rule for it is spelled by text and by WORD
+    // objects of sound nouns alone; what is left holds itself up.
     let mut sound: Vec<Noun> = Vec::new();
     loop {
         let before = sound.len();
-        for rule in rules.rules.iter().filter(|rule| rule.complement == word) {
-            let spelled_soundly = rules.written.get(rule.written).is_none_or(|written| {
-                written.sources.iter().all(|&id| {
-                    !facts_tiles.reads(id)
-                        || sound.contains(&Facts::new(world).noun(Thing::Object(id)))
-                })
+        for rule in rules.rules.iter().filter(|rule| gives_word(rule)) {
+            let spelled_soundly = rules.needs(rule).iter().all(|&id| {
+                !facts.tiles.reads(id) || sound.contains(&facts.noun(Thing::Object(id)))
             });
-            if !rule.not && spelled_soundly && !sound.contains(&rule.subject) {
+            if spelled_soundly && !sound.contains(&rule.subject) {
                 sound.push(rule.subject);
             }
         }
@@ -161,10 +159,19 @@ fn void_self_made_words(world: &World, rules: &mut Rules) {
             break;
         }
     }
-    let unsound =
-        |rule: &super::Rule| !rule.not && rule.complement == word && !sound.contains(&rule.subject);
-    if rules.rules.iter().any(unsound) {
-        rules.rules.retain(|rule| !unsound(rule));
+    let is_void = |rule: &Rule| gives_word(rule) && !sound.contains(&rule.subject);
+    let mut void = Vec::new();
+    rules.rules.retain(|rule| {
+        let drop = is_void(rule);
+        if drop {
+            void.push(rule.written);
+        }
+        !drop
+    });
+    for written in void {
+        if let Some(written) = rules.written.get_mut(written) {
+            written.in_force = false;
+        }
         rules.index();
     }
 }

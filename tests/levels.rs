@@ -1,0 +1,109 @@
+//! The levels that ship: valid, in the pack, and solved by the recorded moves.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kotodama::words::Game;
+use kotodama::words::input::Input;
+use kotodama::words::level::{Level, file};
+use kotodama::words::report::Status;
+use serde::Deserialize;
+
+/// The pack as the game reads it.
+#[derive(Deserialize)]
+#[serde(rename = "Pack", deny_unknown_fields)]
+struct Pack {
+    title: String,
+    levels: Vec<String>,
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("levels")
+}
+
+fn text(name: &str) -> String {
+    let path = folder().join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn level(name: &str) -> Level {
+    file::read(name, &text(name)).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+/// Every level file of the folder, by name.
+fn files() -> Vec<String> {
+    let mut files: Vec<String> = fs::read_dir(folder())
+        .expect("the levels are in the repository")
+        .map(|entry| entry.expect("the folder can be read").file_name())
+        .map(|name| name.to_string_lossy().into_owned())
+        .filter(|name| name.ends_with(".level.ron"))
+        .collect();
+    files.sort();
+    files
+}
+
+fn solutions() -> BTreeMap<String, String> {
+    ron::from_str(&text("solutions.ron")).unwrap_or_else(|error| panic!("solutions.ron: {error}"))
+}
+
+#[test]
+fn the_pack_lists_every_level_once() {
+    let pack: Pack =
+        ron::from_str(&text("pack.ron")).unwrap_or_else(|error| panic!("pack.ron: {error}"));
+    assert!(!pack.title.trim().is_empty(), "the pack has no title");
+    // The files are numbered in the order of the pack.
+    assert_eq!(pack.levels, files());
+}
+
+#[test]
+fn every_level_has_a_name_an_author_and_a_solution() {
+    let solutions = solutions();
+    assert_eq!(solutions.keys().cloned().collect::<Vec<_>>(), files());
+    let mut names: Vec<String> = Vec::new();
+    for file in files() {
+        let level = level(&file);
+        assert_eq!(level.author, "Kotodama", "author of {file}");
+        assert!(!level.name.is_empty(), "{file} has no name");
+        assert!(
+            !names.contains(&level.name),
+            "two levels are called {}",
+            level.name
+        );
+        names.push(level.name);
+    }
+}
+
+#[test]
+fn every_solution_wins_with_its_last_move() {
+    for (file, moves) in solutions() {
+        let inputs = Input::parse_moves(&moves)
+            .unwrap_or_else(|error| panic!("solution of {file}: {error}"));
+        let mut game = Game::new(&level(&file), 0);
+        let mut won_after = None;
+        for (turn, &input) in inputs.iter().enumerate() {
+            assert_eq!(
+                game.status(),
+                Status::Playing,
+                "{file} before move {}",
+                turn + 1
+            );
+            game.play(input);
+            if won_after.is_none() && game.status() == Status::Won {
+                won_after = Some(turn + 1);
+            }
+        }
+        assert_eq!(won_after, Some(inputs.len()), "win of {file}");
+    }
+}
+
+#[test]
+fn writing_and_reading_a_level_is_the_identity() {
+    for name in files() {
+        let read = level(&name);
+        let written = file::write(&read);
+        let again = file::read(&name, &written).unwrap_or_else(|problems| panic!("{problems}"));
+        assert_eq!(again, read, "{name} written as\n{written}");
+        assert_eq!(file::write(&again), written, "{name} written twice");
+    }
+}

@@ -52,6 +52,7 @@ pub struct Tiles {
     readers: BTreeSet<ObjectId>,
     floating: BTreeSet<ObjectId>,
     broken: BTreeSet<ObjectId>,
+    strays: BTreeSet<ObjectId>,
     /// So many objects may exist at once (W-LOOP-06).
     pub limit: usize,
     /// More objects were wanted than [`Tiles::limit`] allows.
@@ -137,10 +138,10 @@ impl Tiles {
             .map(|(_, id)| ObjectId(id))
     }
 
-    /// Objects that are not on the board, sorted by id.
+    /// Objects that are not on the board.
     #[must_use]
-    pub fn off_board(&self) -> Vec<Occupant> {
-        self.occupancy.off_board()
+    pub const fn strays(&self) -> &BTreeSet<ObjectId> {
+        &self.strays
     }
 
     /// Number of objects.
@@ -274,6 +275,7 @@ impl Tiles {
 
     fn add(&mut self, id: ObjectId, state: &TileState) {
         let kind = state.kind;
+        self.set_stray(id, state.cell);
         self.set_traits(id, state.traits);
         self.occupancy.insert(state.cell, Occupant { id, kind });
         let noun = self.noun_of(kind).0 as usize;
@@ -289,6 +291,7 @@ impl Tiles {
 
     fn take(&mut self, id: ObjectId, state: &TileState) {
         let kind = state.kind;
+        self.strays.remove(&id);
         self.set_traits(id, Traits::default());
         self.occupancy.remove(state.cell, Occupant { id, kind });
         let noun = self.noun_of(kind).0 as usize;
@@ -304,6 +307,15 @@ impl Tiles {
         let kind = from.kind;
         self.occupancy.remove(from.cell, Occupant { id, kind });
         self.occupancy.insert(to.cell, Occupant { id, kind });
+        self.set_stray(id, to.cell);
+    }
+
+    fn set_stray(&mut self, id: ObjectId, cell: IVec2) {
+        if !self.bounds().contains(cell) {
+            self.strays.insert(id);
+        } else if !self.strays.is_empty() {
+            self.strays.remove(&id);
+        }
     }
 
     fn words_changed(&mut self, state: &TileState) {

@@ -56,6 +56,18 @@ impl Test {
         }
     }
 
+    /// What a NOT rule with these conditions adds to the rules that it
+    /// forbids: at least one of them fails (W-RULE-11). Nothing if there are
+    /// none: it forbids them altogether.
+    #[must_use]
+    pub fn inverse_of(tests: &[Self]) -> Option<Self> {
+        match tests {
+            [] => None,
+            [test] => Some(test.inverse()),
+            tests => Some(Self::Any(tests.iter().map(Self::inverse).collect())),
+        }
+    }
+
     /// The condition that holds when this one does not, in the sense of
     /// W-RULE-11 (WITHOUT and FEELING keep their own meaning).
     #[must_use]

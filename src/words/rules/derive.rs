@@ -183,12 +183,9 @@ fn cancel(rules: &mut Rules) {
 /// nowhere.
 fn restrict(rule: &mut Rule, conditions: &[Vec<Test>]) -> bool {
     for tests in conditions {
-        match tests.as_slice() {
-            [] => return false,
-            [test] => rule.tests.push(test.inverse()),
-            tests => rule
-                .tests
-                .push(Test::Any(tests.iter().map(Test::inverse).collect())),
+        match Test::inverse_of(tests) {
+            Some(test) => rule.tests.push(test),
+            None => return false,
         }
     }
     true

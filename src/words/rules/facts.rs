@@ -1,6 +1,7 @@
 //! The read-only question "what applies to this thing now?": the one way in
 //! which phases, reports and views ask about rules (W-TURN-03).
 
+use std::cell::Cell as StdCell;
 use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
@@ -43,7 +44,26 @@ pub struct Facts<'w> {
     dossiers: &'w Dossiers,
     outcome: &'w Outcome,
     asks_for_power: bool,
+    asked: Option<&'w Asked<'w>>,
 }
+
+/// A rule that is being judged, and why: FEELING asks for other rules while
+/// one is judged. A rule that asks for itself does not hold for that inner
+/// question (W-COND-05).
+struct Asked<'a> {
+    rule: usize,
+    before: Option<&'a Asked<'a>>,
+    depth: u32,
+    /// Rules that may still be judged for the outermost question, so that
+    /// rules that feel each other end in finite time.
+    budget: &'a StdCell<u32>,
+}
+
+/// So deep conditions may nest (W-LOOP-04).
+const MAX_DEPTH: u32 = 80;
+
+/// So many rules are judged for one FEELING at most.
+const MAX_JUDGED: u32 = 10_000;
 
 impl<'w> Facts<'w> {
     /// What `world` holds now.
@@ -55,6 +75,7 @@ impl<'w> Facts<'w> {
             rules: world.resource(),
             outcome: world.resource(),
             asks_for_power: false,
+            asked: None,
             dossiers: world.resource(),
         }
     }
@@ -329,6 +350,43 @@ impl<'w> Facts<'w> {
     pub fn does(&self, verb: Verb, id: ObjectId, other: ObjectId) -> bool {
         let noun = self.noun(Thing::Object(other));
         self.says(verb, id).any(|named| named == noun)
+    }
+
+    /// The properties that rules give a thing now, in rule order, one for each
+    /// rule: what FEELING asks for (W-FEEL-01).
+    #[must_use]
+    pub fn feelings(&self, thing: Thing) -> Vec<Property> {
+        let whole = StdCell::new(MAX_JUDGED);
+        let noun = self.noun(thing);
+        let mut feelings = Vec::new();
+        for (index, rule) in self.rules.rules.iter().enumerate() {
+            let Complement::Property(property) = rule.complement else {
+                continue;
+            };
+            if rule.not || rule.subject != noun {
+                continue;
+            }
+            let asked = Asked {
+                rule: index,
+                before: self.asked,
+                depth: self.asked.map_or(0, |asked| asked.depth) + 1,
+                budget: self.asked.map_or(&whole, |asked| asked.budget),
+            };
+            let before = std::iter::successors(asked.before, |asked| asked.before);
+            let left = asked.budget.get();
+            if asked.depth > MAX_DEPTH || left == 0 || before.into_iter().any(|b| b.rule == index) {
+                continue;
+            }
+            asked.budget.set(left - 1);
+            let inner = Facts {
+                asked: Some(&asked),
+                ..*self
+            };
+            if inner.applies(rule, thing) {
+                feelings.push(property);
+            }
+        }
+        feelings
     }
 
     /// Is the thing YOU-like (W-PROP-03)?

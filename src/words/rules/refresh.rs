@@ -3,14 +3,15 @@
 use bevy::ecs::prelude::*;
 
 use super::census::Census;
+use super::conditions::Test;
 use super::facts::{Facts, Thing};
 use super::reading::Reader;
 use super::{Rule, Rules, derive};
 use crate::board::ObjectId;
 use crate::words::components::Traits;
-use crate::words::grammar::{Complement, TooComplex};
+use crate::words::grammar::{Complement, Target, TooComplex};
 use crate::words::kinds::{Class, Noun, Word};
-use crate::words::lexicon::Property;
+use crate::words::lexicon::{Preposition, Property};
 use crate::words::messages::Happened;
 use crate::words::tiles::{self, Tiles};
 
@@ -49,11 +50,63 @@ pub fn read_rules(world: &mut World) -> Result<(), TooLong> {
         find_readers(world);
         let changed = std::mem::take(&mut world.resource_mut::<Tiles>().changes.words);
         if changed.is_empty() {
-            return Ok(());
+            return match contradicts_itself(&Facts::new(world)) {
+                true => Err(TooLong),
+                false => Ok(()),
+            };
         }
         form_rules(world, &changed)?;
     }
     Err(TooLong)
+}
+
+/// X FEELING P IS NOT P while X IS P, for some X that meets the other
+/// conditions, would never come to rest (W-FEEL-05).
+fn contradicts_itself(facts: &Facts) -> bool {
+    facts.rules.nots().any(|not_rule| {
+        let Complement::Property(property) = not_rule.complement else {
+            return false;
+        };
+        let (feelings, others): (Vec<&Test>, Vec<&Test>) = not_rule
+            .tests
+            .iter()
+            .partition(|test| feels_itself(test, property));
+        let holds = |test: &Test, id| facts.holds(test, Thing::Object(id));
+        // What the NOT rule itself has added to the rules that it forbids.
+        let added = Test::inverse_of(&not_rule.tests);
+        let gives = |id| {
+            facts.rules.rules.iter().any(|rule| {
+                !rule.not
+                    && rule.subject == not_rule.subject
+                    && rule.complement == not_rule.complement
+                    && rule
+                        .tests
+                        .iter()
+                        .all(|test| Some(test) == added.as_ref() || holds(test, id))
+            })
+        };
+        !feelings.is_empty()
+            && facts
+                .tiles
+                .named(not_rule.subject)
+                .iter()
+                .any(|&id| others.iter().all(|test| holds(test, id)) && gives(id))
+    })
+}
+
+/// Is this FEELING the property, and nothing besides?
+fn feels_itself(test: &Test, property: Property) -> bool {
+    let Test::Phrase {
+        not: false,
+        preposition: Preposition::Feeling,
+        parts,
+    } = test
+    else {
+        return false;
+    };
+    parts
+        .iter()
+        .all(|part| !part.word.not && part.word.target == Target::Property(property))
 }
 
 /// Marks the objects that are WORD now (W-WORD-02).

@@ -22,17 +22,41 @@ pub fn phrase_holds(
     parts: &[Part],
     thing: Thing,
 ) -> bool {
+    if preposition == Preposition::Feeling {
+        return feels(facts, not, parts, thing);
+    }
     let Thing::Object(id) = thing else {
         return false;
     };
     let mut search = Search::new(facts, preposition, id);
     match (preposition, not) {
-        // FEELING asks for rules, not for things.
-        (Preposition::Feeling, _) => false,
         // W-INF-06
         (Preposition::Without, true) => parts.iter().all(|part| !search.satisfies(part)),
         (_, true) => parts.iter().any(|part| !search.satisfies(part)),
         (_, false) => parts.iter().all(|part| search.satisfies(part)),
+    }
+}
+
+/// FEELING hands out the rules that apply to the thing as other prepositions
+/// hand out targets (W-FEEL-01 to W-FEEL-04).
+fn feels(facts: &Facts, not: bool, parts: &[Part], thing: Thing) -> bool {
+    let mut left = facts.feelings(thing);
+    let mut satisfies = |part: &Part| {
+        let Target::Property(wanted) = part.word.target else {
+            return false;
+        };
+        let mut found = 0;
+        left.retain(|&property| {
+            let takes = found < part.count && (property == wanted) != part.word.not;
+            found += u32::from(takes);
+            !takes
+        });
+        found >= part.count
+    };
+    match not {
+        // W-INF-06
+        true => parts.iter().all(|part| !satisfies(part)),
+        false => parts.iter().all(satisfies),
     }
 }
 

@@ -31,8 +31,15 @@ pub fn judge(world: &mut World) {
         destroy_anyway(world, id, DeathCause::Taken);
         world.resource_mut::<Outcome>().bonus += 1;
     }
+    if !at.is_empty() {
+        win(world, at);
+    }
+}
+
+/// The level is won; only the first time counts (W-STAT-01).
+pub fn win(world: &mut World, at: Vec<IVec2>) {
     let mut outcome = world.resource_mut::<Outcome>();
-    if !at.is_empty() && outcome.won_at.is_none() {
+    if outcome.won_at.is_none() {
         outcome.won_at = Some(outcome.turn);
         tiles::tell(world, Happened::Won { at });
     }
@@ -55,10 +62,16 @@ fn wins(facts: &Facts, id: ObjectId) -> bool {
         || facts.is(Property::Win, thing) && !facts.is(Property::Done, thing)
 }
 
+/// Has anything left the board?
+#[must_use]
+pub fn something_strays(tiles: Res<Tiles>) -> bool {
+    !tiles.strays().is_empty()
+}
+
 /// Removes every object that is not on the board (W-EDGE-04).
 pub fn remove_strays(world: &mut World) {
-    for stray in world.resource::<Tiles>().off_board() {
-        tiles::remove(world, stray.id, DeathCause::Vanished);
+    for id in world.resource::<Tiles>().strays().clone() {
+        tiles::remove(world, id, DeathCause::Vanished);
     }
 }
 

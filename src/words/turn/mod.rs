@@ -295,7 +295,7 @@ fn turn() -> Schedule {
             overlap::eat.run_if(said(Verb::Eat)),
             overlap::make.run_if(said(Verb::Make)),
             judge::judge.run_if(given(&[Property::Win, Property::End, Property::Bonus])),
-            judge::remove_strays,
+            judge::remove_strays.run_if(judge::something_strays),
         )
             .chain()
             .in_set(Phase::Overlap),

@@ -7,12 +7,13 @@ use std::collections::BTreeSet;
 use bevy::ecs::prelude::*;
 
 use super::destroy::{created_kind, destroy, destroy_together};
+use super::judge;
 use super::memory::TurnMemory;
 use super::movement::is_solid;
 use crate::board::{Direction, ObjectId};
 use crate::words::components::Traits;
 use crate::words::grammar::Complement;
-use crate::words::kinds::Noun;
+use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{Property, Verb};
 use crate::words::messages::{BirthCause, DeathCause};
 use crate::words::rules::{Facts, Thing};
@@ -22,11 +23,33 @@ fn is(facts: &Facts, property: Property, id: ObjectId) -> bool {
     facts.is(property, Thing::Object(id))
 }
 
-/// 27a: DONE objects vanish (W-DONE-01).
+/// 27a: DONE objects vanish (W-DONE-01). If ALL IS DONE, and all is, the level
+/// is won (W-DONE-02).
 pub fn done(world: &mut World) {
-    for id in Facts::new(world).holders(Property::Done) {
+    let facts = Facts::new(world);
+    let victims = facts.holders(Property::Done);
+    if all_is_done(&facts, &victims) {
+        let at = victims.iter().map(|&id| facts.cell(id)).collect();
+        judge::win(world, at);
+    }
+    for id in victims {
         tiles::remove(world, id, DeathCause::Vanished);
     }
+}
+
+fn all_is_done(facts: &Facts, done: &[ObjectId]) -> bool {
+    let said = facts.rules.written.iter().any(|written| {
+        written.in_force
+            && written.subject == (false, Noun::ALL)
+            && written.complement == (false, Complement::Property(Property::Done))
+    });
+    let class = |id| facts.tiles.class(facts.kind(id));
+    let is_entity = |id| matches!(class(id), Class::Entity(_));
+    said && done.iter().any(|&id| class(id) != Class::Icon)
+        && facts
+            .tiles
+            .ids()
+            .all(|id| !is_entity(id) || done.binary_search(&id).is_ok())
 }
 
 /// 27b: MORE objects copy themselves into free neighbours (W-MORE).

@@ -217,7 +217,7 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
             may_turn_back: runner.may_turn_back,
         };
         // Being held is no failure, but it turns (W-STILL-01, W-STILL-02).
-        if facts.is_held(id, mover.direction) {
+        if facts.is_held(id, mover.direction) || is_trapped(&facts, id) {
             held.extend(mover.facing.map(|facing| (id, facing)));
         } else {
             movers.push(mover);
@@ -255,6 +255,15 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
     };
     for id in weak {
         destroy(world, id, DeathCause::Broken);
+    }
+}
+
+/// Next above the border or next to its left nothing moves any more
+/// (W-EDGE-05).
+fn is_trapped(facts: &Facts, id: ObjectId) -> bool {
+    !facts.tiles.strays().is_empty() && {
+        let cell = facts.cell(id);
+        cell.x == -2 || cell.y == -2
     }
 }
 

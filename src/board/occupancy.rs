@@ -91,18 +91,24 @@ impl<T: Copy + Ord> Occupancy<T> {
         match self.bounds.index(cell) {
             Some(index) => {
                 if let Some(occupants) = self.cells.get_mut(index) {
-                    occupants.retain(|other| *other != occupant);
+                    take(occupants, occupant);
                 }
             }
             None => {
                 if let Some(occupants) = self.beyond.get_mut(&(cell.x, cell.y)) {
-                    occupants.retain(|other| *other != occupant);
+                    take(occupants, occupant);
                     if occupants.is_empty() {
                         self.beyond.remove(&(cell.x, cell.y));
                     }
                 }
             }
         }
+    }
+}
+
+fn take<T: Ord>(occupants: &mut Vec<T>, occupant: T) {
+    if let Ok(place) = occupants.binary_search(&occupant) {
+        occupants.remove(place);
     }
 }
 

@@ -412,6 +412,76 @@ mod tests {
         assert!(bound_to(&map, KeyCode::F12).is_empty());
     }
 
+    /// An app in which a level is being played, without the level.
+    fn playing() -> App {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            bevy::input::InputPlugin,
+            bevy::state::app::StatesPlugin,
+            InputManagerPlugin::<PlayAction>::default(),
+            InputManagerPlugin::<MenuAction>::default(),
+        ))
+        .init_state::<Screen>()
+        .init_state::<Menu>()
+        .init_resource::<Queue>()
+        .init_resource::<Settings>()
+        .add_plugins(plugin);
+        app.world_mut()
+            .resource_mut::<NextState<Screen>>()
+            .set(Screen::Play);
+        app.update();
+        app
+    }
+
+    fn queued(app: &mut App) -> Vec<Input> {
+        app.update();
+        let mut queue = app.world_mut().resource_mut::<Queue>();
+        queue.0.drain(..).collect()
+    }
+
+    #[test]
+    fn a_key_pressed_and_released_within_a_frame_is_a_move() {
+        let mut app = playing();
+        for key in [KeyCode::KeyD, KeyCode::ArrowUp, KeyCode::KeyD] {
+            key.press(app.world_mut());
+            key.release(app.world_mut());
+        }
+        let right = Input::Step(Player::One, Direction::Right);
+        let up = Input::Step(Player::One, Direction::Up);
+        assert_eq!(queued(&mut app), [right, up, right]);
+        assert_eq!(queued(&mut app), []);
+    }
+
+    #[test]
+    fn a_held_key_is_one_move_until_it_repeats() {
+        let mut app = playing();
+        KeyCode::KeyZ.press(app.world_mut());
+        assert_eq!(queued(&mut app), [Input::Undo]);
+        assert_eq!(queued(&mut app), []);
+    }
+
+    #[test]
+    fn a_gamepad_moves_and_is_noticed() {
+        let mut app = playing();
+        app.world_mut().spawn(Gamepad::default());
+        app.update();
+        GamepadButton::DPadLeft.press(app.world_mut());
+        let left = Input::Step(Player::One, Direction::Left);
+        assert_eq!(queued(&mut app), [left]);
+        assert_eq!(*app.world().resource::<Device>(), Device::Gamepad);
+    }
+
+    #[test]
+    fn pause_opens_the_menu_and_moves_nothing() {
+        let mut app = playing();
+        KeyCode::Escape.press(app.world_mut());
+        assert_eq!(queued(&mut app), []);
+        KeyCode::KeyD.press(app.world_mut());
+        assert_eq!(queued(&mut app), []);
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::Pause);
+    }
+
     #[test]
     fn no_key_has_two_meanings() {
         let map = PlayAction::default_bindings();

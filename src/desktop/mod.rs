@@ -7,6 +7,7 @@ mod input;
 mod levels;
 mod menus;
 mod paths;
+mod power;
 mod saves;
 mod screens;
 mod session;
@@ -120,6 +121,7 @@ fn plugin(app: &mut App) {
         view::plugin,
         audio::plugin,
         menus::plugin,
+        power::plugin,
         third_party::plugin,
     ));
 }

@@ -2,6 +2,7 @@
 //! metadata, icon states, path quality, drawing height and colour.
 
 use bevy::ecs::prelude::*;
+use bevy::platform::collections::HashMap;
 
 use super::level::{IconState, PlacedData};
 
@@ -15,6 +16,8 @@ pub struct DossierId(u32);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Dossiers {
     entries: Vec<PlacedData>,
+    /// Only looked up, never gone through.
+    ids: HashMap<PlacedData, DossierId>,
 }
 
 impl Dossiers {
@@ -23,14 +26,13 @@ impl Dossiers {
         if *data == PlacedData::default() {
             return DossierId::default();
         }
-        let place = match self.entries.iter().position(|entry| entry == data) {
-            Some(place) => place,
-            None => {
-                self.entries.push(data.clone());
-                self.entries.len() - 1
-            }
-        };
-        DossierId(u32::try_from(place + 1).unwrap_or(0))
+        if let Some(&id) = self.ids.get(data) {
+            return id;
+        }
+        self.entries.push(data.clone());
+        let id = DossierId(u32::try_from(self.entries.len()).unwrap_or(0));
+        self.ids.insert(data.clone(), id);
+        id
     }
 
     /// The data behind a name; `None` for plain objects.

@@ -7,10 +7,12 @@ use bevy::ecs::prelude::*;
 use imbl::OrdMap;
 
 use super::input::Input;
+use super::messages::Happened;
 use super::outcome::{LevelState, Outcome, level_state, set_level_state};
 use super::rules::{self, census::Census};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::Resume;
+use super::turn::sounds::Sounds;
 use crate::board::{ObjectId, Rng};
 
 /// The state of play apart from the tiles.
@@ -231,12 +233,15 @@ fn go_back(world: &mut World, tiles: &[(ObjectId, Option<TileState>)], frame: &F
         tiles::put(world, id, state);
     }
     frame.put_back(world);
+    *world.resource_mut::<Sounds>() = Sounds::default();
     world.run_schedule(Resume);
     // Nothing of this belongs to the next turn.
     let mut tiles = world.resource_mut::<Tiles>();
     tiles.begin_record();
     tiles.changes.told.clear();
     tiles.changes.entered.clear();
+    let turn = frame.turn;
+    world.write_message(Happened::Rewound { turn });
 }
 
 /// Remembers turn 0.

@@ -1,6 +1,6 @@
 //! Names turned into small numbers: kinds of objects and nouns of one play.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
 
@@ -70,6 +70,7 @@ pub struct Kinds {
     kinds_by_name: BTreeMap<String, Kind>,
     nouns: Vec<String>,
     nouns_by_name: BTreeMap<String, Noun>,
+    closed: Option<BTreeSet<Noun>>,
 }
 
 impl Default for Kinds {
@@ -79,6 +80,7 @@ impl Default for Kinds {
             kinds_by_name: BTreeMap::new(),
             nouns: Vec::new(),
             nouns_by_name: BTreeMap::new(),
+            closed: None,
         };
         let mut specials: Vec<(Special, &str)> = lexicon::WORDS
             .iter()
@@ -174,16 +176,20 @@ impl Kinds {
         self.nouns.get(noun.0 as usize).map_or("", String::as_str)
     }
 
-    /// The noun of this name, if this play has met it.
-    #[must_use]
-    pub fn find_noun(&self, name: &str) -> Option<Noun> {
-        self.nouns_by_name.get(name).copied()
+    /// From now on only objects of these nouns, of TEXT and of LEVEL can be
+    /// created (W-VERB-09).
+    pub fn close(&mut self, names: &[String]) {
+        let mut closed = BTreeSet::from([Noun::TEXT, Noun::LEVEL]);
+        closed.extend(names.iter().map(|name| self.noun(name)));
+        self.closed = Some(closed);
     }
 
-    /// How many nouns there are.
+    /// Can objects of this noun, and its text, be created (W-VERB-09)?
     #[must_use]
-    pub fn noun_count(&self) -> usize {
-        self.nouns.len()
+    pub fn can_create(&self, noun: Noun) -> bool {
+        self.closed
+            .as_ref()
+            .is_none_or(|closed| closed.contains(&noun))
     }
 
     /// How many kinds there are.

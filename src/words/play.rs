@@ -38,7 +38,8 @@ pub struct Field {
 /// Removes everything of the level that is being played.
 pub fn unload(world: &mut World) {
     let ids: Vec<ObjectId> = world.resource::<Tiles>().ids().collect();
-    for id in ids {
+    // From the last to the first: lists shrink at their ends.
+    for id in ids.into_iter().rev() {
         tiles::put(world, id, None);
     }
     if let Some(LevelEntity(level)) = world.remove_resource() {
@@ -75,6 +76,9 @@ pub fn load(world: &mut World, level: &Level, seed: u64) {
         .map(|object| (kinds.kind(&object.name), object))
         .collect();
     let spellings = spellings(level, &mut kinds);
+    if level.object_list_closed {
+        kinds.close(&level.object_list);
+    }
     let mut census = Census::default();
     for &(kind, _) in &placed {
         match kinds.class(kind) {
@@ -166,14 +170,9 @@ fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
 pub fn play(world: &mut World, input: Input) {
     match input {
         Input::Undo => {
-            if history::undo(world) {
-                rewound(world);
-            }
+            history::undo(world);
         }
-        Input::Restart => {
-            history::restart(world);
-            rewound(world);
-        }
+        Input::Restart => history::restart(world),
         Input::Wait | Input::Step(..) => {
             history::record(world, |world| {
                 world.resource_mut::<TurnMemory>().input = input;
@@ -186,11 +185,6 @@ pub fn play(world: &mut World, input: Input) {
             world.write_message_batch(told);
         }
     }
-}
-
-fn rewound(world: &mut World) {
-    let turn = world.resource::<Outcome>().turn;
-    world.write_message(Happened::Rewound { turn });
 }
 
 /// The state of play in words.

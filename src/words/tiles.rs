@@ -33,6 +33,19 @@ pub struct TileState {
     pub traits: Traits,
 }
 
+impl TileState {
+    /// A tile of another kind that this one turns into, leaves behind or
+    /// makes: in its cell, with its facing and what it carries (W-VERB-08).
+    #[must_use]
+    pub fn offspring(&self, kind: Kind) -> Self {
+        Self {
+            kind,
+            traits: self.traits.handed_on(),
+            ..*self
+        }
+    }
+}
+
 /// An object in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Occupant {
@@ -328,7 +341,8 @@ impl Tiles {
 /// The state of a tile, if it exists.
 #[must_use]
 pub fn state(world: &World, id: ObjectId) -> Option<TileState> {
-    let entity = world.entity(world.resource::<Tiles>().entity(id)?);
+    let entity = world.resource::<Tiles>().entity(id)?;
+    let entity = world.get_entity(entity).ok()?;
     Some(TileState {
         kind: *entity.get()?,
         cell: entity.get::<Cell>()?.0,
@@ -349,7 +363,9 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
             let Some(entity) = world.resource::<Tiles>().entity(id) else {
                 return;
             };
-            let mut entity = world.entity_mut(entity);
+            let Ok(mut entity) = world.get_entity_mut(entity) else {
+                return;
+            };
             if let Some(mut cell) = entity.get_mut::<Cell>() {
                 cell.set_if_neq(Cell(new.cell));
             }

@@ -129,8 +129,9 @@ fn effect_of(happened: &Happened) -> Option<Effect> {
             DeathCause::Sunk => Effect::Sink,
             DeathCause::Melted => Effect::Melt,
             DeathCause::Opened => Effect::Open,
-            DeathCause::Defeated | DeathCause::Broken | DeathCause::LevelGone => Effect::Destroy,
             DeathCause::Transformed | DeathCause::Vanished => return None,
+            // Eaten and whatever else may come.
+            _ => Effect::Destroy,
         },
         Happened::RulesChanged { made, broken } => {
             if *made > 0 {

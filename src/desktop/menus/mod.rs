@@ -7,10 +7,7 @@ mod pause;
 mod settings;
 mod won;
 
-use std::time::Duration;
-
 use bevy::prelude::*;
-use bevy::winit::{UpdateMode, WinitSettings};
 
 use super::Pause;
 use super::screens::Screen;
@@ -23,10 +20,7 @@ pub(super) fn plugin(app: &mut App) {
         credits::plugin,
         won::plugin,
     ))
-    .add_systems(
-        Update,
-        (stop_play, save_power).run_if(state_changed::<Menu>.or_eager(state_changed::<Screen>)),
-    );
+    .add_systems(Update, stop_play.run_if(state_changed::<Menu>));
 }
 
 /// Which menu is open.
@@ -50,28 +44,6 @@ pub(super) enum Menu {
 fn stop_play(menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>) {
     let stopped = !matches!(menu.get(), Menu::None | Menu::Won);
     (*pause).set_if_neq(Pause(stopped));
-}
-
-/// Menus are drawn when something changes, the board all the time.
-fn save_power(
-    menu: Res<State<Menu>>,
-    screen: Res<State<Screen>>,
-    mut winit: ResMut<WinitSettings>,
-) {
-    let wait = match (screen.get(), menu.get()) {
-        (Screen::Loading, _) | (Screen::Play, Menu::None | Menu::Won) => {
-            *winit = WinitSettings::game();
-            return;
-        }
-        // The words in the background drift slowly: a few pictures a second.
-        (Screen::Title | Screen::Levels, _) => Duration::from_millis(66),
-        // Gamepads do not wake a sleeping window: look at them now and then.
-        _ => Duration::from_millis(50),
-    };
-    *winit = WinitSettings {
-        focused_mode: UpdateMode::reactive(wait),
-        unfocused_mode: UpdateMode::reactive_low_power(Duration::from_millis(500)),
-    };
 }
 
 /// Where a menu that can be opened from two places goes back to.

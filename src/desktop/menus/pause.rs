@@ -91,7 +91,13 @@ fn show(
                                 ..default()
                             },
                             children![
-                                text("Rules in force", SMALL, palette.get("dim")),
+                                (
+                                    Node {
+                                        align_self: AlignSelf::FlexStart,
+                                        ..default()
+                                    },
+                                    text("Rules in force", SMALL, palette.get("dim")),
+                                ),
                                 (
                                     Name::new("Rules"),
                                     Node {

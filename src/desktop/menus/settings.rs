@@ -146,7 +146,7 @@ fn show(
                 &palette,
                 "Back",
                 |_: On<Activate>, screen: Res<State<Screen>>, mut next: ResMut<NextState<Menu>>| {
-                    next.set(back(*screen.get()))
+                    next.set(back(*screen.get()));
                 },
             ));
             panel.spawn(text("← → change     Esc back", SMALL, palette.get("dim")));

@@ -57,11 +57,18 @@ fn describe(path: &str, error: &str) -> String {
         .map_or(error, |(_, reason)| reason)
         .trim();
     let bare = path.strip_prefix("levels://").unwrap_or(path);
-    if reason.starts_with(bare) {
-        reason.to_owned()
-    } else {
-        format!("{shown}: {reason}")
+    if !reason.starts_with(bare) {
+        return format!("{shown}: {reason}");
     }
+    // Our readers name the place themselves, a line each.
+    let lines: Vec<String> = reason
+        .lines()
+        .map(|line| match line.strip_prefix(bare) {
+            Some(rest) => format!("{shown}{rest}"),
+            None => line.to_owned(),
+        })
+        .collect();
+    lines.join("\n")
 }
 
 fn show(
@@ -88,7 +95,7 @@ fn show(
         children![(
             panel(&palette),
             children![
-                heading(&palette, "Something is missing"),
+                heading(&palette, "Files are missing or damaged"),
                 (
                     Node {
                         flex_direction: FlexDirection::Column,
@@ -145,7 +152,7 @@ mod tests {
                 "Failed to load asset 'levels://a.level.ron' with asset loader 'x': \
                  a.level.ron:3:1: no such thing"
             ),
-            "levels/a.level.ron: a.level.ron:3:1: no such thing"
+            "levels/a.level.ron:3:1: no such thing"
         );
     }
 }

@@ -63,7 +63,7 @@ fn show(
                 panel
                     .spawn((
                         Node {
-                            max_width: px(756),
+                            max_width: px(708),
                             // Scrolls when there are more levels than fit.
                             min_height: px(0),
                             flex_wrap: FlexWrap::Wrap,
@@ -124,13 +124,13 @@ fn card(palette: &Palette, index: usize, name: &str, won: bool) -> impl Bundle {
         Button,
         Focusable,
         Node {
-            width: px(366),
+            width: px(346),
             height: px(46),
             flex_shrink: 0.0,
-            padding: UiRect::horizontal(px(14)),
+            padding: UiRect::horizontal(px(10)),
             border: px(2).all(),
             align_items: AlignItems::Center,
-            column_gap: px(14),
+            column_gap: px(8),
             ..default()
         },
         BackgroundColor(Color::NONE),

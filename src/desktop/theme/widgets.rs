@@ -48,9 +48,9 @@ pub(in crate::desktop) fn panel(palette: &Palette) -> impl Bundle {
         Node {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Stretch,
-            padding: UiRect::axes(px(28), px(22)),
+            padding: UiRect::axes(px(28), px(18)),
             border: px(2).all(),
-            row_gap: px(6),
+            row_gap: px(5),
             max_width: percent(96),
             max_height: percent(96),
             ..default()
@@ -107,7 +107,7 @@ pub(in crate::desktop) fn heading(palette: &Palette, content: impl Into<String>)
 pub(in crate::desktop) fn button<B: Bundle, M: Send + Sync + 'static>(
     palette: &Palette,
     label: impl Into<String>,
-    pressed: impl IntoObserverSystem<Activate, B, M> + Send + Sync,
+    pressed: impl IntoObserverSystem<Activate, B, M> + Sync,
 ) -> impl Bundle {
     (
         Name::new("Button"),

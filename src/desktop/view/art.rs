@@ -140,7 +140,7 @@ impl AssetCollection for Art {
             }
             let handle: Handle<SheetsAsset> = server.load(SHEETS);
             if let Some(sheets) = world.resource::<Assets<SheetsAsset>>().get(&handle) {
-                art.nouns = sheets.into_atlas(images, &mut atlas);
+                art.nouns = sheets.put_into(&mut atlas, images);
             }
             let handle: Handle<AlphabetAsset> = server.load(ALPHABET);
             if let Some(alphabet) = world.resource::<Assets<AlphabetAsset>>().get(&handle) {
@@ -161,7 +161,7 @@ struct SheetsAsset {
 }
 
 impl SheetsAsset {
-    fn into_atlas(&self, images: &Assets<Image>, atlas: &mut Atlas) -> BTreeMap<String, NounArt> {
+    fn put_into(&self, atlas: &mut Atlas, images: &Assets<Image>) -> BTreeMap<String, NounArt> {
         let mut put = |name: &str, rows: u32| {
             let position = self.names.iter().position(|known| known == name)?;
             let sheet = images.get(self.sheets.get(position)?)?;

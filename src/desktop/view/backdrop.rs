@@ -73,7 +73,7 @@ fn spawn(
             .filter(|(_, name)| !name.is_empty())
         {
             let picture = looks.named(name, &art, &palette, &mut atlas);
-            let facing = if row % 2 == 0 {
+            let facing = if row.is_multiple_of(2) {
                 Direction::Left
             } else {
                 Direction::Right
@@ -134,7 +134,11 @@ fn drift(
     };
     for (drifting, mut sprite, mut transform) in &mut sprites {
         let length = drifting.length as f32 * CELL;
-        let way = if drifting.row % 2 == 0 { -1.0 } else { 1.0 };
+        let way = if drifting.row.is_multiple_of(2) {
+            -1.0
+        } else {
+            1.0
+        };
         let speed = SPEED * (1.0 + 0.25 * (drifting.row % 3) as f32);
         let along = drifting.place as f32 * CELL + way * speed * time.elapsed_secs();
         let x = (along + drifting.row as f32 * 77.0).rem_euclid(length) - CELL;

@@ -111,7 +111,15 @@ fn checker(cells: UVec2, board: Color, grid: Color) -> Image {
     let light = board.mix(&grid, 0.45).to_srgba().to_u8_array();
     let dark = board.to_srgba().to_u8_array();
     let data = (0..cells.y)
-        .flat_map(|y| (0..cells.x).flat_map(move |x| if (x + y) % 2 == 0 { light } else { dark }))
+        .flat_map(|y| {
+            (0..cells.x).flat_map(move |x| {
+                if (x + y).is_multiple_of(2) {
+                    light
+                } else {
+                    dark
+                }
+            })
+        })
         .collect();
     Image::new(
         Extent3d {

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::atlas::{Pixels, SIDE};
+use super::lowercase::small_letter;
 
 /// The three sizes of the alphabet, from the largest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,8 +15,6 @@ pub(super) enum Size {
 }
 
 impl Size {
-    const ALL: [Self; 3] = [Self::Large, Self::Medium, Self::Small];
-
     /// Width and height of a letter.
     const fn cell(self) -> (usize, usize) {
         match self {
@@ -23,12 +22,6 @@ impl Size {
             Self::Medium => (7, 10),
             Self::Small => (5, 7),
         }
-    }
-
-    /// Letters in a line and lines on a tile.
-    const fn fits(self) -> (usize, usize) {
-        let (width, height) = self.cell();
-        ((SIDE + 1) / (width + 1), (SIDE + 1) / (height + 1))
     }
 }
 
@@ -84,22 +77,6 @@ impl Alphabet {
             .get(&(size, letter))
             .or_else(|| self.0.get(&(size, '?')))
     }
-}
-
-/// Breaks a word into lines of the largest letters with which it fits. A word
-/// that is too long even for the smallest ones loses its end.
-pub(super) fn break_word(word: &str) -> (Size, Vec<String>) {
-    let letters: Vec<char> = word.chars().collect();
-    for size in Size::ALL {
-        let (columns, rows) = size.fits();
-        // Three letters are read more easily in one line than as two and one.
-        let ragged = size == Size::Large && letters.len() == 3;
-        if letters.len() <= columns * rows && !ragged {
-            return (size, even_lines(&letters, columns));
-        }
-    }
-    let (columns, rows) = Size::Small.fits();
-    (Size::Small, even_lines(&letters[..columns * rows], columns))
 }
 
 /// As few lines as possible, all about equally long, the longer ones first.
@@ -159,20 +136,24 @@ impl Shape {
     }
 }
 
-/// Lines, letters and their shape for a word on a plate. The longest words get
-/// no plate: they would not fit on one.
-fn break_for_plate(word: &str) -> Option<(Size, Shape, Vec<String>)> {
-    let letters: Vec<char> = word.chars().collect();
+/// More letters than this do not fit on a tile; a longer word loses its end.
+const LONGEST: usize = 12;
+/// Words of up to so many letters leave a margin around them.
+const LONGEST_WITH_MARGIN: usize = 9;
+
+/// Letters, their shape, and the lines of a word: as large as they fit with a
+/// margin. The longest words fill the tile in the smallest letters.
+fn break_word(word: &str) -> (Size, Shape, Vec<String>) {
+    let letters: Vec<char> = word.chars().take(LONGEST).collect();
     let (size, shape, columns) = match letters.len() {
         0..=1 => (Size::Large, Shape::Plain, 1),
-        2 => (Size::Medium, Shape::Plain, 2),
+        2 | 4 => (Size::Medium, Shape::Plain, 2),
         3 => (Size::Small, Shape::Tall, 3),
-        4 => (Size::Medium, Shape::Plain, 2),
         5..=6 => (Size::Small, Shape::Plain, 3),
-        7..=9 => (Size::Small, Shape::Flat, 3),
-        _ => return None,
+        7..=LONGEST_WITH_MARGIN => (Size::Small, Shape::Flat, 3),
+        _ => (Size::Small, Shape::Plain, 4),
     };
-    Some((size, shape, even_lines(&letters, columns)))
+    (size, shape, even_lines(&letters, columns))
 }
 
 const WHITE: [u8; 4] = [255, 255, 255, 255];
@@ -187,19 +168,13 @@ pub(super) fn word_frames(
     style: Style,
     ink: [u8; 4],
 ) -> [Pixels; 3] {
-    let plate = match style {
-        Style::Plate => break_for_plate(word),
-        Style::Letters => None,
-    };
-    let style = if plate.is_some() {
-        Style::Plate
-    } else {
+    // Dark letters need a bright margin to be read.
+    let style = if word.chars().count() > LONGEST_WITH_MARGIN {
         Style::Letters
+    } else {
+        style
     };
-    let (size, shape, lines) = plate.unwrap_or_else(|| {
-        let (size, lines) = break_word(word);
-        (size, Shape::Plain, lines)
-    });
+    let (size, shape, lines) = break_word(word);
     std::array::from_fn(|frame| {
         let letters = write(alphabet, size, shape, &lines, |column| {
             dance(word, frame, column)
@@ -366,15 +341,16 @@ pub(super) const fn scramble(mut x: u32) -> u32 {
 }
 
 /// The three frames of two strokes across a tile: text of a cancelled rule.
-pub(super) fn cross_frames(ink: [u8; 4]) -> [Pixels; 3] {
+/// Thin, so that the word can still be read.
+pub(super) fn cross_frames() -> [Pixels; 3] {
     let mut cross = Pixels::default();
-    for n in 2..SIDE as i32 - 2 {
-        for thick in -1..=1 {
-            cross.set(n + thick, n, WHITE);
-            cross.set(n + thick, SIDE as i32 - 1 - n, WHITE);
+    for n in 1..SIDE as i32 - 3 {
+        for x in [n, n + 1] {
+            cross.set(x, n, WHITE);
+            cross.set(x, SIDE as i32 - 2 - n, WHITE);
         }
     }
-    std::array::from_fn(|frame| outlined(&wobble(&cross, "cross", frame), ink))
+    std::array::from_fn(|frame| wobble(&cross, "cross", frame))
 }
 
 /// The shadow under what floats.
@@ -435,79 +411,30 @@ pub(super) fn stand_in_frames(name: &str, ink: [u8; 4]) -> [Pixels; 3] {
     })
 }
 
-/// A lower-case letter, 4 x 7, a bit a pixel.
-const fn small_letter(letter: char) -> [u8; 7] {
-    match letter {
-        'a' => [0, 0, 6, 1, 7, 7, 0],
-        'b' => [8, 8, 14, 9, 9, 14, 0],
-        'c' => [0, 0, 7, 8, 8, 7, 0],
-        'd' => [1, 1, 7, 9, 9, 7, 0],
-        'e' => [0, 0, 6, 15, 8, 7, 0],
-        'f' => [3, 4, 14, 4, 4, 4, 0],
-        'g' => [0, 0, 7, 9, 7, 1, 6],
-        'h' => [8, 8, 14, 9, 9, 9, 0],
-        'i' => [4, 0, 12, 4, 4, 14, 0],
-        'j' => [2, 0, 6, 2, 2, 2, 12],
-        'k' => [8, 8, 10, 12, 10, 9, 0],
-        'l' => [12, 4, 4, 4, 4, 14, 0],
-        'm' => [0, 0, 15, 15, 13, 9, 0],
-        'n' => [0, 0, 14, 9, 9, 9, 0],
-        'o' => [0, 0, 6, 9, 9, 6, 0],
-        'p' => [0, 0, 14, 9, 9, 14, 8],
-        'q' => [0, 0, 7, 9, 9, 7, 1],
-        'r' => [0, 0, 11, 12, 8, 8, 0],
-        's' => [0, 0, 7, 12, 3, 14, 0],
-        't' => [4, 4, 14, 4, 4, 3, 0],
-        'u' => [0, 0, 9, 9, 9, 7, 0],
-        'v' => [0, 0, 9, 9, 10, 4, 0],
-        'w' => [0, 0, 9, 13, 15, 6, 0],
-        'x' => [0, 0, 9, 6, 6, 9, 0],
-        'y' => [0, 0, 9, 9, 7, 1, 6],
-        'z' => [0, 0, 15, 2, 4, 15, 0],
-        '0' => [6, 9, 11, 13, 9, 6, 0],
-        '1' => [4, 12, 4, 4, 4, 14, 0],
-        '2' => [6, 9, 1, 6, 8, 15, 0],
-        '3' => [14, 1, 6, 1, 1, 14, 0],
-        '4' => [2, 6, 10, 15, 2, 2, 0],
-        '5' => [15, 8, 14, 1, 1, 14, 0],
-        '6' => [6, 8, 14, 9, 9, 6, 0],
-        '7' => [15, 1, 2, 2, 4, 4, 0],
-        '8' => [6, 9, 6, 9, 9, 6, 0],
-        '9' => [6, 9, 9, 7, 1, 6, 0],
-        '_' => [0, 0, 0, 0, 0, 15, 0],
-        '-' => [0, 0, 0, 6, 0, 0, 0],
-        _ => [6, 9, 1, 2, 0, 2, 0],
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn lines(word: &str) -> (Size, Vec<String>) {
-        break_word(word)
+    #[test]
+    fn words_are_broken_into_even_lines() {
+        for (word, lines) in [
+            ("A", &["A"][..]),
+            ("IS", &["IS"]),
+            ("YOU", &["YOU"]),
+            ("BABA", &["BA", "BA"]),
+            ("WATER", &["WAT", "ER"]),
+            ("FACING", &["FAC", "ING"]),
+            ("PHANTOM", &["PHA", "NT", "OM"]),
+            ("LOCKEDRIGHT", &["LOCK", "EDRI", "GHT"]),
+            ("ABCDEFGHIJKLMNOP", &["ABCD", "EFGH", "IJKL"]),
+            ("", &[""]),
+        ] {
+            assert_eq!(break_word(word).2, lines, "{word}");
+        }
     }
 
     #[test]
-    fn words_use_the_largest_letters_that_fit() {
-        assert_eq!(lines("IS"), (Size::Large, vec!["IS".into()]));
-        assert_eq!(lines("BABA"), (Size::Large, vec!["BA".into(), "BA".into()]));
-        assert_eq!(lines("YOU"), (Size::Medium, vec!["YOU".into()]));
-        assert_eq!(
-            lines("FACING"),
-            (Size::Medium, vec!["FAC".into(), "ING".into()])
-        );
-        assert_eq!(
-            lines("LOCKEDRIGHT"),
-            (
-                Size::Small,
-                vec!["LOCK".into(), "EDRI".into(), "GHT".into()]
-            )
-        );
-    }
-
-    #[test]
-    fn words_on_plates_keep_a_margin() {
+    fn words_keep_a_margin() {
         let alphabet = Alphabet::read(include_str!("../../../assets/fonts/tiles.txt"))
             .expect("the file that ships is valid");
         let last = SIDE as i32 - 1;
@@ -521,7 +448,7 @@ mod tests {
             "PHANTOM",
             "FALLRIGHT",
         ] {
-            let (size, shape, lines) = break_for_plate(word).expect("not too long");
+            let (size, shape, lines) = break_word(word);
             let letters = write(&alphabet, size, shape, &lines, |_| 1);
             for n in 0..=last {
                 for (x, y) in [(0, n), (n, 0), (last, n), (n, last)] {
@@ -529,14 +456,6 @@ mod tests {
                 }
             }
         }
-        assert_eq!(break_for_plate("LOCKEDRIGHT"), None);
-    }
-
-    #[test]
-    fn a_word_that_is_too_long_loses_its_end() {
-        let (size, lines) = lines("ABCDEFGHIJKLMNOP");
-        assert_eq!(size, Size::Small);
-        assert_eq!(lines.concat(), "ABCDEFGHIJKL");
     }
 
     #[test]
@@ -544,7 +463,7 @@ mod tests {
         let alphabet = Alphabet::read(include_str!("../../../assets/fonts/tiles.txt"))
             .expect("the file that ships is valid");
         for letter in ('A'..='Z').chain('0'..='9') {
-            for size in Size::ALL {
+            for size in [Size::Large, Size::Medium, Size::Small] {
                 assert!(
                     alphabet.0.contains_key(&(size, letter)),
                     "{size:?} {letter}"

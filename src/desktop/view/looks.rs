@@ -74,9 +74,9 @@ impl Looks {
         self.by_kind.clear();
     }
 
-    pub(super) fn marks(&mut self, atlas: &mut ResMut<Atlas>, palette: &Palette) -> Marks {
+    pub(super) fn marks(&mut self, atlas: &mut ResMut<Atlas>) -> Marks {
         *self.marks.get_or_insert_with(|| Marks {
-            cross: atlas.add(&glyphs::cross_frames(ink(palette))),
+            cross: atlas.add(&glyphs::cross_frames()),
             shadow: atlas.add(&[glyphs::shadow()]),
         })
     }

@@ -8,6 +8,7 @@ mod board;
 mod glyphs;
 mod layout;
 mod looks;
+mod lowercase;
 mod motion;
 mod particles;
 mod tiles;

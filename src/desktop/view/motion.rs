@@ -204,8 +204,8 @@ fn end_lives(
                 DeathCause::Defeated | DeathCause::Broken => Some(BurstKind::Shatter),
                 DeathCause::Melted => Some(BurstKind::Melt),
                 DeathCause::Opened => Some(BurstKind::Unlock),
-                DeathCause::Vanished | DeathCause::LevelGone => Some(BurstKind::Puff),
                 DeathCause::Transformed => None,
+                _ => Some(BurstKind::Puff),
             };
             if let Some(kind) = kind
                 && !shown.look.hidden
@@ -334,7 +334,7 @@ fn dress(
             colour = match shown.look.text {
                 TextState::Active => colour,
                 TextState::Idle => colour.mix(&ground, 0.52),
-                TextState::Crossed => colour.mix(&ground, 0.62),
+                TextState::Crossed => colour.mix(&ground, 0.5),
             };
         }
         if let Some(pulse) = pulse
@@ -385,7 +385,7 @@ fn mark_text(
             .find(|child| crosses.contains(*child));
         match (shown.look.text == TextState::Crossed, mark) {
             (true, None) => {
-                let marks = looks.marks(&mut atlas, &palette);
+                let marks = looks.marks(&mut atlas);
                 commands.spawn((
                     Cross,
                     Sprite {
@@ -416,7 +416,7 @@ fn mark_floating(
     mut looks: ResMut<Looks>,
 ) {
     for entity in &begun {
-        let marks = looks.marks(&mut atlas, &palette);
+        let marks = looks.marks(&mut atlas);
         commands.spawn((
             Shadow,
             Sprite {

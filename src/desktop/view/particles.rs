@@ -176,9 +176,8 @@ fn burst(
         }
         let number = match burst.kind {
             BurstKind::Splash => 12,
-            BurstKind::Shatter => 10,
             BurstKind::Melt | BurstKind::Puff => 7,
-            BurstKind::Unlock => 10,
+            BurstKind::Shatter | BurstKind::Unlock => 10,
             BurstKind::Dust => 2,
             BurstKind::Change => 6,
             BurstKind::Win => 28,
@@ -241,7 +240,7 @@ fn speck(burst: Burst, n: u32, dice: &mut Dice, palette: &Palette) -> (&'static 
             speck.velocity = Vec2::new(out.x * 22.0, 20.0 + speed * 30.0);
             (
                 "puff",
-                if n % 2 == 0 {
+                if n.is_multiple_of(2) {
                     palette.get("flame")
                 } else {
                     palette.get("ash")

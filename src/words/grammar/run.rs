@@ -11,7 +11,8 @@ use crate::board::ObjectId;
 use crate::words::kinds::{Noun, Word};
 use crate::words::lexicon::{Letter, Meaning, Verb};
 
-/// More readings of one run than this are too complex (W-GRAM-22).
+/// More readings of one run than this are too complex. The row counts those
+/// of a chain; a run has at most as many chains (W-GRAM-22).
 pub const MAX_READINGS: usize = 5000;
 
 /// What one object contributes to reading.
@@ -59,7 +60,7 @@ pub fn read_run(cells: &[CellWords], spellings: &Spellings) -> Result<Reading, T
         .iter()
         .flatten()
         .any(|piece| matches!(piece, Piece::Letter { .. }));
-    let lattice = Lattice::new(cells, spellings, has_letters);
+    let lattice = Lattice::new(cells, spellings, has_letters)?;
     let mut chains = Vec::new();
     for start in 0..cells.len() {
         if lattice.ends.contains(&start) {
@@ -85,7 +86,7 @@ pub fn read_run(cells: &[CellWords], spellings: &Spellings) -> Result<Reading, T
     let mut spelled = Vec::new();
     if has_letters {
         for token in lattice.words.iter().flatten() {
-            if let (Term::Word(Word::Noun(noun)), true) = (token.term, token.width > 1)
+            if let (Term::Word(Word::Noun(noun)), true) = (token.term, token.spelled)
                 && !spelled.contains(&noun)
             {
                 spelled.push(noun);
@@ -123,7 +124,11 @@ struct Lattice {
 }
 
 impl Lattice {
-    fn new(cells: &[CellWords], spellings: &Spellings, has_letters: bool) -> Self {
+    fn new(
+        cells: &[CellWords],
+        spellings: &Spellings,
+        has_letters: bool,
+    ) -> Result<Self, TooComplex> {
         let mut words: Vec<Vec<Token>> = Vec::with_capacity(cells.len());
         let mut notes = Vec::new();
         for (start, cell) in cells.iter().enumerate() {
@@ -135,13 +140,14 @@ impl Lattice {
                         sources: vec![id],
                         start,
                         width: 1,
+                        spelled: false,
                     }),
                     Piece::Letter { .. } => None,
                 })
                 .collect();
             if has_letters {
-                tokens.extend(spelling::words_at(cells, start, spellings));
-                notes.push(spelling::notes_at(cells, start));
+                tokens.extend(spelling::words_at(cells, start, spellings)?);
+                notes.push(spelling::notes_at(cells, start)?);
             }
             words.push(tokens);
         }
@@ -150,7 +156,7 @@ impl Lattice {
             .flatten()
             .map(|token| token.start + token.width)
             .collect();
-        Self { words, notes, ends }
+        Ok(Self { words, notes, ends })
     }
 
     /// Adds every chain that begins with `path`.

@@ -286,6 +286,7 @@ mod tests {
                     sources: vec![ObjectId(u32::try_from(start).expect("short") + 1)],
                     start,
                     width: 1,
+                    spelled: false,
                 }
             })
             .collect();

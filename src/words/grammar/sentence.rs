@@ -76,6 +76,8 @@ pub struct Token {
     pub start: usize,
     /// How many cells it covers.
     pub width: usize,
+    /// Letters spell it.
+    pub spelled: bool,
 }
 
 /// What a token says to the scanner.
@@ -186,36 +188,66 @@ pub struct Sentence {
 }
 
 impl Sentence {
-    /// The objects that spell the rule of one subject and one complement:
-    /// all but those that belong to other subjects and complements only.
+    /// For each of its words: which subject or complement it belongs to alone.
     #[must_use]
-    pub fn sources_of(&self, subject: usize, predicate: usize, complement: usize) -> Vec<ObjectId> {
-        let mut foreign: Vec<Range<usize>> = Vec::new();
-        for (index, other) in self.subjects.iter().enumerate() {
-            if index != subject {
-                foreign.push(other.words.clone());
+    pub fn owners(&self) -> Vec<Owner> {
+        let mut owners = vec![Owner::All; self.breaks.len()];
+        let mut own = |words: Range<usize>, owner: Owner| {
+            for slot in owners.get_mut(words).into_iter().flatten() {
+                *slot = owner;
+            }
+        };
+        for (index, subject) in self.subjects.iter().enumerate() {
+            own(subject.words.clone(), Owner::Subject(index));
+        }
+        for (p, predicate) in self.predicates.iter().enumerate() {
+            own(predicate.word..predicate.word + 1, Owner::Predicate(p));
+            for (c, complement) in predicate.complements.iter().enumerate() {
+                own(complement.words.clone(), Owner::Complement(p, c));
             }
         }
-        for (index, other) in self.predicates.iter().enumerate() {
-            if index != predicate {
-                foreign.push(other.word..other.word + 1);
-            }
-            for (place, term) in other.complements.iter().enumerate() {
-                if (index, place) != (predicate, complement) {
-                    foreign.push(term.words.clone());
-                }
-            }
-        }
-        let mut own = Vec::with_capacity(self.sources.len());
+        owners
+    }
+
+    /// The objects that spell the rule of one subject and one complement: all
+    /// but those that belong to other subjects and complements only.
+    #[must_use]
+    pub fn sources_of(
+        &self,
+        owners: &[Owner],
+        subject: usize,
+        predicate: usize,
+        complement: usize,
+    ) -> Vec<ObjectId> {
+        let mut own = Vec::new();
         let mut sources = self.sources.iter();
-        for (word, &length) in self.breaks.iter().enumerate() {
+        for (&length, owner) in self.breaks.iter().zip(owners) {
             let objects = sources.by_ref().take(length);
-            if foreign.iter().any(|words| words.contains(&word)) {
-                objects.for_each(drop);
-            } else {
+            let belongs = match *owner {
+                Owner::All => true,
+                Owner::Subject(other) => other == subject,
+                Owner::Predicate(other) => other == predicate,
+                Owner::Complement(p, c) => (p, c) == (predicate, complement),
+            };
+            if belongs {
                 own.extend(objects);
+            } else {
+                objects.for_each(drop);
             }
         }
         own
     }
+}
+
+/// Which part of a sentence a word belongs to alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// Conditions and what joins the parts: belongs to every rule.
+    All,
+    /// A subject with its NOTs.
+    Subject(usize),
+    /// The verb of a predicate.
+    Predicate(usize),
+    /// A complement of a predicate with its NOTs.
+    Complement(usize, usize),
 }

@@ -1,9 +1,9 @@
 //! Words spelled with letters (`W-LETT`) and the notes of PLAY (W-PLAY-02).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
-use super::run::{CellWords, Piece};
+use super::run::{CellWords, MAX_READINGS, Piece, TooComplex};
 use super::sentence::{Note, Term, Token};
 use crate::board::ObjectId;
 use crate::words::kinds::Word;
@@ -38,94 +38,135 @@ impl Spellings {
 
 /// Every spelled word that begins in cell `start` of a run, with all
 /// combinations of stacked letters (W-LETT-08).
-#[must_use]
-pub fn words_at(cells: &[CellWords], start: usize, spellings: &Spellings) -> Vec<Token> {
+///
+/// # Errors
+///
+/// [`TooComplex`] if there are more than [`MAX_READINGS`] of them.
+pub fn words_at(
+    cells: &[CellWords],
+    start: usize,
+    spellings: &Spellings,
+) -> Result<Vec<Token>, TooComplex> {
+    let texts = texts_at(cells, start, |text| spellings.begins_a_word(text));
     let mut found = Vec::new();
-    spell(
-        cells,
-        start,
-        start,
-        &mut String::new(),
-        &mut Vec::new(),
-        &mut |text, sources, width| {
-            if let Some(word) = spellings.get(text) {
-                found.push(Token {
-                    term: Term::Word(word),
-                    sources: sources.to_vec(),
-                    start,
-                    width,
-                });
-            }
-            found.len() <= super::run::MAX_READINGS && spellings.begins_a_word(text)
-        },
-    );
-    found
+    for (text, width) in texts {
+        if let Some(word) = spellings.get(&text) {
+            spell(cells, start, width, &text, Term::Word(word), &mut found)?;
+        }
+    }
+    Ok(found)
 }
 
 /// The notes that begin in cell `start`: only the longest ones count, and one
 /// out of range makes no shorter one (W-LETT-07, W-PLAY-03).
-#[must_use]
-pub fn notes_at(cells: &[CellWords], start: usize) -> Vec<Token> {
-    let mut found: Vec<(Option<Note>, Vec<ObjectId>, usize)> = Vec::new();
-    spell(
-        cells,
-        start,
-        start,
-        &mut String::new(),
-        &mut Vec::new(),
-        &mut |text, sources, width| match note(text) {
-            Spelled::Note(note) => {
-                found.push((note.is_in_range().then_some(note), sources.to_vec(), width));
-                true
-            }
-            Spelled::Beginning => true,
-            Spelled::Nothing => false,
-        },
-    );
-    let longest = found.iter().map(|(_, _, width)| *width).max();
-    found
+///
+/// # Errors
+///
+/// [`TooComplex`] if there are more than [`MAX_READINGS`] of them.
+pub fn notes_at(cells: &[CellWords], start: usize) -> Result<Vec<Token>, TooComplex> {
+    let texts = texts_at(cells, start, |text| !matches!(note(text), Spelled::Nothing));
+    let notes: Vec<(String, usize, Note)> = texts
         .into_iter()
-        .filter(|(_, _, width)| Some(*width) == longest)
-        .filter_map(|(note, sources, width)| {
-            Some(Token {
-                term: Term::Note(note?),
-                sources,
-                start,
-                width,
-            })
+        .filter_map(|(text, width)| match note(&text) {
+            Spelled::Note(note) => Some((text, width, note)),
+            Spelled::Beginning | Spelled::Nothing => None,
         })
-        .collect()
+        .collect();
+    let longest = notes.iter().map(|(_, width, _)| *width).max();
+    let mut found = Vec::new();
+    for (text, width, note) in notes {
+        if Some(width) == longest && note.is_in_range() {
+            spell(cells, start, width, &text, Term::Note(note), &mut found)?;
+        }
+    }
+    Ok(found)
 }
 
-/// Follows every combination of letters from `at` on while `visit`, which
-/// gets the text so far, its objects and its width, wants more.
-fn spell(
+/// The distinct texts that the letters from cell `start` on can give, as long
+/// as `goes_on` wants them, with their widths.
+fn texts_at(
     cells: &[CellWords],
     start: usize,
-    at: usize,
-    text: &mut String,
-    sources: &mut Vec<ObjectId>,
-    visit: &mut impl FnMut(&str, &[ObjectId], usize) -> bool,
-) {
-    let Some(cell) = cells.get(at) else {
-        return;
-    };
-    for piece in cell {
-        let &Piece::Letter { letter, id } = piece else {
-            continue;
-        };
-        let length = text.len();
-        text.push_str(match letter {
+    goes_on: impl Fn(&str) -> bool,
+) -> Vec<(String, usize)> {
+    let mut texts = Vec::new();
+    let mut ends: BTreeSet<String> = BTreeSet::from([String::new()]);
+    for (cell, width) in cells.iter().skip(start).zip(1..) {
+        let letters: BTreeSet<&str> = cell.iter().filter_map(letters_of).collect();
+        ends = ends
+            .iter()
+            .flat_map(|text| {
+                letters
+                    .iter()
+                    .map(move |letters| format!("{text}{letters}"))
+            })
+            .filter(|text| goes_on(text))
+            .collect();
+        if ends.is_empty() {
+            break;
+        }
+        texts.extend(ends.iter().map(|text| (text.clone(), width)));
+    }
+    texts
+}
+
+/// The letters of a piece; `#` and `%` stand for SHARP and FLAT.
+fn letters_of(piece: &Piece) -> Option<&'static str> {
+    match piece {
+        Piece::Letter { letter, .. } => Some(match letter {
             Letter::Piece(letters) => letters,
             Letter::Sharp => "#",
             Letter::Flat => "%",
-        });
-        sources.push(id);
-        if visit(text, sources, at + 1 - start) {
-            spell(cells, start, at + 1, text, sources, visit);
+        }),
+        Piece::Word { .. } => None,
+    }
+}
+
+/// Adds every sequence of objects that spells `text` in exactly `width` cells
+/// from `start` on.
+fn spell(
+    cells: &[CellWords],
+    start: usize,
+    width: usize,
+    text: &str,
+    term: Term,
+    found: &mut Vec<Token>,
+) -> Result<(), TooComplex> {
+    // Each partial spelling is a list of objects and the text still to spell.
+    let mut partial: Vec<(Vec<ObjectId>, &str)> = vec![(Vec::new(), text)];
+    for cell in cells.iter().skip(start).take(width) {
+        let mut longer = Vec::new();
+        for (sources, rest) in &partial {
+            for piece in cell {
+                let (Some(letters), &Piece::Letter { id, .. }) = (letters_of(piece), piece) else {
+                    continue;
+                };
+                if let Some(rest) = rest.strip_prefix(letters) {
+                    let mut sources = sources.clone();
+                    sources.push(id);
+                    longer.push((sources, rest));
+                }
+            }
+            if longer.len() > MAX_READINGS {
+                return Err(TooComplex);
+            }
         }
-        sources.pop();
-        text.truncate(length);
+        partial = longer;
+    }
+    for (sources, rest) in partial {
+        if rest.is_empty() {
+            found.push(Token {
+                term,
+                sources,
+                start,
+                width,
+                spelled: true,
+            });
+        }
+    }
+    match found.len() > MAX_READINGS {
+        true => Err(TooComplex),
+        false => Ok(()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! From sentences to the rules that are worked with (W-RULE-02 to W-RULE-16):
 //! implicit rules, expansion of AND, NOT subjects and ALL, cancellation.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::census::Census;
 use super::conditions::Test;
@@ -40,46 +40,70 @@ pub fn derive(sentences: Vec<Sentence>, census: &Census) -> Rules {
             complement: (false, complement),
         });
     }
+    // What ALL stands for comes behind all that is said outright (W-RULE-08).
+    let mut derived = Vec::new();
     for (index, sentence) in sentences.iter().enumerate() {
-        expand(&mut rules, index, sentence, census);
+        expand(&mut rules, &mut derived, index, sentence, census);
     }
+    rules.rules.append(&mut derived);
     rules.sentences = sentences;
     cancel(&mut rules);
     rules.index();
     rules
 }
 
+/// More rules than this are too complex to be worked out: what is beyond is
+/// not derived (W-LOOP-06). A board of words alone stays below it.
+const MAX_RULES: usize = 1_000_000;
+
 /// Adds every pair of a subject and a complement (W-RULE-02), each for all
-/// nouns that they stand for.
-fn expand(rules: &mut Rules, index: usize, sentence: &Sentence, census: &Census) {
+/// nouns that they stand for; what ALL stands for goes into `derived`.
+fn expand(
+    rules: &mut Rules,
+    derived: &mut Vec<Rule>,
+    index: usize,
+    sentence: &Sentence,
+    census: &Census,
+) {
     let tests: Vec<Test> = sentence
         .conditions
         .iter()
         .map(|condition| Test::new(condition, census))
         .collect();
+    let owners = sentence.owners();
     for (s, subject) in sentence.subjects.iter().enumerate() {
         let subjects = subjects(subject.not, subject.value, census);
         for (p, predicate) in sentence.predicates.iter().enumerate() {
             for (c, complement) in predicate.complements.iter().enumerate() {
+                if rules.rules.len() + derived.len() > MAX_RULES {
+                    return;
+                }
                 let written = rules.written.len();
                 rules.written.push(Written {
-                    place: Some((index, s, p, c)),
-                    sources: sentence.sources_of(s, p, c),
+                    place: Some((index, p, c)),
+                    sources: sentence.sources_of(&owners, s, p, c),
                     in_force: true,
                     subject: (subject.not, subject.value),
                     verb: predicate.verb,
                     complement: (complement.not, complement.value),
                 });
-                for &subject in subjects.as_slice() {
-                    for complement_noun in complements(predicate.verb, complement.value, census) {
-                        rules.rules.push(Rule {
+                let complements = complements(predicate.verb, complement.value, census);
+                let stands_for_all = (subject.not, subject.value) == (false, Noun::ALL)
+                    || complements.as_slice() != [complement.value];
+                for &subject in &subjects {
+                    for &what in &complements {
+                        let rule = Rule {
                             subject,
                             verb: predicate.verb,
                             not: complement.not,
-                            complement: complement_noun,
+                            complement: what,
                             tests: tests.clone(),
                             written,
-                        });
+                        };
+                        match stands_for_all {
+                            true => derived.push(rule),
+                            false => rules.rules.push(rule),
+                        }
                     }
                 }
             }
@@ -125,10 +149,17 @@ fn protects_from(noun: Noun, complement: Complement) -> bool {
 /// NOT rules, then A IS A, cancel what they are about or add their inverse
 /// conditions to it (W-RULE-10 to W-RULE-15).
 fn cancel(rules: &mut Rules) {
-    let mut forbidders: BTreeMap<(Noun, Verb, Complement), Vec<Vec<Test>>> = BTreeMap::new();
-    for rule in rules.rules.iter().filter(|rule| rule.not) {
+    // Saying the same twice forbids no more (W-COND-04).
+    let mut forbidders: BTreeMap<(Noun, Verb, Complement), BTreeSet<&[Test]>> = BTreeMap::new();
+    let nots: Vec<Rule> = rules
+        .rules
+        .iter()
+        .filter(|rule| rule.not)
+        .cloned()
+        .collect();
+    for rule in &nots {
         let key = (rule.subject, rule.verb, rule.complement);
-        forbidders.entry(key).or_default().push(rule.tests.clone());
+        forbidders.entry(key).or_default().insert(&rule.tests);
     }
     let mut survives = vec![true; rules.rules.len()];
     if !forbidders.is_empty() {
@@ -137,17 +168,17 @@ fn cancel(rules: &mut Rules) {
             if !rule.not
                 && let Some(forbidding) = forbidders.get(&key)
             {
-                *survives = restrict(rule, forbidding);
+                *survives = restrict(rule, forbidding.iter().copied());
             }
         }
     }
 
-    let mut protectors: BTreeMap<Noun, Vec<Vec<Test>>> = BTreeMap::new();
+    let mut protectors: BTreeMap<Noun, BTreeSet<Vec<Test>>> = BTreeMap::new();
     for (rule, _) in rules.rules.iter().zip(&survives).filter(|(_, on)| **on) {
         let itself = Complement::Noun(rule.subject);
         if rule.verb == Verb::Is && !rule.not && rule.complement == itself {
             let tests = protectors.entry(rule.subject).or_default();
-            tests.push(rule.tests.clone());
+            tests.insert(rule.tests.clone());
         }
     }
     if !protectors.is_empty() {
@@ -158,7 +189,7 @@ fn cancel(rules: &mut Rules) {
                 && protects_from(rule.subject, rule.complement)
                 && let Some(protecting) = protectors.get(&rule.subject)
             {
-                *survives = restrict(rule, protecting);
+                *survives = restrict(rule, protecting.iter().map(Vec::as_slice));
             }
         }
     }
@@ -181,7 +212,7 @@ fn cancel(rules: &mut Rules) {
 
 /// Restricts `rule` to where none of `conditions` holds; false if that is
 /// nowhere.
-fn restrict(rule: &mut Rule, conditions: &[Vec<Test>]) -> bool {
+fn restrict<'t>(rule: &mut Rule, conditions: impl Iterator<Item = &'t [Test]>) -> bool {
     for tests in conditions {
         match Test::inverse_of(tests) {
             Some(test) => rule.tests.push(test),

@@ -140,7 +140,10 @@ impl<'w> Facts<'w> {
     #[must_use]
     pub fn noun(&self, thing: Thing) -> Noun {
         match thing {
-            Thing::Object(id) => self.tiles.noun_of(self.kind(id)),
+            // What is gone answers to nothing.
+            Thing::Object(id) => self
+                .get(id)
+                .map_or(Noun::IMAGE, |kind| self.tiles.noun_of(kind)),
             Thing::Empty(_) => Noun::EMPTY,
             Thing::Level => Noun::LEVEL,
         }
@@ -274,7 +277,23 @@ impl<'w> Facts<'w> {
         holders
     }
 
-    /// Is there an object (or an EMPTY, or the level) that has the property?
+    /// The objects that have the property and are not in `marked`, or the other
+    /// way round, with their traits: where a mark is out of date.
+    #[must_use]
+    pub fn unmarked(
+        &self,
+        property: Property,
+        marked: &BTreeSet<ObjectId>,
+    ) -> Vec<(ObjectId, Traits)> {
+        let holders = self.holders(property);
+        let gone = marked
+            .iter()
+            .filter(|id| holders.binary_search(id).is_err());
+        let come = holders.iter().filter(|id| !marked.contains(id));
+        gone.chain(come).map(|&id| (id, self.traits(id))).collect()
+    }
+
+    /// Is there an object that has the property?
     #[must_use]
     pub fn any_object_is(&self, property: Property) -> bool {
         self.rules.givers(property).iter().any(|entry| {

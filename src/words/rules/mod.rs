@@ -23,13 +23,16 @@ use crate::board::ObjectId;
 use conditions::Test;
 pub use derive::derive;
 pub use facts::{Facts, Thing};
-pub use refresh::{RulesEpoch, TooLong, derive_again, read_rules, rules_may_have_changed};
+pub use refresh::{
+    RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,
+    something_may_break,
+};
 
 /// A rule as written: one subject and one complement of a sentence, or an
 /// implicit rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// Index of its sentence in [`Rules::sentences`]; `None` for implicit ones.
+    /// Where it stands; `None` for implicit ones.
     pub place: Option<Place>,
     /// The objects that spell it.
     pub sources: Vec<ObjectId>,
@@ -43,8 +46,9 @@ pub struct Written {
     pub complement: (bool, Complement),
 }
 
-/// Where a written rule stands: sentence, subject, predicate, complement.
-pub type Place = (usize, usize, usize, usize);
+/// Where a written rule stands: its sentence in [`Rules::sentences`], the
+/// predicate there, the complement in that.
+pub type Place = (usize, usize, usize);
 
 /// A rule that is worked with: ALL and NOT nouns are written out, cancelled
 /// rules are absent, conditional cancellation is among the tests.
@@ -54,7 +58,8 @@ pub struct Rule {
     pub subject: Noun,
     /// The verb.
     pub verb: Verb,
-    /// Only forbids (W-RULE-10); listed, and asked by a few phases.
+    /// Says NOT: it forbids (W-RULE-10), makes an A vanish (W-IS-05) or sounds
+    /// (W-PLAY-08), but gives nothing.
     pub not: bool,
     /// What it says.
     pub complement: Complement,
@@ -140,7 +145,7 @@ impl Rules {
             .written
             .get(rule.written)
             .and_then(|written| written.place);
-        let Some((sentence, _, predicate, complement)) = place else {
+        let Some((sentence, predicate, complement)) = place else {
             return &[];
         };
         let Some(sentence) = self.sentences.get(sentence) else {

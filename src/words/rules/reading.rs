@@ -4,17 +4,20 @@
 //! touch a changed cell are read again; a lone word that is pushed about
 //! touches none.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
+
+use crate::board::ObjectId;
 
 use crate::words::grammar::{CellWords, Piece, Reading, Sentence, Spellings, TooComplex, read_run};
 use crate::words::kinds::{Class, Noun, Word};
 use crate::words::lexicon::Meaning;
 use crate::words::tiles::Tiles;
 
-/// The shortest run that can hold a sentence, in cells. Letters need more.
+/// The shortest run that can hold a sentence, in cells. Shorter ones are read
+/// only for the nouns that their letters spell.
 const SHORTEST: usize = 3;
 
 /// Every run of the board that can hold a sentence.
@@ -22,7 +25,6 @@ const SHORTEST: usize = 3;
 pub struct Reader {
     /// What can be spelled in this level.
     pub spellings: Spellings,
-    width: i32,
     /// For rows and for columns: which run covers a cell, plus one.
     covers: [Vec<u32>; 2],
     runs: Vec<Option<Run>>,
@@ -59,7 +61,6 @@ impl Reader {
         let area = tiles.bounds().area();
         Self {
             spellings,
-            width: tiles.bounds().width,
             covers: [vec![0; area], vec![0; area]],
             runs: Vec::new(),
             free: Vec::new(),
@@ -74,6 +75,7 @@ impl Reader {
     /// stays.
     pub fn update(&mut self, tiles: &Tiles, changed: &[IVec2]) -> Result<Difference, TooComplex> {
         let mut old: Vec<Sentence> = Vec::new();
+        let mut left: BTreeMap<Vec<ObjectId>, Vec<Sentence>> = BTreeMap::new();
         let mut new: Vec<u32> = Vec::new();
         let mut difference = Difference::default();
         for vertical in [false, true] {
@@ -91,6 +93,10 @@ impl Reader {
                 }
             }
         }
+        for sentence in old {
+            let same = left.entry(sentence.sources.clone()).or_default();
+            same.push(sentence);
+        }
         for index in new {
             let Some(Some(run)) = self.runs.get(index as usize) else {
                 continue;
@@ -101,15 +107,18 @@ impl Reader {
                 }
             }
             for sentence in &run.reading.sentences {
-                match old.iter().position(|other| other == sentence) {
-                    Some(place) => {
-                        old.swap_remove(place);
-                    }
-                    None => difference.made += 1,
+                let same = left.get_mut(&sentence.sources);
+                let place = same
+                    .as_ref()
+                    .and_then(|same| same.iter().position(|other| other == sentence));
+                match (same, place) {
+                    (Some(same), Some(place)) => drop(same.swap_remove(place)),
+                    _ => difference.made += 1,
                 }
             }
         }
-        difference.broken = u32::try_from(old.len()).unwrap_or(u32::MAX);
+        let broken = left.values().map(Vec::len).sum::<usize>();
+        difference.broken = u32::try_from(broken).unwrap_or(u32::MAX);
         Ok(difference)
     }
 
@@ -192,7 +201,8 @@ impl Reader {
             end += axis;
         }
         let length = usize::try_from((end - start).dot(axis)).unwrap_or(0);
-        if length < SHORTEST {
+        let mut letters = (0..).map(|step| start + axis * step).take(length);
+        if length < SHORTEST && !letters.any(|cell| has_letters(tiles, cell)) {
             return Ok(None);
         }
         let mut cells: Vec<CellWords> = Vec::with_capacity(length);
@@ -231,22 +241,6 @@ impl Reader {
         }
         Ok(Some(number))
     }
-
-    /// The nouns that letters spell anywhere on the board.
-    #[must_use]
-    pub fn spelled(&self) -> BTreeSet<Noun> {
-        self.runs
-            .iter()
-            .flatten()
-            .flat_map(|run| run.reading.spelled.iter().copied())
-            .collect()
-    }
-
-    /// Width of the board that was read, in cells.
-    #[must_use]
-    pub const fn width(&self) -> i32 {
-        self.width
-    }
 }
 
 /// Does a cell hold text or a WORD object? Outside the board nothing is read.
@@ -256,6 +250,13 @@ fn has_words(tiles: &Tiles, cell: IVec2) -> bool {
             .at(cell)
             .iter()
             .any(|occupant| tiles.is_text(occupant.kind) || tiles.reads(occupant.id))
+}
+
+fn has_letters(tiles: &Tiles, cell: IVec2) -> bool {
+    tiles.at(cell).iter().any(|occupant| {
+        let class = tiles.class(occupant.kind);
+        matches!(class, Class::Text(Word::Other(Meaning::Letter(_))))
+    })
 }
 
 fn words_in(tiles: &Tiles, cell: IVec2) -> CellWords {

@@ -7,7 +7,6 @@ use super::conditions::Test;
 use super::facts::{Facts, Thing};
 use super::reading::Reader;
 use super::{Rule, Rules, derive};
-use crate::board::ObjectId;
 use crate::words::components::Traits;
 use crate::words::grammar::{Complement, Target, TooComplex};
 use crate::words::kinds::{Class, Noun, Word};
@@ -47,6 +46,7 @@ pub fn rules_may_have_changed(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
 /// [`TooLong`] if they never do.
 pub fn read_rules(world: &mut World) -> Result<(), TooLong> {
     for _ in 0..MAX_ROUNDS {
+        mark_broken(world);
         find_readers(world);
         let changed = std::mem::take(&mut world.resource_mut::<Tiles>().changes.words);
         if changed.is_empty() {
@@ -58,6 +58,17 @@ pub fn read_rules(world: &mut World) -> Result<(), TooLong> {
         form_rules(world, &changed)?;
     }
     Err(TooLong)
+}
+
+/// Forms the rules of a board that was put back. The WORD objects are those
+/// that the state brought along: the rules were stable when it was left, and
+/// another stable reading may exist (W-UNDO-01).
+pub fn form_again(world: &mut World) {
+    let changed = std::mem::take(&mut world.resource_mut::<Tiles>().changes.words);
+    // A reading that was too complex before is so again: its level is looped
+    // and empty then.
+    let formed = form_rules(world, &changed);
+    debug_assert!(formed.is_ok(), "a state that was played can be read");
 }
 
 /// X FEELING P IS NOT P while X IS P, for some X that meets the other
@@ -109,28 +120,30 @@ fn feels_itself(test: &Test, property: Property) -> bool {
         .all(|part| !part.word.not && part.word.target == Target::Property(property))
 }
 
-/// Marks the objects that are WORD now (W-WORD-02).
+/// Could who is BROKEN have changed?
+#[must_use]
+pub fn something_may_break(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
+    rules.give(Property::Broken) || !tiles.broken().is_empty()
+}
+
+/// Marks the objects that are BROKEN now (W-BROKEN-03).
+pub fn mark_broken(world: &mut World) {
+    let facts = Facts::new(world);
+    let changes = facts.unmarked(Property::Broken, facts.tiles.broken());
+    for (id, traits) in changes {
+        let broken = !traits.broken;
+        tiles::set_traits(world, id, Traits { broken, ..traits });
+    }
+}
+
+/// Marks the objects that are WORD now (W-WORD-02); text is not affected.
 fn find_readers(world: &mut World) {
     let facts = Facts::new(world);
     if !facts.rules.give(Property::Word) && facts.tiles.readers().is_empty() {
         return;
     }
-    let readers: Vec<ObjectId> = facts
-        .holders(Property::Word)
-        .into_iter()
-        .filter(|&id| !facts.tiles.is_text(facts.kind(id)))
-        .collect();
-    let mut changes: Vec<(ObjectId, Traits)> = Vec::new();
-    for &id in facts.tiles.readers() {
-        if readers.binary_search(&id).is_err() {
-            changes.push((id, facts.traits(id)));
-        }
-    }
-    for &id in &readers {
-        if !facts.tiles.reads(id) {
-            changes.push((id, facts.traits(id)));
-        }
-    }
+    let mut changes = facts.unmarked(Property::Word, facts.tiles.readers());
+    changes.retain(|&(id, _)| !facts.tiles.is_text(facts.kind(id)));
     for (id, traits) in changes {
         let reads = !traits.reads;
         tiles::set_traits(world, id, Traits { reads, ..traits });

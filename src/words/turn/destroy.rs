@@ -10,7 +10,7 @@ use crate::words::kinds::{Kinds, Noun};
 use crate::words::lexicon::{Property, Verb};
 use crate::words::messages::{BirthCause, DeathCause};
 use crate::words::rules::{Facts, Thing};
-use crate::words::tiles::{self, TileState, Tiles};
+use crate::words::tiles::{self, Tiles};
 
 /// Destroys an object, unless it is SAFE (W-SAFE-01); what it HAS appears in
 /// its place.
@@ -51,12 +51,7 @@ fn bury(world: &mut World, id: ObjectId, left: Vec<Kind>, cause: DeathCause) {
     };
     tiles::remove(world, id, cause);
     for kind in left {
-        let new = TileState {
-            kind,
-            traits: state.traits.handed_on(),
-            ..state
-        };
-        if let Some(id) = tiles::create(world, new, BirthCause::Has) {
+        if let Some(id) = tiles::create(world, state.offspring(kind), BirthCause::Has) {
             world.resource_mut::<TurnMemory>().created.insert(id);
         }
     }
@@ -86,13 +81,15 @@ fn left_behind(world: &mut World, id: ObjectId) -> Vec<Kind> {
 }
 
 /// The kind of object that a verb creates when it names `what`, for a subject
-/// that answers to `subject` (W-VERB-02 to W-VERB-04).
+/// that answers to `subject` (W-VERB-02 to W-VERB-04); none if the level does
+/// not know it (W-VERB-09).
 pub fn created_kind(world: &mut World, subject: Noun, what: Noun) -> Option<Kind> {
     let mut kinds = world.resource_mut::<Kinds>();
     let kind = match what {
         Noun::EMPTY | Noun::GROUP | Noun::IMAGE | Noun::ALL => return None,
-        Noun::TEXT => kinds.text_of(subject),
-        noun => kinds.entity_of(noun),
+        Noun::TEXT if kinds.can_create(subject) => kinds.text_of(subject),
+        noun if kinds.can_create(noun) => kinds.entity_of(noun),
+        _ => return None,
     };
     world.resource_scope(|world, mut tiles: Mut<Tiles>| tiles.learn(world.resource::<Kinds>()));
     Some(kind)

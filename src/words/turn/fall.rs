@@ -1,16 +1,18 @@
 //! The FALL words (W-FALL): one object after the other, each to the end, in
 //! rounds until nothing falls any more.
 
+use std::collections::BTreeMap;
+
 use bevy::ecs::prelude::*;
 
 use super::destroy::destroy;
 use super::memory::TurnMemory;
-use super::movement::is_solid;
+use super::movement::{Entrant, Entry, Manner, open};
 use crate::board::{Direction, ObjectId};
 use crate::words::lexicon::Property;
 use crate::words::messages::{DeathCause, MoveCause};
 use crate::words::rules::{Facts, Thing};
-use crate::words::tiles::{self, Occupant, Tiles};
+use crate::words::tiles::{self, Tiles};
 
 /// More fallen cells than this in one phase are too complex (W-LOOP-06).
 const MAX_FALLEN: u32 = 6000;
@@ -32,9 +34,12 @@ const WAYS: [(Direction, Property, Property); 4] = [
     (Direction::Left, Property::FallLeft, Property::FallRight),
 ];
 
+/// Objects that fell, and which way.
+pub type Fallen = BTreeMap<ObjectId, Direction>;
+
 /// Phase 21.
 pub fn fall(world: &mut World) {
-    let fell = fall_all(world, &[]);
+    let fell = fall_all(world, &Fallen::new());
     world.resource_mut::<TurnMemory>().fell = fell;
 }
 
@@ -44,17 +49,14 @@ pub fn fall_again(world: &mut World) {
     fall_all(world, &before);
 }
 
-fn fall_all(world: &mut World, before: &[(ObjectId, Direction)]) -> Vec<(ObjectId, Direction)> {
-    let mut fell: Vec<(ObjectId, Direction)> = Vec::new();
+fn fall_all(world: &mut World, before: &Fallen) -> Fallen {
+    let mut fell = Fallen::new();
     let mut cells = 0;
     loop {
         let mut moved = false;
         for (direction, property, _) in WAYS {
             for id in Facts::new(world).holders(property) {
-                if before
-                    .iter()
-                    .any(|&(other, way)| other == id && way != direction)
-                {
+                if before.get(&id).is_some_and(|&way| way != direction) {
                     continue;
                 }
                 let start = cells;
@@ -67,7 +69,7 @@ fn fall_all(world: &mut World, before: &[(ObjectId, Direction)]) -> Vec<(ObjectI
                 }
                 if cells > start {
                     moved = true;
-                    fell.push((id, direction));
+                    fell.insert(id, direction);
                 }
             }
         }
@@ -103,26 +105,28 @@ fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool 
     if !bounds.contains(target) {
         return false;
     }
-    let faller = Faller::new(&facts, id);
+    let faller = Entrant::new(&facts, id, direction, Manner::Falling);
     let mut opens = Vec::new();
+    let mut eats = Vec::new();
     let mut breaks = Vec::new();
     for &tile in facts.tiles.at(target) {
-        match faller.meets(&facts, tile) {
-            Meeting::Free => {}
-            Meeting::Opens => opens.push(tile.id),
-            Meeting::Breaks => breaks.push(tile.id),
-            Meeting::Blocked => return false,
+        match faller.enters(&facts, tile) {
+            Entry::Opens => opens.push(tile.id),
+            Entry::Eats => eats.push(tile.id),
+            // It destroys what is WEAK (W-FALL-07) and pushes nothing.
+            _ if faller.breaks(&facts, tile) => breaks.push(tile.id),
+            Entry::Push { .. } | Entry::Solid => return false,
+            Entry::Free | Entry::Swaps => {}
         }
     }
     for other in opens {
-        let tiles = world.resource::<Tiles>();
-        if tiles.entity(id).is_some() && tiles.entity(other).is_some() {
-            destroy(world, id.min(other), DeathCause::Opened);
-            destroy(world, id.max(other), DeathCause::Opened);
-        }
+        open(world, id, other);
     }
     if world.resource::<Tiles>().entity(id).is_none() {
         return false;
+    }
+    for other in eats {
+        destroy(world, other, DeathCause::Eaten);
     }
     tiles::relocate(world, id, target, MoveCause::Fell);
     for other in breaks {
@@ -137,46 +141,4 @@ fn falls(facts: &Facts, id: ObjectId, direction: Direction) -> bool {
         way == direction
             && facts.count(word, Thing::Object(id)) > facts.count(against, Thing::Object(id))
     })
-}
-
-enum Meeting {
-    Free,
-    Opens,
-    Breaks,
-    Blocked,
-}
-
-struct Faller {
-    floats: bool,
-    opens: bool,
-    shuts: bool,
-}
-
-impl Faller {
-    fn new(facts: &Facts, id: ObjectId) -> Self {
-        let thing = Thing::Object(id);
-        Self {
-            floats: facts.traits(id).floats,
-            opens: facts.is(Property::Open, thing),
-            shuts: facts.is(Property::Shut, thing),
-        }
-    }
-
-    /// What happens between the faller and a tile below it (W-FALL-05 to
-    /// W-FALL-07).
-    fn meets(&self, facts: &Facts, tile: Occupant) -> Meeting {
-        let thing = Thing::Object(tile.id);
-        let noun = facts.tiles.noun_of(tile.kind);
-        let is = |property| facts.is_for(property, noun, thing);
-        let same_float = facts.traits(tile.id).floats == self.floats;
-        if same_float && (self.opens && is(Property::Shut) || self.shuts && is(Property::Open)) {
-            Meeting::Opens
-        } else if same_float && is(Property::Weak) {
-            Meeting::Breaks
-        } else if !is(Property::Swap) && is_solid(facts, tile.id, tile.kind) {
-            Meeting::Blocked
-        } else {
-            Meeting::Free
-        }
-    }
 }

@@ -1,29 +1,27 @@
 //! Phase 29: what tiles look like, for the view (W-HIDE, W-SLEEP, W-COLOUR,
 //! W-RULE-17, W-RULE-18). Derived from rules and board; nothing asks it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
 
 use crate::board::ObjectId;
-use crate::words::components::Look;
+use crate::words::components::{Look, TextState};
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{COLOURS, Property};
 use crate::words::rules::{Facts, Rules, RulesEpoch, Thing};
-use crate::words::tiles::Tiles;
 
 /// Tiles that look other than plain.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Looks {
     dressed: BTreeMap<ObjectId, Look>,
+    text: BTreeMap<ObjectId, TextState>,
     epoch: RulesEpoch,
 }
 
 /// Properties that show.
-fn shows(rules: &Rules) -> bool {
-    rules.give(Property::Hide)
-        || rules.give(Property::Sleep)
-        || COLOURS.iter().any(|&colour| rules.give(colour))
+fn shown() -> impl Iterator<Item = Property> {
+    [Property::Hide, Property::Sleep].into_iter().chain(COLOURS)
 }
 
 /// Could what tiles look like have changed?
@@ -33,37 +31,50 @@ pub fn looks_may_have_changed(
     looks: Res<Looks>,
     epoch: Res<RulesEpoch>,
 ) -> bool {
-    looks.epoch != *epoch || shows(&rules)
+    looks.epoch != *epoch || shown().any(|property| rules.give(property))
 }
 
-/// Brings [`Look`] up to date.
+/// Brings [`Look`] up to date. While the rules are the same and say without
+/// conditions what shows, only tiles that this turn changed can look
+/// different.
 pub fn refresh_looks(world: &mut World) {
-    let facts = Facts::new(world);
-    let mut dressed: BTreeMap<ObjectId, Look> = BTreeMap::new();
-    if shows(facts.rules) {
-        let shown = COLOURS.iter().chain([&Property::Hide, &Property::Sleep]);
-        for id in shown.flat_map(|&property| facts.holders(property)) {
-            dressed.entry(id).or_insert_with(|| look(&facts, id));
-        }
-    }
-    for (id, state) in facts.rules.text_states() {
-        dressed.entry(id).or_default().text = state;
-    }
     let epoch = *world.resource::<RulesEpoch>();
-    let mut looks = world.resource_mut::<Looks>();
+    let mut looks = std::mem::take(&mut *world.resource_mut::<Looks>());
+    let facts = Facts::new(world);
+    let unconditional = shown()
+        .flat_map(|property| facts.rules.givers(property))
+        .all(|givers| givers.always as usize == givers.rules.len());
+    let stale: BTreeSet<ObjectId> = if looks.epoch == epoch && unconditional {
+        facts.tiles.record().iter().map(|&(id, _)| id).collect()
+    } else {
+        if looks.epoch != epoch {
+            looks.text = facts.rules.text_states();
+        }
+        let shown = shown().flat_map(|property| facts.holders(property));
+        shown
+            .chain(looks.text.keys().copied())
+            .chain(looks.dressed.keys().copied())
+            .collect()
+    };
     looks.epoch = epoch;
-    let before = std::mem::replace(&mut looks.dressed, dressed.clone());
-    let plain = before
-        .keys()
-        .filter(|id| !dressed.contains_key(id))
-        .map(|&id| (id, Look::default()));
-    for (id, look) in dressed.iter().map(|(&id, &look)| (id, look)).chain(plain) {
-        if let Some(entity) = world.resource::<Tiles>().entity(id)
+    for id in stale {
+        let facts = Facts::new(world);
+        let mut now = Look::default();
+        if facts.exists(id) {
+            now = look(&facts, id);
+            now.text = looks.text.get(&id).copied().unwrap_or_default();
+        }
+        match now == Look::default() {
+            true => looks.dressed.remove(&id),
+            false => looks.dressed.insert(id, now),
+        };
+        if let Some(entity) = facts.tiles.entity(id)
             && let Some(mut component) = world.get_mut::<Look>(entity)
         {
-            component.set_if_neq(look);
+            component.set_if_neq(now);
         }
     }
+    *world.resource_mut::<Looks>() = looks;
 }
 
 /// What an object looks like by the properties it has now.
@@ -86,14 +97,4 @@ pub fn look(facts: &Facts, id: ObjectId) -> Look {
         colours,
         ..Look::default()
     }
-}
-
-/// Is the object not drawn?
-#[must_use]
-pub fn is_hidden(world: &World, id: ObjectId) -> bool {
-    let tiles = world.resource::<Tiles>();
-    tiles
-        .entity(id)
-        .and_then(|entity| world.get::<Look>(entity))
-        .is_some_and(|look| look.hidden)
 }

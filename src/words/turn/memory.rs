@@ -1,6 +1,6 @@
 //! What a turn remembers until its end.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
 
@@ -19,7 +19,7 @@ pub struct TurnMemory {
     /// What HAS and MAKE created; its own WEAK spares it (W-TURN-09).
     pub created: BTreeSet<ObjectId>,
     /// Which way objects fell in phase 21 (W-FALL-11).
-    pub fell: Vec<(ObjectId, Direction)>,
+    pub fell: BTreeMap<ObjectId, Direction>,
 }
 
 impl TurnMemory {

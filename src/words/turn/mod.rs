@@ -24,7 +24,7 @@ use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, Single
 use self::memory::TurnMemory;
 use super::input::Input;
 use super::lexicon::{Property, Verb};
-use super::rules::Rules;
+use super::rules::{self, Rules};
 
 /// The schedule that plays one turn.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -153,7 +153,8 @@ fn start() -> Schedule {
             upkeep::begin,
             upkeep::limit_copies,
             upkeep::read_rules,
-            upkeep::refresh_states,
+            rules::mark_broken,
+            upkeep::refresh_floats,
             follow::follow,
             judge::check_loss,
             looks::refresh_looks,
@@ -167,7 +168,7 @@ fn resume() -> Schedule {
     let mut schedule = deterministic(Resume);
     schedule.add_systems(
         (
-            upkeep::read_rules.run_if(upkeep::rules_need_reading),
+            rules::form_again,
             judge::check_loss,
             looks::refresh_looks.run_if(looks::looks_may_have_changed),
         )
@@ -178,9 +179,16 @@ fn resume() -> Schedule {
 
 fn turn() -> Schedule {
     use TurnSystems as Phase;
-    let read_rules = || upkeep::read_rules.run_if(upkeep::rules_need_reading);
+    let mark_broken = || rules::mark_broken.run_if(rules::something_may_break);
+    let read_rules = || {
+        (
+            upkeep::read_rules.run_if(upkeep::rules_need_reading),
+            mark_broken(),
+        )
+            .chain()
+    };
     let transform = || transform::transform.run_if(transform::something_transforms);
-    let refresh_states = || upkeep::refresh_states.run_if(upkeep::states_may_have_changed);
+    let refresh_floats = || upkeep::refresh_floats.run_if(upkeep::something_floats);
     let limit_copies = || upkeep::limit_copies.run_if(upkeep::something_entered);
 
     let mut turn = deterministic(Turn);
@@ -224,7 +232,7 @@ fn turn() -> Schedule {
             .chain(),
     );
     turn.add_systems((
-        (upkeep::begin, refresh_states())
+        (upkeep::begin, mark_broken(), refresh_floats())
             .chain()
             .in_set(Phase::Start),
         movement::move_you
@@ -251,8 +259,9 @@ fn turn() -> Schedule {
             .chain()
             .in_set(Phase::FirstTransform),
         (
+            mark_broken(),
             facing::set_directions.run_if(given(facing::DIRS)),
-            refresh_states(),
+            refresh_floats(),
         )
             .chain()
             .in_set(Phase::Directions),
@@ -279,7 +288,7 @@ fn turn() -> Schedule {
             .in_set(Phase::FallAgain),
     ));
     turn.add_systems((
-        (read_rules(), refresh_states())
+        (read_rules(), refresh_floats())
             .chain()
             .in_set(Phase::Settle),
         limit_copies().in_set(Phase::LimitCopies),

@@ -11,7 +11,6 @@ use super::judge;
 use super::memory::TurnMemory;
 use super::movement::is_solid;
 use crate::board::{Direction, ObjectId};
-use crate::words::components::Traits;
 use crate::words::grammar::Complement;
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{Property, Verb};
@@ -56,6 +55,10 @@ fn all_is_done(facts: &Facts, done: &[ObjectId]) -> bool {
 pub fn more(world: &mut World) {
     let originals = Facts::new(world).holders(Property::More);
     for id in originals {
+        // Judged when its turn comes: earlier copies count (W-MORE-03).
+        if !is(&Facts::new(world), Property::More, id) {
+            continue;
+        }
         for direction in Direction::ALL {
             let facts = Facts::new(world);
             let target = facts.cell(id) + direction.delta();
@@ -68,14 +71,9 @@ pub fn more(world: &mut World) {
                         && !is_solid(&facts, tile.id, tile.kind)
                 });
             if let (true, Some(state)) = (free, tiles::state(world, id)) {
-                let copy = TileState {
-                    cell: target,
-                    traits: Traits {
-                        floats: state.traits.floats,
-                        ..state.traits.handed_on()
-                    },
-                    ..state
-                };
+                let mut copy = state.offspring(kind);
+                copy.cell = target;
+                copy.traits.floats = state.traits.floats;
                 tiles::create(world, copy, BirthCause::More);
             }
         }
@@ -181,12 +179,14 @@ fn opened(facts: &Facts) -> BTreeSet<ObjectId> {
         let mut overlap: Vec<ObjectId> = facts.overlapping(id).collect();
         overlap.push(id);
         overlap.sort_unstable();
-        let (opens, shuts): (Vec<ObjectId>, Vec<ObjectId>) = overlap
-            .into_iter()
-            .filter(|&other| is(facts, Property::Open, other) || is(facts, Property::Shut, other))
-            .partition(|&other| is(facts, Property::Open, other));
+        // What is both counts on both sides.
+        let having = |property| -> Vec<ObjectId> {
+            let all = overlap.iter().copied();
+            all.filter(|&other| is(facts, property, other)).collect()
+        };
+        let (opens, shuts) = (having(Property::Open), having(Property::Shut));
         seen.extend(opens.iter().copied());
-        if shuts.is_empty() {
+        if shuts.is_empty() || opens == shuts && opens.len() == 1 {
             continue;
         }
         if shuts.iter().any(|&shut| safe(shut)) {
@@ -254,11 +254,7 @@ pub fn make(world: &mut World) {
         let facts = Facts::new(world);
         let mut present = facts.tiles.at(state.cell).iter();
         if !present.any(|tile| tile.kind == kind) {
-            births.push(TileState {
-                kind,
-                traits: state.traits.handed_on(),
-                ..state
-            });
+            births.push(state.offspring(kind));
         }
     }
     for state in births {

@@ -1,55 +1,88 @@
 //! TELE (W-TELE).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::overlap;
 use crate::board::{ObjectId, Rng};
+use crate::words::kinds::Noun;
 use crate::words::lexicon::Property;
 use crate::words::messages::MoveCause;
 use crate::words::rules::{Facts, Thing};
 use crate::words::tiles;
 
-/// One journey: who, and the cells it may end in.
-type Journey = (ObjectId, Vec<IVec2>);
+/// One journey: who, from which TELE object, and all TELE objects of its noun.
+struct Journey {
+    traveller: ObjectId,
+    from: ObjectId,
+    noun: Noun,
+}
 
 /// Sends what overlaps a TELE object to another one of the same noun.
 pub fn teleport(world: &mut World) {
-    let journeys = plan(&Facts::new(world));
-    for (id, ends) in journeys {
-        let choice = world.resource_mut::<Rng>().below(ends.len());
-        if let Some(&end) = ends.get(choice) {
-            tiles::relocate(world, id, end, MoveCause::Teleported);
+    let facts = Facts::new(world);
+    let stations = stations(&facts);
+    let journeys = plan(&facts, &stations);
+    for journey in journeys {
+        // All but the station that the journey begins at.
+        let Some(of_noun) = stations.get(&journey.noun) else {
+            continue;
+        };
+        let mut choice = world.resource_mut::<Rng>().below(of_noun.len() - 1);
+        let begin = of_noun.iter().position(|&(id, _)| id == journey.from);
+        if begin.is_some_and(|begin| choice >= begin) {
+            choice += 1;
+        }
+        if let Some(&(_, end)) = of_noun.get(choice) {
+            tiles::relocate(world, journey.traveller, end, MoveCause::Teleported);
         }
     }
 }
 
+/// The TELE objects of each noun that has at least two, by id, with the cells
+/// where they are when the phase begins.
+fn stations(facts: &Facts) -> BTreeMap<Noun, Vec<(ObjectId, IVec2)>> {
+    let mut stations: BTreeMap<Noun, Vec<(ObjectId, IVec2)>> = BTreeMap::new();
+    for id in facts.holders(Property::Tele) {
+        let noun = facts.noun(Thing::Object(id));
+        stations.entry(noun).or_default().push((id, facts.cell(id)));
+    }
+    stations.retain(|_, of_noun| of_noun.len() > 1);
+    stations
+}
+
 /// The journeys of this turn, in order: TELE objects by id, for each its
 /// passengers by id; everybody travels once (W-TELE-04).
-fn plan(facts: &Facts) -> Vec<Journey> {
-    let teleporters = facts.holders(Property::Tele);
-    let noun = |id| facts.noun(Thing::Object(id));
+fn plan(facts: &Facts, stations: &BTreeMap<Noun, Vec<(ObjectId, IVec2)>>) -> Vec<Journey> {
+    let mut order: Vec<(ObjectId, Noun)> = stations
+        .iter()
+        .flat_map(|(&noun, of_noun)| of_noun.iter().map(move |&(id, _)| (id, noun)))
+        .collect();
+    order.sort_unstable();
     let mut travelled = BTreeSet::new();
     let mut journeys = Vec::new();
-    for &from in &teleporters {
-        let ends: Vec<IVec2> = teleporters
-            .iter()
-            .filter(|&&other| other != from && noun(other) == noun(from))
-            .map(|&other| facts.cell(other))
+    for (from, noun) in order {
+        let passengers: Vec<ObjectId> = facts
+            .overlapping(from)
+            .filter(|&id| {
+                // As are not teleported by As (W-TELE-02), STILL objects by none.
+                facts.noun(Thing::Object(id)) != noun
+                    && !facts.is(Property::Still, Thing::Object(id))
+                    && !travelled.contains(&id)
+            })
             .collect();
-        if ends.is_empty() || overlap::is_about_to_be_destroyed(facts, from) {
+        if passengers.is_empty() || overlap::is_about_to_be_destroyed(facts, from) {
             continue;
         }
-        for id in facts.overlapping(from) {
-            // As are not teleported by As (W-TELE-02), STILL objects by none.
-            if noun(id) != noun(from)
-                && !facts.is(Property::Still, Thing::Object(id))
-                && travelled.insert(id)
-            {
-                journeys.push((id, ends.clone()));
-            }
+        for traveller in passengers {
+            travelled.insert(traveller);
+            journeys.push(Journey {
+                traveller,
+                from,
+                noun,
+            });
         }
     }
     journeys

@@ -14,7 +14,7 @@ use crate::words::lexicon::Verb;
 use crate::words::messages::{BirthCause, DeathCause};
 use crate::words::rules::census::Census;
 use crate::words::rules::{Facts, Rules, Thing};
-use crate::words::tiles::{self, TileState};
+use crate::words::tiles;
 
 /// Could anything transform?
 #[must_use]
@@ -31,10 +31,15 @@ fn is_not_itself(subject: Noun, rule: &crate::words::rules::Rule) -> bool {
 struct Fate {
     /// It is removed, not destroyed.
     goes: bool,
-    /// Kinds of its results, as nouns in rule order; TEXT means its own text.
-    becomes: Vec<Noun>,
-    /// Entities that IS ALL creates in its cell.
-    creates: Vec<Noun>,
+    /// What appears in its cell, as nouns in rule order; TEXT means its own
+    /// text.
+    results: Vec<(Noun, BirthCause)>,
+}
+
+impl Fate {
+    fn has(&self, cause: BirthCause) -> bool {
+        self.results.iter().any(|&(_, other)| other == cause)
+    }
 }
 
 /// Transforms everything that transforms, at once (W-TURN-06).
@@ -46,25 +51,15 @@ pub fn transform(world: &mut World) {
         };
         let noun = Facts::new(world).noun(Thing::Object(id));
         if fate.goes {
-            let cause = match fate.becomes.is_empty() {
-                true => DeathCause::Vanished,
-                false => DeathCause::Transformed,
+            let cause = match fate.has(BirthCause::Transform) {
+                true => DeathCause::Transformed,
+                false => DeathCause::Vanished,
             };
             tiles::remove(world, id, cause);
         }
-        let births = fate
-            .becomes
-            .iter()
-            .map(|noun| (noun, BirthCause::Transform));
-        let creations = fate.creates.iter().map(|noun| (noun, BirthCause::All));
-        for (&what, cause) in births.chain(creations) {
+        for (what, cause) in fate.results {
             if let Some(kind) = created_kind(world, noun, what) {
-                let new = TileState {
-                    kind,
-                    traits: state.traits.handed_on(),
-                    ..state
-                };
-                tiles::create(world, new, cause);
+                tiles::create(world, state.offspring(kind), cause);
             }
         }
     }
@@ -98,12 +93,15 @@ fn fates(world: &World) -> BTreeMap<ObjectId, Fate> {
                 let stays = matches!(facts.tiles.class(facts.kind(id)), Class::Entity(_));
                 fate.goes |= !stays && !missing.is_empty();
                 // IS ALL does not stack (W-IS-09).
-                fate.creates = missing;
+                if !fate.has(BirthCause::All) {
+                    let created = missing.into_iter().map(|noun| (noun, BirthCause::All));
+                    fate.results.extend(created);
+                }
             } else {
                 let fate = fates.entry(id).or_default();
                 fate.goes = true;
                 if what != Noun::EMPTY {
-                    fate.becomes.push(what);
+                    fate.results.push((what, BirthCause::Transform));
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! What keeps the board in order between the effects: float states, reading
 //! the rules, the six-copies limit and infinite loops.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
@@ -35,48 +35,16 @@ pub fn begin(world: &mut World) {
     tiles::tell(world, Happened::TurnBegan { turn });
 }
 
-/// Could float states or who is BROKEN change?
+/// Could float states change?
 #[must_use]
-pub fn states_may_have_changed(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
-    rules.give(Property::Float)
-        || rules.give(Property::Broken)
-        || !tiles.floating().is_empty()
-        || !tiles.broken().is_empty()
+pub fn something_floats(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
+    rules.give(Property::Float) || !tiles.floating().is_empty()
 }
 
-/// Refreshes who is BROKEN, then who floats (W-BROKEN-03, W-FLOAT-01).
-pub fn refresh_states(world: &mut World) {
-    refresh_broken(world);
-    refresh_floats(world);
-}
-
-fn refresh_broken(world: &mut World) {
+/// Refreshes the float state of all objects (W-FLOAT-01).
+pub fn refresh_floats(world: &mut World) {
     let facts = Facts::new(world);
-    let changes = differences(&facts, Property::Broken, facts.tiles.broken());
-    for (id, traits) in changes {
-        let broken = !traits.broken;
-        tiles::set_traits(world, id, Traits { broken, ..traits });
-    }
-}
-
-/// The objects that have the property and are not in the set, or the other
-/// way round, with their traits.
-fn differences(
-    facts: &Facts,
-    property: Property,
-    marked: &BTreeSet<ObjectId>,
-) -> Vec<(ObjectId, Traits)> {
-    let holders = facts.holders(property);
-    let gone = marked
-        .iter()
-        .filter(|id| holders.binary_search(id).is_err());
-    let come = holders.iter().filter(|id| !marked.contains(id));
-    gone.chain(come).map(|&id| (id, facts.traits(id))).collect()
-}
-
-fn refresh_floats(world: &mut World) {
-    let facts = Facts::new(world);
-    let changes = differences(&facts, Property::Float, facts.tiles.floating());
+    let changes = facts.unmarked(Property::Float, facts.tiles.floating());
     for (id, traits) in changes {
         let floats = !traits.floats;
         tiles::set_traits(world, id, Traits { floats, ..traits });
@@ -99,12 +67,13 @@ pub fn read_rules(world: &mut World) {
     if read.is_err() {
         loop_out(world);
     }
-    refresh_broken(world);
+    rules::mark_broken(world);
 }
 
 fn loop_out(world: &mut World) {
     let ids: Vec<ObjectId> = world.resource::<Tiles>().ids().collect();
-    for id in ids {
+    // From the last to the first: lists shrink at their ends.
+    for id in ids.into_iter().rev() {
         tiles::remove(world, id, DeathCause::LevelGone);
     }
     world.resource_mut::<Outcome>().looped = true;
@@ -112,9 +81,11 @@ fn loop_out(world: &mut World) {
     let destroyed = true;
     set_level_state(world, LevelState { destroyed, ..level });
     tiles::tell(world, Happened::Looped);
-    // The board is empty: this cannot loop.
+    // The board is empty: this cannot loop. What was too complex was never
+    // among the sentences, so the rules are derived in any case.
     let read = rules::read_rules(world);
     debug_assert!(read.is_ok(), "an empty board has stable rules");
+    rules::derive_again(world);
 }
 
 /// Has anything come into a cell?
@@ -145,7 +116,7 @@ pub fn limit_copies(world: &mut World) {
                 surplus.push(occupant.id);
             }
         }
-        for id in surplus {
+        for id in surplus.into_iter().rev() {
             tiles::remove(world, id, DeathCause::Vanished);
         }
     }

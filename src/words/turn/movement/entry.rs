@@ -46,6 +46,17 @@ const HELD: u128 = bit(Property::Still)
     | bit(Property::LockedLeft)
     | bit(Property::LockedDown);
 
+/// How a tile comes to a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// By itself or pushed.
+    Stepping,
+    /// Pulled: its own SWAP does not open the way (W-MOVE-44).
+    Pulled,
+    /// Falling: its own SWAP does not open the way (W-FALL-05).
+    Falling,
+}
+
 /// A tile that wants to go somewhere, with what all its entries depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Entrant {
@@ -62,10 +73,9 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    /// What `id` brings along when it goes in `direction`. A tile that is
-    /// pulled cannot use the right of SWAP to enter (W-MOVE-44).
+    /// What `id` brings along when it goes in `direction`.
     #[must_use]
-    pub fn new(facts: &Facts, id: ObjectId, direction: Direction, pulled: bool) -> Self {
+    pub fn new(facts: &Facts, id: ObjectId, direction: Direction, manner: Manner) -> Self {
         let thing = Thing::Object(id);
         let noun = facts.noun(thing);
         let is = |property| facts.is_for(property, noun, thing);
@@ -79,7 +89,7 @@ impl Entrant {
             shuts: is(Property::Shut),
             safe: is(Property::Safe),
             // PHANTOM switches its own SWAP off (W-MOVE-55).
-            swaps: !pulled && !phantom && is(Property::Swap),
+            swaps: manner == Manner::Stepping && !phantom && is(Property::Swap),
             phantom,
             eats: facts.rules.use_verb(Verb::Eat),
         }
@@ -149,6 +159,13 @@ impl Entrant {
             return Entry::Solid;
         }
         Entry::Free
+    }
+
+    /// Is the tile WEAK, of the same float state?
+    #[must_use]
+    pub fn breaks(&self, facts: &Facts, tile: Occupant) -> bool {
+        facts.is(Property::Weak, Thing::Object(tile.id))
+            && facts.traits(tile.id).floats == self.floats
     }
 
     /// A solid SWAP tile that is STILL, or LOCKED towards the side from which

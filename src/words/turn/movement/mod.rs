@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
 
-pub use self::entry::is_solid;
+pub use self::entry::{Entrant, Entry, Manner, is_solid};
 use self::settle::{Deed, Mover, PulledRows, settle};
 use super::destroy::destroy;
 use super::memory::TurnMemory;
@@ -342,7 +342,7 @@ fn carry_out(world: &mut World, deeds: &[Deed]) {
 }
 
 /// OPEN and SHUT meet: both are destroyed if both still exist (W-OPEN-03).
-fn open(world: &mut World, mover: ObjectId, other: ObjectId) {
+pub fn open(world: &mut World, mover: ObjectId, other: ObjectId) {
     let tiles = world.resource::<Tiles>();
     if tiles.entity(mover).is_some() && tiles.entity(other).is_some() {
         destroy(world, mover.min(other), DeathCause::Opened);

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use bevy::math::IVec2;
 use bevy::platform::collections::HashMap;
 
-use super::entry::{Entrant, Entry, is_solid};
+use super::entry::{Entrant, Entry, Manner, is_solid};
 use crate::board::{Direction, ObjectId};
 use crate::words::lexicon::Property;
 use crate::words::messages::MoveCause;
@@ -88,6 +88,7 @@ pub fn settle(
         cause,
         leaving: HashMap::default(),
         doomed: BTreeSet::new(),
+        stuck: HashMap::default(),
         settled: Settled::default(),
         pulled,
     };
@@ -116,6 +117,9 @@ struct Step<'f, 'w, 'p> {
     leaving: HashMap<ObjectId, Direction>,
     /// Tiles that a marked mover will destroy; they are not pulled any more.
     doomed: BTreeSet<ObjectId>,
+    /// Tiles that the pusher in hand cannot push on, and whether they break
+    /// then: known tails are not explored again.
+    stuck: HashMap<ObjectId, bool>,
     settled: Settled,
     pulled: &'p mut PulledRows,
 }
@@ -131,7 +135,7 @@ impl Step<'_, '_, '_> {
             let mut struck = vec![false; waiting.len()];
             let entrants: Vec<Entrant> = waiting
                 .iter()
-                .map(|mover| Entrant::new(self.facts, mover.id, mover.direction, false))
+                .map(|mover| Entrant::new(self.facts, mover.id, mover.direction, Manner::Stepping))
                 .collect();
             loop {
                 let mut changed = false;
@@ -183,6 +187,7 @@ impl Step<'_, '_, '_> {
     /// (W-MOVE-11 b).
     fn mark_pusher(&mut self, mover: &Mover) -> bool {
         let first = self.settled.deeds.len();
+        self.stuck.clear();
         let marked = self.send(mover.id, mover.direction, mover.facing, self.cause);
         if marked {
             self.complete(first);
@@ -201,10 +206,13 @@ impl Step<'_, '_, '_> {
         cause: MoveCause,
     ) -> bool {
         let planned = self.settled.deeds.len();
+        if let Some(&breaks) = self.stuck.get(&id) {
+            return self.give_way(id, direction, breaks);
+        }
         self.leaving.insert(id, direction);
         self.settled.deeds.push(go(id, direction, facing, cause));
         let target = self.facts.cell(id) + direction.delta();
-        let entrant = Entrant::new(self.facts, id, direction, false);
+        let entrant = Entrant::new(self.facts, id, direction, Manner::Stepping);
         let mut way_free = self.facts.tiles.bounds().contains(target);
         if way_free {
             for &tile in self.facts.tiles.at(target) {
@@ -233,6 +241,12 @@ impl Step<'_, '_, '_> {
             self.facts.is_for(property, noun, Thing::Object(id))
         };
         let breaks = cause == MoveCause::Pushed && is(Property::Weak) && !is(Property::Safe);
+        self.stuck.insert(id, breaks);
+        self.give_way(id, direction, breaks)
+    }
+
+    /// A tile that cannot go on breaks or blocks.
+    fn give_way(&mut self, id: ObjectId, direction: Direction, breaks: bool) -> bool {
         if breaks {
             self.leaving.insert(id, direction);
             self.settled.deeds.push(Deed::Break(id));
@@ -291,7 +305,7 @@ impl Step<'_, '_, '_> {
             if occupants.is_empty() {
                 continue;
             }
-            let entrant = Entrant::new(self.facts, *id, *direction, false);
+            let entrant = Entrant::new(self.facts, *id, *direction, Manner::Stepping);
             let carried = matches!(cause, MoveCause::Pushed | MoveCause::Pulled);
             for &tile in occupants {
                 if self.leaving.contains_key(&tile.id) {
@@ -318,7 +332,8 @@ impl Step<'_, '_, '_> {
     /// (W-MOVE-40 to W-MOVE-47).
     fn pull_behind(&mut self, first: usize) {
         let mut at = first;
-        // What is pulled goes to the end of the list and pulls in turn.
+        // A whole row is drawn at once, so what is pulled needs no look of
+        // its own.
         let end = self.settled.deeds.len();
         while at < end {
             if let Some(&Deed::Go { id, direction, .. }) = self.settled.deeds.get(at) {
@@ -380,7 +395,7 @@ impl Step<'_, '_, '_> {
     /// that leave the cell after the puller are still in the way (W-MOVE-47).
     fn can_follow(&self, id: ObjectId, puller: ObjectId, cell: IVec2) -> bool {
         let way = self.leaving.get(&puller).copied();
-        let entrant = Entrant::new(self.facts, id, way.unwrap_or_default(), true);
+        let entrant = Entrant::new(self.facts, id, way.unwrap_or_default(), Manner::Pulled);
         let mut leavers = self.settled.deeds.iter().filter_map(|deed| match deed {
             Deed::Go { id, direction, .. }
                 if Some(*direction) == way && self.facts.cell(*id) == cell =>

@@ -6,17 +6,8 @@ use std::path::{Path, PathBuf};
 
 use kotodama::words::Game;
 use kotodama::words::input::Input;
-use kotodama::words::level::{Level, file};
+use kotodama::words::level::{Level, file, pack};
 use kotodama::words::report::Status;
-use serde::Deserialize;
-
-/// The pack as the game reads it.
-#[derive(Deserialize)]
-#[serde(rename = "Pack", deny_unknown_fields)]
-struct Pack {
-    title: String,
-    levels: Vec<String>,
-}
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("levels")
@@ -49,8 +40,8 @@ fn solutions() -> BTreeMap<String, String> {
 
 #[test]
 fn the_pack_lists_every_level_once() {
-    let pack: Pack =
-        ron::from_str(&text("pack.ron")).unwrap_or_else(|error| panic!("pack.ron: {error}"));
+    let pack =
+        pack::read("pack.ron", &text("pack.ron")).unwrap_or_else(|problems| panic!("{problems}"));
     assert!(!pack.title.trim().is_empty(), "the pack has no title");
     // The files are numbered in the order of the pack.
     assert_eq!(pack.levels, files());

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::{INVALID, output};
 use crate::formats::Problems;
-use crate::words::level::file as level;
+use crate::words::level::{file as level, pack};
 
 /// Look for mistakes in files, and print one line for each
 ///
@@ -13,7 +13,7 @@ use crate::words::level::file as level;
 /// wrong and what was expected. Nothing is printed if all files are valid.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Files of any kind that the game reads: *.level.ron
+    /// Files of any kind that the game reads: *.level.ron and *pack.ron
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -22,7 +22,10 @@ pub struct Arguments {
 type Kind = (&'static str, fn(&Path) -> Result<(), Problems>);
 
 /// Every kind of file that the game reads.
-const KINDS: &[Kind] = &[(level::EXTENSION, |path| level::read_file(path).map(drop))];
+const KINDS: &[Kind] = &[
+    (level::EXTENSION, |path| level::read_file(path).map(drop)),
+    (pack::EXTENSION, |path| pack::read_file(path).map(drop)),
+];
 
 /// Prints the problems of all files.
 pub fn check(arguments: &Arguments) -> ExitCode {

@@ -5,11 +5,10 @@ use bevy::asset::io::Reader;
 use bevy::asset::{AssetLoader, LoadContext, UntypedHandle};
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
-use serde::Deserialize;
 
 use super::screens::Screen;
 use super::session::Start;
-use crate::words::level::{Level, file};
+use crate::words::level::{Level, file, pack};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_asset::<LevelAsset>()
@@ -35,19 +34,9 @@ pub(super) struct LevelAsset(pub Level);
 /// The pack file, with its levels as dependencies.
 #[derive(Asset, TypePath, Debug)]
 pub(super) struct PackAsset {
-    file: PackFile,
+    file: pack::Pack,
     #[dependency]
     levels: Vec<Handle<LevelAsset>>,
-}
-
-/// The pack as written in `pack.ron`.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename = "Pack", deny_unknown_fields)]
-struct PackFile {
-    /// Title above the level list.
-    title: String,
-    /// File names of the levels beside the pack, in order.
-    levels: Vec<String>,
 }
 
 /// The levels that ship.
@@ -169,7 +158,8 @@ impl AssetLoader for PackLoader {
         context: &mut LoadContext<'_>,
     ) -> Result<PackAsset, LoadError> {
         let (path, text) = read_text(reader, context).await?;
-        let file = read_pack(&path, &text).map_err(LoadError::Problems)?;
+        let file = pack::read(&path, &text)
+            .map_err(|problems| LoadError::Problems(problems.to_string()))?;
         let mut levels = Vec::new();
         for name in &file.levels {
             let path = context
@@ -179,83 +169,5 @@ impl AssetLoader for PackLoader {
             levels.push(context.load(path));
         }
         Ok(PackAsset { file, levels })
-    }
-}
-
-/// Reads a pack file. The message has one line a problem, with its place.
-fn read_pack(path: &str, text: &str) -> Result<PackFile, String> {
-    let pack: PackFile = ron::from_str(text).map_err(|error| {
-        let place = error.span.start;
-        format!("{path}:{}:{}: {}", place.line, place.col, error.code)
-    })?;
-    let mut problems = Vec::new();
-    if pack.levels.is_empty() {
-        problems.push(format!(
-            "{path}:1:1: the pack has no levels, expected at least one"
-        ));
-    }
-    for (index, name) in pack.levels.iter().enumerate() {
-        if pack.levels[..index].contains(name) {
-            let (line, column) = place_of(text, name, 1);
-            problems.push(format!("{path}:{line}:{column}: {name} is listed twice"));
-        } else if !name.ends_with(".level.ron") {
-            let (line, column) = place_of(text, name, 0);
-            problems.push(format!(
-                "{path}:{line}:{column}: {name} is no level file, expected a name that ends in .level.ron"
-            ));
-        }
-    }
-    if problems.is_empty() {
-        Ok(pack)
-    } else {
-        Err(problems.join("\n"))
-    }
-}
-
-/// Line and column, from 1, of an occurrence of the quoted `name`.
-fn place_of(text: &str, name: &str, occurrence: usize) -> (usize, usize) {
-    let quoted = format!("\"{name}\"");
-    let Some((offset, _)) = text.match_indices(&quoted).nth(occurrence) else {
-        return (1, 1);
-    };
-    let before = &text[..offset];
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-    (line, column)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_pack_is_a_title_and_a_list() {
-        let pack = read_pack(
-            "pack.ron",
-            r#"Pack(title: "First", levels: ["a.level.ron", "b.level.ron"])"#,
-        );
-        assert_eq!(
-            pack,
-            Ok(PackFile {
-                title: "First".into(),
-                levels: vec!["a.level.ron".into(), "b.level.ron".into()],
-            })
-        );
-    }
-
-    #[test]
-    fn problems_of_a_pack_name_their_places() {
-        let syntax = read_pack("pack.ron", "Pack(\n  titel: \"x\",\n)").expect_err("a slip");
-        assert!(syntax.starts_with("pack.ron:2:3: "), "{syntax}");
-        let twice = read_pack(
-            "pack.ron",
-            "Pack(title: \"x\", levels: [\n  \"a.level.ron\",\n  \"a.level.ron\",\n  \"b.txt\",\n])",
-        )
-        .expect_err("listed twice");
-        assert_eq!(
-            twice,
-            "pack.ron:3:3: a.level.ron is listed twice\n\
-             pack.ron:4:3: b.txt is no level file, expected a name that ends in .level.ron"
-        );
     }
 }

@@ -3,6 +3,7 @@
 
 pub mod file;
 mod names;
+pub mod pack;
 
 use bevy::math::IVec2;
 

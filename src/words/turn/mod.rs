@@ -295,7 +295,7 @@ fn turn() -> Schedule {
         (
             overlap::done.run_if(given(&[Property::Done])),
             overlap::more.run_if(given(&[Property::More])),
-            sounds::play.run_if(said(Verb::Play)),
+            sounds::play.run_if(sounds::something_plays),
             overlap::sink.run_if(given(&[Property::Sink])),
             overlap::weak.run_if(given(&[Property::Weak])),
             overlap::melt.run_if(given(&[Property::Melt])),

@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use crate::words::grammar::{Complement, Note};
 use crate::words::kinds::Noun;
 use crate::words::lexicon::Verb;
-use crate::words::rules::{Facts, Thing};
+use crate::words::rules::{Facts, Rules, Thing};
 
 /// The note that PLAY NOT makes (W-PLAY-08).
 const NOT_A_NOTE: Note = Note {
@@ -18,6 +18,12 @@ const NOT_A_NOTE: Note = Note {
 /// The notes of the last turn, in rule order (W-PLAY-06).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sounds(pub Vec<(Noun, Note)>);
+
+/// Could anything sound? PLAY NOT sounds too.
+#[must_use]
+pub fn something_plays(rules: Res<Rules>) -> bool {
+    rules.use_verb(Verb::Play) || rules.nots().any(|rule| rule.verb == Verb::Play)
+}
 
 /// Every rule that applies to at least one thing sounds once (W-PLAY-01).
 pub fn play(world: &mut World) {

@@ -96,6 +96,8 @@ pub enum Expect {
     WonAt(Option<u32>),
     /// `bonus`.
     Bonus(u32),
+    /// `sounds`: the notes of the last turn, in order.
+    Sounds(Vec<String>),
     /// `object`.
     Object(Quality),
     /// `no object`.

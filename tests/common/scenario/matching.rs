@@ -57,6 +57,7 @@ pub fn difference(expect: &Expect, found: &Found) -> Option<String> {
             differs(*turn == found.won_at, shown)
         }
         Expect::Bonus(bonus) => differs(*bonus == found.bonus, found.bonus.to_string()),
+        Expect::Sounds(notes) => differs(*notes == found.sounds, found.sounds.join(" | ")),
         Expect::Object(quality) => differs(exists(quality, found), describe(&quality.name, found)),
         Expect::NoObject(quality) => {
             differs(!exists(quality, found), describe(&quality.name, found))

@@ -12,7 +12,7 @@ use super::format::{Board, Check, Expect, Pattern, Quality, Scenario, Step};
 const SETUP_KEYS: [&str; 4] = ["seed", "objectlist", "closed objectlist", "place"];
 
 /// Keys that may stand after moves.
-const CHECK_KEYS: [&str; 12] = [
+const CHECK_KEYS: [&str; 13] = [
     "status",
     "rules",
     "rule",
@@ -21,6 +21,7 @@ const CHECK_KEYS: [&str; 12] = [
     "turn",
     "won_at",
     "bonus",
+    "sounds",
     "object",
     "no object",
     "count",
@@ -330,6 +331,7 @@ fn expect(key: &str, value: &str) -> Result<Expect, String> {
         "won_at" if value == "null" => Expect::WonAt(None),
         "won_at" => Expect::WonAt(Some(number()?)),
         "bonus" => Expect::Bonus(number()?),
+        "sounds" => Expect::Sounds(list(value, '|')),
         "object" => {
             let quality = quality(value)?;
             if quality.place.is_none() {

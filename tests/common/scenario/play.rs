@@ -28,6 +28,8 @@ pub struct Found {
     pub won_at: Option<u32>,
     /// Provisional bonuses.
     pub bonus: u32,
+    /// Notes of the last turn, each as `noun note`.
+    pub sounds: Vec<String>,
     /// Rules that are not implicit, sorted.
     pub rules: Vec<String>,
     /// Implicit rules, sorted.
@@ -206,6 +208,11 @@ pub fn found(game: &mut Game) -> Found {
         turn: report.turn,
         won_at: report.won_at,
         bonus: report.bonus,
+        sounds: report
+            .sounds
+            .iter()
+            .map(|sound| format!("{} {}", sound.noun, sound.note))
+            .collect(),
         rules: rules(false),
         implicit: rules(true),
         listed,

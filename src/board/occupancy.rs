@@ -4,7 +4,7 @@
 //! so on (W-EDGE-06): what is there counts as being in the cell of the board
 //! that it stands for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::math::IVec2;
 
@@ -16,6 +16,8 @@ pub struct Occupancy<T> {
     bounds: Bounds,
     cells: Vec<Vec<T>>,
     beyond: BTreeMap<(i32, i32), Vec<T>>,
+    /// Cells of the board with more than one occupant, by row and column.
+    shared: BTreeSet<(i32, i32)>,
 }
 
 impl<T> Default for Occupancy<T> {
@@ -24,6 +26,7 @@ impl<T> Default for Occupancy<T> {
             bounds: Bounds::default(),
             cells: Vec::new(),
             beyond: BTreeMap::new(),
+            shared: BTreeSet::new(),
         }
     }
 }
@@ -36,7 +39,14 @@ impl<T: Copy + Ord> Occupancy<T> {
             bounds,
             cells: vec![Vec::new(); bounds.area()],
             beyond: BTreeMap::new(),
+            shared: BTreeSet::new(),
         }
+    }
+
+    /// The cells of the board that hold more than one occupant, in reading
+    /// order.
+    pub fn shared(&self) -> impl Iterator<Item = IVec2> {
+        self.shared.iter().map(|&(y, x)| IVec2::new(x, y))
     }
 
     /// Size of the board.
@@ -83,6 +93,9 @@ impl<T: Copy + Ord> Occupancy<T> {
         };
         let place = occupants.partition_point(|other| *other < occupant);
         occupants.insert(place, occupant);
+        if occupants.len() == 2 && self.bounds.contains(cell) {
+            self.shared.insert((cell.y, cell.x));
+        }
     }
 
     /// Takes `occupant` out of `cell`, if it is there.
@@ -92,6 +105,9 @@ impl<T: Copy + Ord> Occupancy<T> {
             Some(index) => {
                 if let Some(occupants) = self.cells.get_mut(index) {
                     take(occupants, occupant);
+                    if occupants.len() == 1 {
+                        self.shared.remove(&(cell.y, cell.x));
+                    }
                 }
             }
             None => {
@@ -131,6 +147,23 @@ mod tests {
         assert_eq!(occupancy.at(IVec2::new(-1, 0)), [9]);
         occupancy.remove(IVec2::new(-1, 0), 9);
         assert!(occupancy.at(IVec2::new(-1, 0)).is_empty());
+    }
+
+    #[test]
+    fn shared_cells_are_known() {
+        let mut occupancy = Occupancy::new(Bounds {
+            width: 3,
+            height: 1,
+        });
+        for id in [1, 2, 3] {
+            occupancy.insert(IVec2::new(2, 0), id);
+        }
+        occupancy.insert(IVec2::new(0, 0), 4);
+        assert_eq!(occupancy.shared().collect::<Vec<_>>(), [IVec2::new(2, 0)]);
+        occupancy.remove(IVec2::new(2, 0), 2);
+        assert_eq!(occupancy.shared().count(), 1);
+        occupancy.remove(IVec2::new(2, 0), 1);
+        assert_eq!(occupancy.shared().count(), 0);
     }
 
     #[test]

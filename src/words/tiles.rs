@@ -136,6 +136,11 @@ impl Tiles {
         self.occupancy.at(cell)
     }
 
+    /// The cells of the board that hold more than one object.
+    pub fn shared_cells(&self) -> impl Iterator<Item = IVec2> {
+        self.occupancy.shared()
+    }
+
     /// The objects that answer to a noun, sorted by id.
     #[must_use]
     pub fn named(&self, noun: Noun) -> &[ObjectId] {

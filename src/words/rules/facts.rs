@@ -277,6 +277,38 @@ impl<'w> Facts<'w> {
         holders
     }
 
+    /// The objects that have the property and can have an effect by it: those
+    /// that share their cell, and those whose noun may be given `alone` too,
+    /// with which they need no company. Sorted by id.
+    #[must_use]
+    pub fn meeting_holders(&self, property: Property, alone: Option<Property>) -> Vec<ObjectId> {
+        let mut holders: Vec<ObjectId> = self
+            .tiles
+            .shared_cells()
+            .flat_map(|cell| self.tiles.at(cell))
+            .filter(|tile| {
+                let noun = self.tiles.noun_of(tile.kind);
+                self.is_for(property, noun, Thing::Object(tile.id))
+            })
+            .map(|tile| tile.id)
+            .collect();
+        for entry in self.rules.givers(property) {
+            let is_alone = alone.is_some_and(|alone| {
+                let mask = 1 << alone as u8;
+                self.rules.may_give(entry.subject, mask)
+            });
+            if is_alone {
+                let named = self.tiles.named(entry.subject).iter().copied();
+                holders.extend(
+                    named.filter(|&id| self.is_for(property, entry.subject, Thing::Object(id))),
+                );
+            }
+        }
+        holders.sort_unstable();
+        holders.dedup();
+        holders
+    }
+
     /// The objects that have the property and are not in `marked`, or the other
     /// way round, with their traits: where a mark is out of date.
     #[must_use]

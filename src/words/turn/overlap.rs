@@ -89,7 +89,7 @@ pub fn sink(world: &mut World) {
 
 fn sunk(facts: &Facts) -> BTreeSet<ObjectId> {
     let mut doomed = BTreeSet::new();
-    for id in facts.holders(Property::Sink) {
+    for id in facts.meeting_holders(Property::Sink, None) {
         if doomed.contains(&id) {
             continue;
         }
@@ -111,7 +111,7 @@ fn sunk(facts: &Facts) -> BTreeSet<ObjectId> {
 pub fn weak(world: &mut World) {
     let memory = world.resource::<TurnMemory>();
     let facts = Facts::new(world);
-    let mut victims = facts.holders(Property::Weak);
+    let mut victims = facts.meeting_holders(Property::Weak, None);
     victims.retain(|&id| is_covered(&facts, id) && !memory.created.contains(&id));
     destroy_together(world, &victims, DeathCause::Broken);
 }
@@ -123,7 +123,7 @@ fn is_covered(facts: &Facts, id: ObjectId) -> bool {
 /// 27f: MELT objects at HOT ones (W-MELT-01).
 pub fn melt(world: &mut World) {
     let facts = Facts::new(world);
-    let mut victims = facts.holders(Property::Melt);
+    let mut victims = facts.meeting_holders(Property::Melt, Some(Property::Hot));
     victims.retain(|&id| meets(&facts, id, Property::Hot));
     destroy_together(world, &victims, DeathCause::Melted);
 }
@@ -168,7 +168,7 @@ fn opened(facts: &Facts) -> BTreeSet<ObjectId> {
     let mut doomed = BTreeSet::new();
     let mut seen = BTreeSet::new();
     let safe = |id: ObjectId| is(facts, Property::Safe, id);
-    for id in facts.holders(Property::Open) {
+    for id in facts.meeting_holders(Property::Open, Some(Property::Shut)) {
         if is(facts, Property::Shut, id) {
             doomed.insert(id);
         }

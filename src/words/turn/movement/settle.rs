@@ -93,17 +93,24 @@ pub fn settle(
         pulled,
     };
     let mut waiting: Vec<Mover> = movers.to_vec();
+    let mut way_opened = true;
     loop {
-        step.mark_free(&mut waiting);
+        if way_opened {
+            step.mark_free(&mut waiting);
+        }
         if waiting.is_empty() {
             break;
         }
+        let first = step.settled.deeds.len();
         if let Some(place) = waiting.iter().position(|mover| step.mark_pusher(mover)) {
             waiting.remove(place);
-        } else if !step.turn_back(&mut waiting) {
+            waiting.retain(|mover| !step.leaving.contains_key(&mover.id));
+            way_opened = step.opened_a_way(first, &waiting);
+        } else if step.turn_back(&mut waiting) {
+            way_opened = true;
+        } else {
             break;
         }
-        waiting.retain(|mover| !step.leaving.contains_key(&mover.id));
     }
     step.settled.failed = waiting.iter().map(|mover| mover.id).collect();
     step.settled
@@ -132,24 +139,7 @@ impl Step<'_, '_, '_> {
             for mover in waiting.iter() {
                 self.leaving.insert(mover.id, mover.direction);
             }
-            let mut struck = vec![false; waiting.len()];
-            let entrants: Vec<Entrant> = waiting
-                .iter()
-                .map(|mover| Entrant::new(self.facts, mover.id, mover.direction, Manner::Stepping))
-                .collect();
-            loop {
-                let mut changed = false;
-                for ((mover, entrant), struck) in waiting.iter().zip(&entrants).zip(&mut struck) {
-                    if !*struck && !self.is_free(mover, entrant) {
-                        *struck = true;
-                        changed = true;
-                        self.leaving.remove(&mover.id);
-                    }
-                }
-                if !changed {
-                    break;
-                }
-            }
+            let struck = self.strike(waiting);
             let mut marked = Vec::new();
             let mut left = Vec::new();
             for (mover, struck) in waiting.drain(..).zip(struck) {
@@ -167,6 +157,58 @@ impl Step<'_, '_, '_> {
             self.complete(first);
             waiting.retain(|mover| !self.leaving.contains_key(&mover.id));
         }
+    }
+
+    /// Which movers meet something they could not enter without pushing even
+    /// if all others that are not struck left. Only those that wanted into the
+    /// cell of a struck one are looked at again.
+    fn strike(&mut self, waiting: &[Mover]) -> Vec<bool> {
+        let mut struck = vec![false; waiting.len()];
+        let mut by_target: Option<HashMap<IVec2, Vec<usize>>> = None;
+        let mut unsure: Vec<usize> = (0..waiting.len()).rev().collect();
+        while let Some(index) = unsure.pop() {
+            let (Some(mover), Some(struck)) = (waiting.get(index), struck.get_mut(index)) else {
+                continue;
+            };
+            let entrant = Entrant::new(self.facts, mover.id, mover.direction, Manner::Stepping);
+            if *struck || self.is_free(mover, &entrant) {
+                continue;
+            }
+            *struck = true;
+            self.leaving.remove(&mover.id);
+            let followers = by_target.get_or_insert_with(|| self.by_target(waiting));
+            if let Some(followers) = followers.get(&self.facts.cell(mover.id)) {
+                unsure.extend(followers);
+            }
+        }
+        struck
+    }
+
+    /// The movers by the cells that they want to enter.
+    fn by_target(&self, waiting: &[Mover]) -> HashMap<IVec2, Vec<usize>> {
+        let mut by_target: HashMap<IVec2, Vec<usize>> = HashMap::default();
+        for (index, mover) in waiting.iter().enumerate() {
+            by_target.entry(self.target(mover)).or_default().push(index);
+        }
+        by_target
+    }
+
+    fn target(&self, mover: &Mover) -> IVec2 {
+        self.facts.cell(mover.id) + mover.direction.delta()
+    }
+
+    /// Have the deeds from `first` on left a cell that a waiting mover wants?
+    fn opened_a_way(&self, first: usize, waiting: &[Mover]) -> bool {
+        let deeds = self.settled.deeds.get(first..).unwrap_or_default();
+        let left: BTreeSet<(i32, i32)> = deeds
+            .iter()
+            .map(|deed| match deed {
+                Deed::Go { id, .. } | Deed::Break(id) => self.facts.cell(*id).into(),
+            })
+            .collect();
+        waiting
+            .iter()
+            .any(|mover| left.contains(&self.target(mover).into()))
     }
 
     /// Can the mover enter its target cell without pushing?

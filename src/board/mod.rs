@@ -1,6 +1,18 @@
 //! What every grid mode shares: directions, cells, bounds, object ids, the
 //! occupancy index and the seeded generator. Knows nothing of any mode.
 
+#![cfg_attr(
+    not(test),
+    warn(
+        missing_docs,
+        clippy::expect_used,
+        clippy::float_arithmetic,
+        clippy::indexing_slicing,
+        clippy::iter_over_hash_type,
+        clippy::unwrap_used
+    )
+)]
+
 mod direction;
 mod occupancy;
 mod rng;

@@ -7,6 +7,18 @@
 //! [`WordsPlugin`] brings the mode into an app; [`Game`] owns a world of its
 //! own for headless play.
 
+#![cfg_attr(
+    not(test),
+    warn(
+        missing_docs,
+        clippy::expect_used,
+        clippy::float_arithmetic,
+        clippy::indexing_slicing,
+        clippy::iter_over_hash_type,
+        clippy::unwrap_used
+    )
+)]
+
 pub mod components;
 pub mod dossier;
 mod game;

@@ -1,5 +1,5 @@
 //! Levels as checked values, the form in which the engine, the command line
-//! and the window share them. Reading and writing files: [`file`].
+//! and the window share them. Reading and writing files: [`mod@file`].
 
 pub mod file;
 mod names;

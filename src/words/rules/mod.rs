@@ -1,7 +1,7 @@
 //! The rules in force, and whether one of them applies to a thing.
 //!
 //! [`reading`] keeps the sentences on the board up to date where text moved;
-//! [`derive`] turns them into [`Rules`]; [`Facts`] answers, reading only,
+//! [`derive()`] turns them into [`Rules`]; [`Facts`] answers, reading only,
 //! which rules and properties apply to a thing as the board is now.
 
 pub mod census;

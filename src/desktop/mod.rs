@@ -65,6 +65,13 @@ pub fn run(options: PlayOptions) -> AppExit {
         );
         return AppExit::error();
     };
+    if !has_display() {
+        complain(
+            "there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set \
+             (`kotodama run` plays a level without one)",
+        );
+        return AppExit::error();
+    }
 
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::warn)
@@ -97,6 +104,15 @@ pub fn run(options: PlayOptions) -> AppExit {
         .add_plugins(plugin);
     smoke::setup(&mut app, options);
     app.run()
+}
+
+/// Is there a screen to open a window on? Elsewhere than on Linux there always
+/// is.
+fn has_display() -> bool {
+    !cfg!(target_os = "linux")
+        || ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"]
+            .iter()
+            .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 
 /// Everything of ours, in an app that has Bevy's own plugins and the rules.

@@ -268,7 +268,8 @@ mod tests {
     use super::*;
     use crate::board::ObjectId;
     use crate::words::kinds::{Class, Kinds};
-    use crate::words::rules::listing;
+    use crate::words::rules::census::Census;
+    use crate::words::rules::derive;
 
     /// The rules that a line of words gives, written out.
     fn rules(line: &str) -> Vec<String> {
@@ -291,10 +292,9 @@ mod tests {
             })
             .collect();
         let chain: Vec<&Token> = tokens.iter().collect();
-        scan_chain(&chain)
-            .iter()
-            .flat_map(|sentence| listing::sentence_texts(sentence, &kinds))
-            .collect()
+        let rules = derive(scan_chain(&chain), &Census::default());
+        let written = rules.lines_in_order(&kinds);
+        written.collect()
     }
 
     #[test]

@@ -2,10 +2,12 @@
 //! implicit rules, expansion of AND, NOT subjects and ALL, cancellation.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::census::Census;
 use super::conditions::Test;
-use super::{Rule, Rules, Written};
+use super::mimic::mimic;
+use super::{Rule, Rules, Shown, Written};
 use crate::words::grammar::{Complement, Sentence};
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Property, Verb};
@@ -35,6 +37,9 @@ pub fn derive(sentences: Vec<Sentence>, census: &Census) -> Rules {
             place: None,
             sources: Vec::new(),
             in_force: true,
+            implicit: true,
+            mimic: false,
+            conditions: Arc::from([]),
             subject: (false, subject),
             verb: Verb::Is,
             complement: (false, complement),
@@ -47,13 +52,14 @@ pub fn derive(sentences: Vec<Sentence>, census: &Census) -> Rules {
     }
     rules.rules.append(&mut derived);
     rules.sentences = sentences;
+    mimic(&mut rules);
     cancel(&mut rules);
     rules.index();
     rules
 }
 
-/// More rules than this are too complex to be worked out: what is beyond is
-/// not derived (W-LOOP-06). A board of words alone stays below it.
+/// More rules than this are too complex (W-LOOP-06). A board of separate
+/// sentences stays below it.
 const MAX_RULES: usize = 1_000_000;
 
 /// Adds every pair of a subject and a complement (W-RULE-02), each for all
@@ -71,11 +77,20 @@ fn expand(
         .map(|condition| Test::new(condition, census))
         .collect();
     let owners = sentence.owners();
+    let conditions: Arc<[Shown]> = sentence
+        .conditions
+        .iter()
+        .map(|condition| Shown {
+            condition: condition.clone(),
+            in_parentheses: false,
+        })
+        .collect();
     for (s, subject) in sentence.subjects.iter().enumerate() {
         let subjects = subjects(subject.not, subject.value, census);
         for (p, predicate) in sentence.predicates.iter().enumerate() {
             for (c, complement) in predicate.complements.iter().enumerate() {
                 if rules.rules.len() + derived.len() > MAX_RULES {
+                    rules.too_complex = true;
                     return;
                 }
                 let written = rules.written.len();
@@ -83,6 +98,9 @@ fn expand(
                     place: Some((index, p, c)),
                     sources: sentence.sources_of(&owners, s, p, c),
                     in_force: true,
+                    implicit: false,
+                    mimic: false,
+                    conditions: conditions.clone(),
                     subject: (subject.not, subject.value),
                     verb: predicate.verb,
                     complement: (complement.not, complement.value),

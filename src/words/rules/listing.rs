@@ -1,9 +1,9 @@
 //! Rules written out in words (W-LIST).
 
-use super::{Rules, Written};
-use crate::words::grammar::{Complement, Condition, Phrase, Sentence, Target};
-use crate::words::kinds::{Kinds, Noun};
-use crate::words::lexicon::{self, Meaning, Verb};
+use super::{Rules, Shown, Written};
+use crate::words::grammar::{Complement, Condition, Phrase, Target};
+use crate::words::kinds::Kinds;
+use crate::words::lexicon::{self, Meaning};
 use crate::words::report::RuleLine;
 
 impl Rules {
@@ -16,13 +16,21 @@ impl Rules {
             .iter()
             .filter(|written| written.in_force)
             .map(|written| RuleLine {
-                text: self.text(written, kinds),
-                implicit: written.place.is_none(),
-                mimic: false,
+                text: text(written, kinds),
+                implicit: written.implicit,
+                mimic: written.mimic,
             })
             .collect();
         lines.sort_unstable();
         lines
+    }
+
+    /// The rules on the board as written, cancelled ones too, in rule order.
+    pub fn lines_in_order(&self, kinds: &Kinds) -> impl Iterator<Item = String> {
+        self.written
+            .iter()
+            .filter(|written| !written.implicit)
+            .map(|written| text(written, kinds))
     }
 
     /// The lines of the pause screen: in rule order, equal ones once with
@@ -40,7 +48,8 @@ impl Rules {
             if !written.in_force || !shown {
                 continue;
             }
-            let text = self.text(written, kinds);
+            let mark = if written.mimic { " (MIMIC)" } else { "" };
+            let text = text(written, kinds) + mark;
             match lines.iter_mut().find(|(line, _)| *line == text) {
                 Some((_, count)) => *count += 1,
                 None => lines.push((text, 1)),
@@ -54,86 +63,61 @@ impl Rules {
             })
             .collect()
     }
-
-    fn text(&self, written: &Written, kinds: &Kinds) -> String {
-        let conditions = written
-            .place
-            .and_then(|(sentence, ..)| self.sentences.get(sentence))
-            .map_or(&[][..], |sentence| sentence.conditions.as_slice());
-        text(
-            conditions,
-            written.subject,
-            written.verb,
-            written.complement,
-            kinds,
-        )
-    }
 }
 
-/// The rules that a sentence alone gives, in rule order.
-#[must_use]
-pub fn sentence_texts(sentence: &Sentence, kinds: &Kinds) -> Vec<String> {
-    let mut texts = Vec::new();
-    for subject in &sentence.subjects {
-        for predicate in &sentence.predicates {
-            for complement in &predicate.complements {
-                texts.push(text(
-                    &sentence.conditions,
-                    (subject.not, subject.value),
-                    predicate.verb,
-                    (complement.not, complement.value),
-                    kinds,
-                ));
-            }
-        }
-    }
-    texts
-}
-
-fn text(
-    conditions: &[Condition],
-    subject: (bool, Noun),
-    verb: Verb,
-    complement: (bool, Complement),
-    kinds: &Kinds,
-) -> String {
-    let negated = |not: bool, word: &str| match not {
-        true => format!("not {word}"),
-        false => word.to_owned(),
+/// A rule as written.
+fn text(written: &Written, kinds: &Kinds) -> String {
+    let listed = |prefixes: bool| -> String {
+        let texts: Vec<String> = written
+            .conditions
+            .iter()
+            .filter(|shown| matches!(shown.condition, Condition::Prefix { .. }) == prefixes)
+            .map(|shown| condition_text(shown, kinds))
+            .collect();
+        texts.join(" and ")
     };
-    let prefixes: Vec<String> = conditions
-        .iter()
-        .filter_map(|condition| match condition {
-            &Condition::Prefix { not, prefix } => {
-                Some(negated(not, lexicon::word(Meaning::Prefix(prefix))))
-            }
-            Condition::Phrase(_) => None,
-        })
-        .collect();
-    let phrases: Vec<String> = conditions
-        .iter()
-        .filter_map(|condition| match condition {
-            Condition::Prefix { .. } => None,
-            Condition::Phrase(phrase) => Some(phrase_text(phrase, kinds)),
-        })
-        .collect();
-    let what = match complement.1 {
+    let what = match written.complement.1 {
         Complement::Noun(noun) => kinds.noun_name(noun).to_owned(),
         Complement::Property(property) => property.name().to_owned(),
         Complement::Note(note) => note.to_string(),
     };
     let parts = [
-        prefixes.join(" and "),
-        negated(subject.0, kinds.noun_name(subject.1)),
-        phrases.join(" and "),
-        lexicon::word(Meaning::Verb(verb)).to_owned(),
-        negated(complement.0, &what),
+        listed(true),
+        negated(written.subject.0, kinds.noun_name(written.subject.1)),
+        listed(false),
+        lexicon::word(Meaning::Verb(written.verb)).to_owned(),
+        negated(written.complement.0, &what),
     ];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join(" ")
 }
 
-fn phrase_text(phrase: &Phrase, kinds: &Kinds) -> String {
+fn negated(not: bool, word: &str) -> String {
+    match not {
+        true => format!("not {word}"),
+        false => word.to_owned(),
+    }
+}
+
+/// What MIMIC has added stands in parentheses (W-LIST-03).
+fn condition_text(shown: &Shown, kinds: &Kinds) -> String {
+    let bracketed = |text: String| match shown.in_parentheses {
+        true => format!("({text})"),
+        false => text,
+    };
+    match &shown.condition {
+        &Condition::Prefix { not, prefix } => {
+            bracketed(negated(not, lexicon::word(Meaning::Prefix(prefix))))
+        }
+        Condition::Phrase(phrase) => {
+            let preposition = lexicon::word(Meaning::Preposition(phrase.preposition));
+            let preposition = bracketed(negated(phrase.not, preposition));
+            format!("{preposition} {}", words_text(phrase, kinds))
+        }
+    }
+}
+
+fn words_text(phrase: &Phrase, kinds: &Kinds) -> String {
     let words: Vec<String> = phrase
         .words
         .iter()
@@ -143,13 +127,8 @@ fn phrase_text(phrase: &Phrase, kinds: &Kinds) -> String {
                 Target::Direction(direction) => direction.name(),
                 Target::Property(property) => property.name(),
             };
-            match word.not {
-                true => format!("not {name}"),
-                false => name.to_owned(),
-            }
+            negated(word.not, name)
         })
         .collect();
-    let not = if phrase.not { "not " } else { "" };
-    let preposition = lexicon::word(Meaning::Preposition(phrase.preposition));
-    format!("{not}{preposition} {}", words.join(" and "))
+    words.join(" and ")
 }

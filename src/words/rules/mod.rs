@@ -9,14 +9,17 @@ pub mod conditions;
 mod derive;
 mod facts;
 pub mod listing;
+mod mimic;
 pub mod reading;
 mod refresh;
 mod targets;
 
+use std::sync::Arc;
+
 use bevy::ecs::prelude::*;
 
 use super::components::TextState;
-use super::grammar::Complement;
+use super::grammar::{Complement, Condition};
 use super::kinds::Noun;
 use super::lexicon::{Property, Verb};
 use crate::board::ObjectId;
@@ -32,18 +35,33 @@ pub use refresh::{
 /// implicit rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// Where it stands; `None` for implicit ones.
+    /// Where it stands; `None` for implicit ones and copies.
     pub place: Option<Place>,
     /// The objects that spell it.
     pub sources: Vec<ObjectId>,
     /// Not cancelled without conditions (W-LIST-05).
     pub in_force: bool,
+    /// Holds always, without text on the board (W-RULE-04).
+    pub implicit: bool,
+    /// Was made by MIMIC (W-MIMIC-01).
+    pub mimic: bool,
+    /// Its conditions as shown.
+    pub conditions: Arc<[Shown]>,
     /// Subject, verb and complement as written.
     pub subject: (bool, Noun),
     /// The verb.
     pub verb: Verb,
     /// The complement and whether it is negated.
     pub complement: (bool, Complement),
+}
+
+/// A condition as it is listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The condition.
+    pub condition: Condition,
+    /// Was added by negation inside MIMIC (W-LIST-03).
+    pub in_parentheses: bool,
 }
 
 /// Where a written rule stands: its sentence in [`Rules::sentences`], the
@@ -89,6 +107,8 @@ pub struct Rules {
     pub written: Vec<Written>,
     /// The rules to work with.
     pub rules: Vec<Rule>,
+    /// There are too many of them (W-LOOP-06); these are not all.
+    pub too_complex: bool,
     givers: Vec<Vec<Givers>>,
     verbs: Vec<Vec<usize>>,
     nots: Vec<usize>,

@@ -159,6 +159,9 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
         return Ok(());
     }
     derive_again(world);
+    if world.resource::<Rules>().too_complex {
+        return Err(TooLong);
+    }
     tiles::tell(
         world,
         Happened::RulesChanged {

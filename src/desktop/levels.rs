@@ -1,20 +1,20 @@
 //! Level files and the pack as assets. Levels go through the same reader as
 //! on the command line; the pack lists them in order.
 
-use bevy::asset::io::Reader;
-use bevy::asset::{AssetLoader, LoadContext, UntypedHandle};
+use bevy::asset::{LoadContext, UntypedHandle};
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
 use super::screens::Screen;
 use super::session::Start;
+use super::text_asset::{TextAsset, TextLoader};
 use crate::words::level::{Level, file, pack};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_asset::<LevelAsset>()
         .init_asset::<PackAsset>()
-        .init_asset_loader::<LevelLoader>()
-        .init_asset_loader::<PackLoader>();
+        .init_asset_loader::<TextLoader<LevelAsset>>()
+        .init_asset_loader::<TextLoader<PackAsset>>();
     // A level file named on the command line needs no pack.
     if app
         .world()
@@ -94,80 +94,27 @@ impl AssetCollection for Pack {
     }
 }
 
-/// Why a level or the pack could not be loaded; every line names its place.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum LoadError {
-    #[error(transparent)]
-    Io(#[from] std::io::Error),
-    #[error("{path}: the file is not text in UTF-8")]
-    NoText { path: String },
-    #[error("{0}")]
-    Problems(String),
-}
+impl TextAsset for LevelAsset {
+    const EXTENSIONS: &'static [&'static str] = &["level.ron"];
 
-async fn read_text(
-    reader: &mut dyn Reader,
-    context: &LoadContext<'_>,
-) -> Result<(String, String), LoadError> {
-    let mut bytes = Vec::new();
-    reader.read_to_end(&mut bytes).await?;
-    let path = context.path().path().display().to_string();
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok((path, text)),
-        Err(_) => Err(LoadError::NoText { path }),
+    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, String> {
+        file::read(path, text)
+            .map(Self)
+            .map_err(|problems| problems.to_string())
     }
 }
 
-#[derive(Default, TypePath)]
-struct LevelLoader;
-
-impl AssetLoader for LevelLoader {
-    type Asset = LevelAsset;
-    type Settings = ();
-    type Error = LoadError;
-
-    async fn load(
-        &self,
-        reader: &mut dyn Reader,
-        _settings: &(),
-        context: &mut LoadContext<'_>,
-    ) -> Result<LevelAsset, LoadError> {
-        let (path, text) = read_text(reader, context).await?;
-        file::read(&path, &text)
-            .map(LevelAsset)
-            .map_err(|problems| LoadError::Problems(problems.to_string()))
-    }
-
-    fn extensions(&self) -> &[&str] {
-        &["level.ron"]
-    }
-}
-
-#[derive(Default, TypePath)]
-struct PackLoader;
-
-impl AssetLoader for PackLoader {
-    type Asset = PackAsset;
-    type Settings = ();
-    type Error = LoadError;
-
-    async fn load(
-        &self,
-        reader: &mut dyn Reader,
-        _settings: &(),
-        context: &mut LoadContext<'_>,
-    ) -> Result<PackAsset, LoadError> {
-        let (path, text) = read_text(reader, context).await?;
-        let file = pack::read(&path, &text)
-            .map_err(|problems| LoadError::Problems(problems.to_string()))?;
+impl TextAsset for PackAsset {
+    fn parse(path: &str, text: &str, context: &mut LoadContext<'_>) -> Result<Self, String> {
+        let file = pack::read(path, text).map_err(|problems| problems.to_string())?;
         let mut levels = Vec::new();
         for name in &file.levels {
-            let path = context
+            let place = context
                 .path()
                 .resolve_embed_str(name)
-                .map_err(|error| LoadError::Problems(format!("{path}: {name}: {error}")))?;
-            levels.push(context.load(path));
+                .map_err(|error| format!("{path}: {name}: {error}"))?;
+            levels.push(context.load(place));
         }
-        Ok(PackAsset { file, levels })
+        Ok(Self { file, levels })
     }
 }

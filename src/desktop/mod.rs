@@ -13,6 +13,7 @@ mod screens;
 mod session;
 mod settings;
 mod smoke;
+mod text_asset;
 mod theme;
 mod third_party;
 mod view;

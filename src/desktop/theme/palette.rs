@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use bevy::asset::io::Reader;
-use bevy::asset::{AssetLoader, LoadContext, UntypedHandle};
+use bevy::asset::{LoadContext, UntypedHandle};
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
 use crate::desktop::screens::Screen;
+use crate::desktop::text_asset::{TextAsset, TextLoader, syntax_problem};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_asset::<PaletteAsset>()
-        .init_asset_loader::<PaletteLoader>()
+        .init_asset_loader::<TextLoader<PaletteAsset>>()
         // What the loading and failure screens use.
         .init_resource::<Palette>()
         .configure_loading_state(
@@ -90,40 +90,19 @@ impl AssetCollection for Palette {
     }
 }
 
-#[derive(Debug, thiserror::Error)]
-enum PaletteError {
-    #[error(transparent)]
-    Io(#[from] std::io::Error),
-    #[error("{0}")]
-    Syntax(#[from] ron::error::SpannedError),
-    #[error("the colour '{name}' is {found:?}, expected a form like \"#f2c14e\"")]
-    NoColour { name: String, found: String },
-}
-
-#[derive(Default, TypePath)]
-struct PaletteLoader;
-
-impl AssetLoader for PaletteLoader {
-    type Asset = PaletteAsset;
-    type Settings = ();
-    type Error = PaletteError;
-
-    async fn load(
-        &self,
-        reader: &mut dyn Reader,
-        _settings: &(),
-        _context: &mut LoadContext<'_>,
-    ) -> Result<PaletteAsset, PaletteError> {
-        let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).await?;
-        let written: BTreeMap<String, String> = ron::de::from_bytes(&bytes)?;
+impl TextAsset for PaletteAsset {
+    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, String> {
+        let written: BTreeMap<String, String> =
+            ron::from_str(text).map_err(|error| syntax_problem(path, &error))?;
         let mut colours = BTreeMap::new();
         for (name, hex) in written {
-            match parse(&hex) {
-                Some(colour) => colours.insert(name, colour),
-                None => return Err(PaletteError::NoColour { name, found: hex }),
+            let Some(colour) = parse(&hex) else {
+                return Err(format!(
+                    "{path}: the colour '{name}' is {hex:?}, expected a form like \"#f2c14e\""
+                ));
             };
+            colours.insert(name, colour);
         }
-        Ok(PaletteAsset(colours))
+        Ok(Self(colours))
     }
 }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy::asset::io::Reader;
-use bevy::asset::{AssetLoader, LoadContext, UntypedHandle};
+use bevy::asset::{LoadContext, UntypedHandle};
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 use serde::Deserialize;
@@ -11,12 +10,13 @@ use serde::Deserialize;
 use super::atlas::{Atlas, Pixels, SIDE};
 use super::glyphs::Alphabet;
 use crate::desktop::screens::Screen;
+use crate::desktop::text_asset::{TextAsset, TextLoader, syntax_problem};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_asset::<SheetsAsset>()
         .init_asset::<AlphabetAsset>()
-        .init_asset_loader::<SheetsLoader>()
-        .init_asset_loader::<AlphabetLoader>()
+        .init_asset_loader::<TextLoader<SheetsAsset>>()
+        .init_asset_loader::<TextLoader<AlphabetAsset>>()
         .configure_loading_state(LoadingStateConfig::new(Screen::Loading).load_collection::<Art>());
 }
 
@@ -189,39 +189,12 @@ impl SheetsAsset {
     }
 }
 
-#[derive(Debug, thiserror::Error)]
-enum ArtError {
-    #[error(transparent)]
-    Io(#[from] std::io::Error),
-    #[error("{0}")]
-    Syntax(#[from] ron::error::SpannedError),
-    #[error("the file is not text in UTF-8")]
-    NoText(#[from] std::string::FromUtf8Error),
-    #[error("{0}")]
-    Alphabet(String),
-    #[error("{0}")]
-    Path(#[from] bevy::asset::ParseAssetPathError),
-}
-
-#[derive(Default, TypePath)]
-struct SheetsLoader;
-
-impl AssetLoader for SheetsLoader {
-    type Asset = SheetsAsset;
-    type Settings = ();
-    type Error = ArtError;
-
-    async fn load(
-        &self,
-        reader: &mut dyn Reader,
-        _settings: &(),
-        context: &mut LoadContext<'_>,
-    ) -> Result<SheetsAsset, ArtError> {
-        let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).await?;
+impl TextAsset for SheetsAsset {
+    fn parse(path: &str, text: &str, context: &mut LoadContext<'_>) -> Result<Self, String> {
         let entries: BTreeMap<String, SheetEntry> = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
-            .from_bytes(&bytes)?;
+            .from_str(text)
+            .map_err(|error| syntax_problem(path, &error))?;
         let names: Vec<String> = entries
             .iter()
             .flat_map(|(noun, entry)| std::iter::once(noun).chain(&entry.sleep))
@@ -229,10 +202,13 @@ impl AssetLoader for SheetsLoader {
             .collect();
         let mut sheets = Vec::new();
         for name in &names {
-            let path = context.path().resolve_embed_str(&format!("{name}.png"))?;
-            sheets.push(context.load(path));
+            let place = context
+                .path()
+                .resolve_embed_str(&format!("{name}.png"))
+                .map_err(|error| format!("{path}: {name}: {error}"))?;
+            sheets.push(context.load(place));
         }
-        Ok(SheetsAsset {
+        Ok(Self {
             entries,
             sheets,
             names,
@@ -243,25 +219,10 @@ impl AssetLoader for SheetsLoader {
 #[derive(Asset, TypePath, Debug)]
 struct AlphabetAsset(Alphabet);
 
-#[derive(Default, TypePath)]
-struct AlphabetLoader;
-
-impl AssetLoader for AlphabetLoader {
-    type Asset = AlphabetAsset;
-    type Settings = ();
-    type Error = ArtError;
-
-    async fn load(
-        &self,
-        reader: &mut dyn Reader,
-        _settings: &(),
-        _context: &mut LoadContext<'_>,
-    ) -> Result<AlphabetAsset, ArtError> {
-        let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).await?;
-        let text = String::from_utf8(bytes)?;
-        Alphabet::read(&text)
-            .map(AlphabetAsset)
-            .map_err(ArtError::Alphabet)
+impl TextAsset for AlphabetAsset {
+    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, String> {
+        Alphabet::read(text)
+            .map(Self)
+            .map_err(|problem| format!("{path}: {problem}"))
     }
 }

@@ -54,8 +54,8 @@ fn describe(path: &str, error: &str) -> String {
     let reason = error
         .split_once("with asset loader")
         .and_then(|(_, rest)| rest.split_once(": "))
-        .map_or(error, |(_, reason)| reason)
-        .trim();
+        .map_or(error, |(_, reason)| reason);
+    let reason = without_backtrace(reason);
     let bare = path.strip_prefix("levels://").unwrap_or(path);
     if !reason.starts_with(bare) {
         return format!("{shown}: {reason}");
@@ -69,6 +69,16 @@ fn describe(path: &str, error: &str) -> String {
         })
         .collect();
     lines.join("\n")
+}
+
+/// The engine appends where the error came from if `RUST_BACKTRACE` is set;
+/// that begins with a line `0: ...` and is nothing for players.
+fn without_backtrace(reason: &str) -> &str {
+    let end = reason
+        .match_indices('\n')
+        .find(|(at, _)| reason[at + 1..].trim_start().starts_with("0: "))
+        .map_or(reason.len(), |(at, _)| at);
+    reason[..end].trim()
 }
 
 fn show(
@@ -153,6 +163,14 @@ mod tests {
                  a.level.ron:3:1: no such thing"
             ),
             "levels/a.level.ron:3:1: no such thing"
+        );
+        assert_eq!(
+            describe(
+                "sprites/sprites.ron",
+                "Failed to load asset 'sprites/sprites.ron' with asset loader 'x': \
+                 sprites/sprites.ron:6:5: Expected string\n   0: somewhere\n  at here"
+            ),
+            "assets/sprites/sprites.ron:6:5: Expected string"
         );
     }
 }

@@ -83,8 +83,7 @@ fn loop_out(world: &mut World) {
     tiles::tell(world, Happened::Looped);
     // The board is empty: this cannot loop. What was too complex was never
     // among the sentences, so the rules are derived in any case.
-    let read = rules::read_rules(world);
-    debug_assert!(read.is_ok(), "an empty board has stable rules");
+    let _ = rules::read_rules(world);
     rules::derive_again(world);
 }
 

@@ -3,6 +3,8 @@
 
 use bevy::ecs::prelude::*;
 
+use super::Direction;
+
 /// A generator of pseudo-random numbers. Its state is part of the state of
 /// play (W-RAND-05, W-RAND-06).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -28,6 +30,12 @@ impl Rng {
     pub fn below(&mut self, n: usize) -> usize {
         let wide = u128::from(self.next_bits()) * (n as u128);
         usize::try_from(wide >> 64).unwrap_or(0)
+    }
+
+    /// One of the four directions, uniformly.
+    pub fn direction(&mut self) -> Direction {
+        let index = self.below(Direction::ALL.len());
+        Direction::ALL.get(index).copied().unwrap_or_default()
     }
 }
 

@@ -176,10 +176,10 @@ impl Kinds {
         self.nouns.get(noun.0 as usize).map_or("", String::as_str)
     }
 
-    /// From now on only objects of these nouns, of TEXT and of LEVEL can be
-    /// created (W-VERB-09).
+    /// From now on only objects of these nouns, of TEXT and of LEVEL, and the
+    /// texts of these and of EMPTY, can be created (W-VERB-09).
     pub fn close(&mut self, names: &[String]) {
-        let mut closed = BTreeSet::from([Noun::TEXT, Noun::LEVEL]);
+        let mut closed = BTreeSet::from([Noun::TEXT, Noun::EMPTY, Noun::LEVEL]);
         closed.extend(names.iter().map(|name| self.noun(name)));
         self.closed = Some(closed);
     }

@@ -62,6 +62,10 @@ pub struct LevelState {
     pub offset: IVec2,
     /// Was it destroyed (W-TERM-13)?
     pub destroyed: bool,
+    /// Float state, refreshed with that of objects (W-FLOAT-01, W-LP-12).
+    pub floats: bool,
+    /// BROKEN, refreshed with that of objects (W-BROKEN-03, W-LP-32).
+    pub broken: bool,
 }
 
 impl Default for LevelState {
@@ -71,6 +75,8 @@ impl Default for LevelState {
             shown_facing: Direction::Down,
             offset: IVec2::ZERO,
             destroyed: false,
+            floats: false,
+            broken: false,
         }
     }
 }

@@ -9,29 +9,18 @@ use bevy::math::IVec2;
 
 use super::conditions::Test;
 use super::targets;
-use super::{Givers, Rule, Rules};
+use super::{Givers, Rule, Rules, Thing};
 use crate::board::Direction;
 use crate::words::components::{Cell, Facing, Kind, ObjectId, Traits};
 use crate::words::dossier::Dossiers;
 use crate::words::grammar::Complement;
 use crate::words::input::Input;
 use crate::words::kinds::{Class, Noun};
-use crate::words::lexicon::{Prefix, Property, Verb};
-use crate::words::outcome::Outcome;
+use crate::words::lexicon::{Prefix, Preposition, Property, Verb};
+use crate::words::outcome::{LevelState, Outcome, level_state};
 use crate::words::tiles::Tiles;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);
-
-/// An object, the EMPTY of a cell, or the level itself (W-TERM-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Thing {
-    /// An object.
-    Object(ObjectId),
-    /// The EMPTY of a cell without objects.
-    Empty((i32, i32)),
-    /// The level itself.
-    Level,
-}
 
 /// The board and the rules as they are now.
 #[derive(Clone, Copy)]
@@ -44,6 +33,7 @@ pub struct Facts<'w> {
     dossiers: &'w Dossiers,
     outcome: &'w Outcome,
     asks_for_power: bool,
+    facing_is_open: bool,
     asked: Option<&'w Asked<'w>>,
 }
 
@@ -75,6 +65,7 @@ impl<'w> Facts<'w> {
             rules: world.resource(),
             outcome: world.resource(),
             asks_for_power: false,
+            facing_is_open: false,
             asked: None,
             dossiers: world.resource(),
         }
@@ -114,12 +105,33 @@ impl<'w> Facts<'w> {
         self.get(id).unwrap_or_default()
     }
 
-    /// Float state of a thing (W-TERM-05).
+    /// State of the level itself.
+    #[must_use]
+    pub fn level(&self) -> LevelState {
+        level_state(self.world)
+    }
+
+    /// Is the facing of an EMPTY just being worked out (W-CEM-05)?
+    pub(super) const fn facing_is_open(&self) -> bool {
+        self.facing_is_open
+    }
+
+    /// The same facts while the facing of an EMPTY is being worked out.
+    pub(super) const fn with_open_facing(&self) -> Self {
+        Self {
+            facing_is_open: true,
+            ..*self
+        }
+    }
+
+    /// Float state of a thing (W-TERM-05). Objects and the level remember
+    /// theirs; that of an EMPTY is what the rules say now.
     #[must_use]
     pub fn floats(&self, thing: Thing) -> bool {
         match thing {
             Thing::Object(id) => self.traits(id).floats,
-            Thing::Empty(_) | Thing::Level => self.is(Property::Float, thing),
+            Thing::Empty(_) => self.is(Property::Float, thing),
+            Thing::Level => self.level().floats,
         }
     }
 
@@ -134,6 +146,12 @@ impl<'w> Facts<'w> {
     #[must_use]
     pub fn leads_somewhere(&self, id: ObjectId) -> bool {
         self.dossiers.leads_somewhere(self.traits(id).dossier)
+    }
+
+    /// What lay around the icon through which the level was entered, as far as
+    /// a preposition of the level itself sees it (W-CLV-08).
+    pub(super) fn surroundings(&self, _preposition: Preposition) -> Vec<(Class, Noun)> {
+        Vec::new()
     }
 
     /// The noun that a thing answers to.
@@ -167,7 +185,9 @@ impl<'w> Facts<'w> {
         let broken = self.tiles.broken();
         match thing {
             Thing::Object(id) => !broken.is_empty() && broken.contains(&id),
-            Thing::Empty(_) | Thing::Level => false,
+            // BROKEN stops EMPTY only from moving by itself (W-EP-33).
+            Thing::Empty(_) => false,
+            Thing::Level => self.level().broken,
         }
     }
 
@@ -192,6 +212,7 @@ impl<'w> Facts<'w> {
             (Prefix::Lonely, Thing::Object(id)) => self.tiles.at(self.cell(id)).len() < 2,
             // W-PRE-02, W-PRE-03
             (Prefix::Lonely, Thing::Empty(_)) => true,
+            (Prefix::Lonely, Thing::Level) => false,
             // W-PRE-04
             (Prefix::Idle, _) => self.outcome.input == Some(Input::Wait),
             // A POWER rule that asks for power itself gets none from itself
@@ -202,9 +223,10 @@ impl<'w> Facts<'w> {
                         asks_for_power: true,
                         ..*self
                     }
-                    .any_object_is(Property::Power)
+                    .is_powered()
             }
-            _ => false,
+            // Chance is not among the conditions that can be judged yet.
+            (Prefix::Often | Prefix::Seldom, _) => false,
         }
     }
 
@@ -325,6 +347,17 @@ impl<'w> Facts<'w> {
         gone.chain(come).map(|&id| (id, self.traits(id))).collect()
     }
 
+    /// Is anything on the board POWER: an object that is no icon, an EMPTY, or
+    /// the level itself (W-PRE-07, W-PRE-08)?
+    fn is_powered(&self) -> bool {
+        let objects = self.rules.givers(Property::Power).iter().any(|entry| {
+            let mut named = self.tiles.named(entry.subject).iter();
+            entry.subject != Noun::LEVEL
+                && named.any(|&id| self.is_for(Property::Power, entry.subject, Thing::Object(id)))
+        });
+        objects || self.any_empty_is(Property::Power) || self.is(Property::Power, Thing::Level)
+    }
+
     /// Is there an object that has the property?
     #[must_use]
     pub fn any_object_is(&self, property: Property) -> bool {
@@ -348,14 +381,14 @@ impl<'w> Facts<'w> {
     /// May the object not change place in this direction: STILL, or the LOCKED
     /// of the direction (W-STILL-01, W-LOCKED-01)?
     #[must_use]
-    pub fn is_held(&self, id: ObjectId, direction: Direction) -> bool {
+    pub fn is_held(&self, thing: impl Into<Thing>, direction: Direction) -> bool {
         let locked = match direction {
             Direction::Right => Property::LockedRight,
             Direction::Up => Property::LockedUp,
             Direction::Left => Property::LockedLeft,
             Direction::Down => Property::LockedDown,
         };
-        let thing = Thing::Object(id);
+        let thing = thing.into();
         self.is(Property::Still, thing) || self.is(locked, thing)
     }
 
@@ -363,17 +396,17 @@ impl<'w> Facts<'w> {
     /// `direction`: an odd number of REVERSE rules turns it round
     /// (W-REVERSE-01).
     #[must_use]
-    pub fn reversed(&self, id: ObjectId, direction: Direction) -> Direction {
-        match self.count(Property::Reverse, Thing::Object(id)) % 2 {
+    pub fn reversed(&self, thing: impl Into<Thing>, direction: Direction) -> Direction {
+        match self.count(Property::Reverse, thing.into()) % 2 {
             1 => direction.opposite(),
             _ => direction,
         }
     }
 
-    /// The nouns that a verb says of an object now, in rule order, each as
-    /// often as rules say it.
-    pub fn says(&self, verb: Verb, id: ObjectId) -> impl Iterator<Item = Noun> {
-        let thing = Thing::Object(id);
+    /// The nouns that a verb says of a thing now, in rule order, each as often
+    /// as rules say it.
+    pub fn says(&self, verb: Verb, thing: impl Into<Thing>) -> impl Iterator<Item = Noun> {
+        let thing = thing.into();
         let noun = self.noun(thing);
         self.rules
             .with_verb(verb)
@@ -396,11 +429,24 @@ impl<'w> Facts<'w> {
             .collect()
     }
 
-    /// Does a verb say of `id` a noun that names `other`?
+    /// Every EMPTY of which a verb says something now, in reading order.
     #[must_use]
-    pub fn does(&self, verb: Verb, id: ObjectId, other: ObjectId) -> bool {
-        let noun = self.noun(Thing::Object(other));
-        self.says(verb, id).any(|named| named == noun)
+    pub fn empty_speakers(&self, verb: Verb) -> Vec<Thing> {
+        let rules = self.rules.with_verb(verb).map(|(_, rule)| rule);
+        let rules: Vec<&Rule> = rules.filter(|rule| rule.subject == Noun::EMPTY).collect();
+        match rules.is_empty() {
+            true => Vec::new(),
+            false => self
+                .empties()
+                .filter(|&thing| rules.iter().any(|rule| self.applies(rule, thing)))
+                .collect(),
+        }
+    }
+
+    /// Does a verb say of a thing this noun?
+    #[must_use]
+    pub fn does(&self, verb: Verb, thing: impl Into<Thing>, noun: Noun) -> bool {
+        self.says(verb, thing).any(|named| named == noun)
     }
 
     /// The properties that rules give a thing now, in rule order, one for each
@@ -445,6 +491,7 @@ impl<'w> Facts<'w> {
     pub fn is_you_like(&self, thing: Thing) -> bool {
         self.is(Property::You, thing)
             || self.is(Property::You2, thing)
-            || self.is(Property::ThreeD, thing)
+            // EMPTY IS 3D has no effect (W-EP-23).
+            || !thing.is_empty() && self.is(Property::ThreeD, thing)
     }
 }

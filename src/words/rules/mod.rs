@@ -7,12 +7,14 @@
 pub mod census;
 pub mod conditions;
 mod derive;
+mod empty;
 mod facts;
 pub mod listing;
 mod mimic;
 pub mod reading;
 mod refresh;
 mod targets;
+mod things;
 
 use std::sync::Arc;
 
@@ -21,15 +23,17 @@ use bevy::ecs::prelude::*;
 use super::components::TextState;
 use super::grammar::{Complement, Condition};
 use super::kinds::Noun;
-use super::lexicon::{Property, Verb};
+use super::lexicon::{self, Property, Verb};
 use crate::board::ObjectId;
 use conditions::Test;
 pub use derive::derive;
-pub use facts::{Facts, Thing};
+pub use empty::towards_nearest;
+pub use facts::Facts;
 pub use refresh::{
     RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,
     something_may_break,
 };
+pub use things::{Spot, Tenant, Thing};
 
 /// A rule as written: one subject and one complement of a sentence, or an
 /// implicit rule.
@@ -113,6 +117,10 @@ pub struct Rules {
     verbs: Vec<Vec<usize>>,
     nots: Vec<usize>,
     gives: Vec<u128>,
+    /// Does any rule speak of EMPTY?
+    speak_of_empty: bool,
+    /// The rules that give EMPTY tiles a facing: DIRs and FOLLOW (W-EV-15).
+    turn_empty: Vec<usize>,
 }
 
 impl Rules {
@@ -121,7 +129,17 @@ impl Rules {
         self.verbs = vec![Vec::new(); 8];
         self.nots.clear();
         self.gives.clear();
+        self.speak_of_empty = self.rules.iter().any(|rule| rule.subject == Noun::EMPTY);
+        self.turn_empty.clear();
         for (index, rule) in self.rules.iter().enumerate() {
+            let turns = match rule.complement {
+                Complement::Property(property) => lexicon::direction(property).is_some(),
+                Complement::Noun(_) => rule.verb == Verb::Follow,
+                Complement::Note(_) => false,
+            };
+            if turns && !rule.not && rule.subject == Noun::EMPTY {
+                self.turn_empty.push(index);
+            }
             if rule.not {
                 self.nots.push(index);
                 continue;
@@ -178,6 +196,19 @@ impl Rules {
             .map_or(0, |complement| complement.words.end);
         let objects: usize = sentence.breaks.iter().take(words).sum();
         sentence.sources.get(..objects).unwrap_or_default()
+    }
+
+    /// Does any rule speak of EMPTY? If not, EMPTY tiles are only places.
+    #[must_use]
+    pub const fn speak_of_empty(&self) -> bool {
+        self.speak_of_empty
+    }
+
+    /// The rules that give EMPTY tiles a facing, in rule order (W-EV-15).
+    pub fn turning_empty(&self) -> impl Iterator<Item = &Rule> {
+        self.turn_empty
+            .iter()
+            .filter_map(|&index| self.rules.get(index))
     }
 
     /// Does any rule give this property to anything?

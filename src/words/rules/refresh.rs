@@ -4,14 +4,15 @@ use bevy::ecs::prelude::*;
 
 use super::census::Census;
 use super::conditions::Test;
-use super::facts::{Facts, Thing};
+use super::facts::Facts;
 use super::reading::Reader;
-use super::{Rule, Rules, derive};
+use super::{Rule, Rules, Thing, derive};
 use crate::words::components::Traits;
 use crate::words::grammar::{Complement, Target, TooComplex};
 use crate::words::kinds::{Class, Noun, Word};
 use crate::words::lexicon::{Preposition, Property};
 use crate::words::messages::Happened;
+use crate::words::outcome::{LevelState, set_level_state};
 use crate::words::tiles::{self, Tiles};
 
 /// Counts how often the rules were formed anew, so that what is derived from
@@ -83,10 +84,10 @@ fn contradicts_itself(facts: &Facts) -> bool {
             .tests
             .iter()
             .partition(|test| feels_itself(test, property));
-        let holds = |test: &Test, id| facts.holds(test, Thing::Object(id));
+        let holds = |test: &Test, thing| facts.holds(test, thing);
         // What the NOT rule itself has added to the rules that it forbids.
         let added = Test::inverse_of(&not_rule.tests);
-        let gives = |id| {
+        let gives = |thing| {
             facts.rules.rules.iter().any(|rule| {
                 !rule.not
                     && rule.subject == not_rule.subject
@@ -94,15 +95,14 @@ fn contradicts_itself(facts: &Facts) -> bool {
                     && rule
                         .tests
                         .iter()
-                        .all(|test| Some(test) == added.as_ref() || holds(test, id))
+                        .all(|test| Some(test) == added.as_ref() || holds(test, thing))
             })
         };
         !feelings.is_empty()
             && facts
-                .tiles
                 .named(not_rule.subject)
-                .iter()
-                .any(|&id| others.iter().all(|test| holds(test, id)) && gives(id))
+                .into_iter()
+                .any(|thing| others.iter().all(|test| holds(test, thing)) && gives(thing))
     })
 }
 
@@ -123,18 +123,28 @@ fn feels_itself(test: &Test, property: Property) -> bool {
 
 /// Could who is BROKEN have changed?
 #[must_use]
-pub fn something_may_break(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
-    rules.give(Property::Broken) || !tiles.broken().is_empty()
+pub fn something_may_break(
+    tiles: Res<Tiles>,
+    rules: Res<Rules>,
+    level: Query<&LevelState>,
+) -> bool {
+    let level_is_broken = level.iter().any(|level| level.broken);
+    rules.give(Property::Broken) || !tiles.broken().is_empty() || level_is_broken
 }
 
 /// Marks the objects that are BROKEN now (W-BROKEN-03).
 pub fn mark_broken(world: &mut World) {
     let facts = Facts::new(world);
     let changes = facts.unmarked(Property::Broken, facts.tiles.broken());
+    let level = LevelState {
+        broken: facts.is(Property::Broken, Thing::Level),
+        ..facts.level()
+    };
     for (id, traits) in changes {
         let broken = !traits.broken;
         tiles::set_traits(world, id, Traits { broken, ..traits });
     }
+    set_level_state(world, level);
 }
 
 /// Marks the objects that are WORD now (W-WORD-02); text is not affected.

@@ -7,14 +7,13 @@
 use bevy::math::IVec2;
 
 use super::conditions::Part;
-use super::facts::{Facts, Thing};
-use crate::board::{Direction, ObjectId};
+use super::{Facts, Thing};
+use crate::board::Direction;
 use crate::words::grammar::Target;
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::Preposition;
 
-/// Does the phrase hold for the thing? Phrases of EMPTY and of the level do
-/// not hold yet.
+/// Does the phrase hold for the thing?
 pub fn phrase_holds(
     facts: &Facts,
     preposition: Preposition,
@@ -25,10 +24,19 @@ pub fn phrase_holds(
     if preposition == Preposition::Feeling {
         return feels(facts, not, parts, thing);
     }
-    let Thing::Object(id) = thing else {
-        return false;
-    };
-    let mut search = Search::new(facts, preposition, id);
+    let mut search = Search::new(facts, preposition, not, thing);
+    if thing.is_empty() {
+        let on_empty = |part: &Part| part.word.target == Target::Noun(Noun::EMPTY);
+        match preposition {
+            // Without a facing no FACING condition holds (W-CEM-04).
+            Preposition::Facing if search.facing.is_none() => return false,
+            // W-CEM-01
+            Preposition::On if not && parts.iter().any(|p| on_empty(p) && !p.word.not) => {
+                return false;
+            }
+            _ => {}
+        }
+    }
     match (preposition, not) {
         // W-INF-06
         (Preposition::Without, true) => parts.iter().all(|part| !search.satisfies(part)),
@@ -60,23 +68,32 @@ fn feels(facts: &Facts, not: bool, parts: &[Part], thing: Thing) -> bool {
     }
 }
 
+/// One search for the targets of a phrase.
 struct Search<'f, 'w> {
     facts: &'f Facts<'w>,
     preposition: Preposition,
-    subject: ObjectId,
+    /// The whole phrase is negated.
+    not: bool,
+    subject: Thing,
     cell: IVec2,
-    facing: Direction,
-    targets: Option<Vec<ObjectId>>,
+    facing: Option<Direction>,
+    /// What has not been handed out yet; listed when first needed.
+    targets: Option<Vec<(Class, Noun)>>,
 }
 
 impl<'f, 'w> Search<'f, 'w> {
-    fn new(facts: &'f Facts<'w>, preposition: Preposition, subject: ObjectId) -> Self {
+    fn new(facts: &'f Facts<'w>, preposition: Preposition, not: bool, subject: Thing) -> Self {
+        let facing = match preposition {
+            Preposition::Facing => facts.way(subject),
+            _ => None,
+        };
         Self {
             facts,
             preposition,
+            not,
             subject,
-            cell: facts.cell(subject),
-            facing: facts.facing(subject),
+            cell: facts.place(subject),
+            facing,
             targets: None,
         }
     }
@@ -85,10 +102,18 @@ impl<'f, 'w> Search<'f, 'w> {
     fn satisfies(&mut self, part: &Part) -> bool {
         let without = self.preposition == Preposition::Without;
         let found = match part.word.target {
+            // The level faces no direction (W-CLV-06).
             Target::Direction(direction) => {
-                return (self.facing == direction) != part.word.not;
+                return self
+                    .facing
+                    .is_some_and(|facing| (facing == direction) != part.word.not);
             }
             Target::Property(_) => return false,
+            Target::Noun(noun @ (Noun::EMPTY | Noun::LEVEL))
+                if self.subject == Thing::Level && !part.word.not =>
+            {
+                return self.level_satisfies(noun, part.count) != without;
+            }
             Target::Noun(Noun::EMPTY) if !part.word.not => self.empties(part.count),
             Target::Noun(Noun::EMPTY) => self.not_empty(part.count),
             // The level itself is always offered first (W-INF-10).
@@ -106,55 +131,83 @@ impl<'f, 'w> Search<'f, 'w> {
         (found >= part.count) != without
     }
 
+    /// The level itself with EMPTY or LEVEL in a phrase, which has its own
+    /// rules (W-CLV-02 to W-CLV-06): for WITHOUT, are there as many?
+    fn level_satisfies(&mut self, noun: Noun, count: u32) -> bool {
+        let found = match noun {
+            Noun::EMPTY => self.empties(count),
+            _ => self.take(count, |_, noun| noun == Noun::LEVEL),
+        };
+        match (self.preposition, noun) {
+            (Preposition::Facing, Noun::EMPTY) => false,
+            (Preposition::Near, Noun::LEVEL) => true,
+            // With one LEVEL the level counts itself, with more only icons.
+            (Preposition::Without, Noun::LEVEL) => count == 1 || found >= count,
+            (Preposition::Above, _) => self.not && found > 0,
+            (Preposition::Below, Noun::LEVEL) if self.not => found > 0,
+            _ => found >= count,
+        }
+    }
+
     /// Hands out up to `count` targets that fit, in order; each serves once.
     fn take(&mut self, count: u32, fits: impl Fn(Class, Noun) -> bool) -> u32 {
-        let tiles = self.facts.tiles;
-        let targets = match self.targets.take() {
+        let mut targets = match self.targets.take() {
             Some(targets) => targets,
             None => self.list(),
         };
         let mut found = 0;
-        let mut left = Vec::with_capacity(targets.len());
-        for id in targets {
-            let kind = self.facts.kind(id);
-            if found < count && fits(tiles.class(kind), tiles.noun_of(kind)) {
-                found += 1;
-            } else {
-                left.push(id);
-            }
-        }
-        self.targets = Some(left);
+        targets.retain(|&(class, noun)| {
+            let takes = found < count && fits(class, noun);
+            found += u32::from(takes);
+            !takes
+        });
+        self.targets = Some(targets);
         found
     }
 
-    /// Every object that satisfies the preposition, in the order of W-INF-04.
-    fn list(&self) -> Vec<ObjectId> {
+    /// Every object that satisfies the preposition, in the order of W-INF-04,
+    /// as class and noun.
+    fn list(&self) -> Vec<(Class, Noun)> {
+        let tiles = self.facts.tiles;
+        let whole_board = self.preposition == Preposition::Without || self.subject == Thing::Level;
+        let describe = |kind| (tiles.class(kind), tiles.noun_of(kind));
         let mut targets = Vec::new();
-        match self.preposition {
-            Preposition::Without => targets.extend(self.facts.tiles.ids()),
-            _ => {
-                for cell in self.cells() {
-                    let occupants = self.facts.tiles.at(cell).iter();
-                    targets.extend(occupants.map(|occupant| occupant.id));
-                }
+        if whole_board {
+            // The level faces nothing on its board (W-CLV-06).
+            if self.subject != Thing::Level || self.preposition != Preposition::Facing {
+                let others = tiles.ids().filter(|&id| Thing::Object(id) != self.subject);
+                targets.extend(others.map(|id| describe(self.facts.kind(id))));
+            }
+            if self.subject == Thing::Level {
+                targets.extend(self.facts.surroundings(self.preposition));
+            }
+        } else {
+            for cell in self.cells() {
+                let occupants = tiles.at(cell).iter();
+                let others = occupants.filter(|tile| Thing::Object(tile.id) != self.subject);
+                targets.extend(others.map(|tile| describe(tile.kind)));
             }
         }
-        targets.retain(|&id| id != self.subject);
         targets
     }
 
     /// The cells that a preposition of place looks at, in order.
     fn cells(&self) -> Vec<IVec2> {
+        let bounds = self.facts.tiles.bounds();
         let ray = |direction: Direction| {
-            let bounds = self.facts.tiles.bounds();
             let delta = direction.delta();
             std::iter::successors(Some(self.cell + delta), move |&cell| Some(cell + delta))
                 .take_while(|&cell| bounds.contains(cell))
                 .collect()
         };
         match self.preposition {
+            // All of the board is in the level.
+            _ if self.subject == Thing::Level => bounds.cells().collect(),
             Preposition::On => vec![self.cell],
-            Preposition::Facing => vec![self.cell + self.facing.delta()],
+            Preposition::Facing => {
+                let facing = self.facing.into_iter();
+                facing.map(|facing| self.cell + facing.delta()).collect()
+            }
             // Column by column from the left, each from top to bottom.
             Preposition::Near => (-1..=1)
                 .flat_map(|x| (-1..=1).map(move |y| IVec2::new(x, y)))
@@ -164,20 +217,20 @@ impl<'f, 'w> Search<'f, 'w> {
             Preposition::Below => ray(Direction::Up),
             Preposition::BesideLeft => ray(Direction::Right),
             Preposition::BesideRight => ray(Direction::Left),
-            Preposition::Without => self.facts.tiles.bounds().cells().collect(),
+            Preposition::Without => bounds.cells().collect(),
             Preposition::Feeling => Vec::new(),
         }
     }
 
-    fn is_empty(&self, cell: IVec2) -> bool {
-        self.facts.tiles.bounds().contains(cell) && self.facts.tiles.at(cell).is_empty()
-    }
-
-    /// EMPTY tiles that satisfy the preposition, at most as many as asked for
-    /// (W-ON-02, W-NEAR-02, W-FACING-03, W-WITHOUT-02, W-ABOVE-04).
+    /// EMPTY tiles that satisfy the preposition (W-ON-02, W-NEAR-02,
+    /// W-FACING-03, W-WITHOUT-02, W-ABOVE-04), the subject itself left out
+    /// (W-COND-02).
     fn empties(&self, count: u32) -> u32 {
         let cells = self.cells();
-        let mut empty = cells.iter().filter(|&&cell| self.is_empty(cell));
+        let mut empty = cells.iter().filter(|&&cell| {
+            let itself = self.subject.is_empty() && cell == self.cell;
+            self.facts.is_empty_at(cell) && !itself
+        });
         match self.preposition {
             Preposition::Facing => empty.next().map_or(0, |_| count),
             _ => u32::try_from(empty.count()).unwrap_or(u32::MAX),

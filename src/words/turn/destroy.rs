@@ -1,30 +1,68 @@
 //! Destruction and what HAS leaves behind (W-TERM-07, W-HAS).
 
+use std::collections::BTreeSet;
+
 use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
 
 use super::memory::TurnMemory;
-use crate::board::ObjectId;
-use crate::words::components::Kind;
-use crate::words::grammar::Complement;
+use crate::board::{Direction, ObjectId, Rng};
+use crate::words::components::{Kind, Traits};
 use crate::words::kinds::{Kinds, Noun};
 use crate::words::lexicon::{Property, Verb};
 use crate::words::messages::{BirthCause, DeathCause};
 use crate::words::rules::{Facts, Thing};
-use crate::words::tiles::{self, Tiles};
+use crate::words::tiles::{self, TileState, Tiles};
 
-/// Destroys an object, unless it is SAFE (W-SAFE-01); what it HAS appears in
-/// its place.
-pub fn destroy(world: &mut World, id: ObjectId, cause: DeathCause) {
-    if Facts::new(world).is(Property::Safe, Thing::Object(id)) {
-        return;
+/// Destroys a tile, unless it is SAFE (W-SAFE-01, W-EP-28); what it HAS
+/// appears in its place. False if it is SAFE.
+pub fn destroy(world: &mut World, thing: impl Into<Thing>, cause: DeathCause) -> bool {
+    let thing = thing.into();
+    let safe = Facts::new(world).is(Property::Safe, thing);
+    if !safe {
+        destroy_anyway(world, thing, cause);
     }
-    destroy_anyway(world, id, cause);
+    !safe
 }
 
-/// Destroys an object whether it is SAFE or not (W-BONUS-04).
-pub fn destroy_anyway(world: &mut World, id: ObjectId, cause: DeathCause) {
-    let left = left_behind(world, id);
-    bury(world, id, left, cause);
+/// Destroys a tile whether it is SAFE or not (W-BONUS-04).
+pub fn destroy_anyway(world: &mut World, thing: impl Into<Thing>, cause: DeathCause) {
+    let thing = thing.into();
+    let left = left_behind(world, thing);
+    bury(world, thing, left, cause);
+}
+
+/// The EMPTY tiles destroyed in a step. Their cells are as empty as before,
+/// so this is all that tells that they are gone.
+#[derive(Debug, Default)]
+pub struct Gone(BTreeSet<Thing>);
+
+impl Gone {
+    /// Does the tile still exist?
+    #[must_use]
+    pub fn lives(&self, world: &World, thing: Thing) -> bool {
+        match thing {
+            Thing::Object(id) => world.resource::<Tiles>().entity(id).is_some(),
+            Thing::Empty(_) => !self.0.contains(&thing),
+            Thing::Level => true,
+        }
+    }
+
+    /// Destroys a tile that has not been destroyed yet.
+    pub fn destroy(&mut self, world: &mut World, thing: Thing, cause: DeathCause) {
+        if self.lives(world, thing) && destroy(world, thing, cause) && thing.is_empty() {
+            self.0.insert(thing);
+        }
+    }
+
+    /// OPEN and SHUT meet: both are destroyed if both still exist (W-OPEN-03).
+    /// An EMPTY takes along everything that comes in one step (W-OPEN-05).
+    pub fn open(&mut self, world: &mut World, mover: Thing, other: Thing) {
+        if self.lives(world, mover) && (other.is_empty() || self.lives(world, other)) {
+            self.destroy(world, mover.min(other), DeathCause::Opened);
+            self.destroy(world, mover.max(other), DeathCause::Opened);
+        }
+    }
 }
 
 /// Destroys several objects, working out what all of them leave behind before
@@ -38,42 +76,75 @@ pub fn destroy_together(world: &mut World, ids: &[ObjectId], cause: DeathCause) 
         .collect();
     let left: Vec<(ObjectId, Vec<Kind>)> = ids
         .into_iter()
-        .map(|id| (id, left_behind(world, id)))
+        .map(|id| (id, left_behind(world, id.into())))
         .collect();
     for (id, left) in left {
-        bury(world, id, left, cause);
+        bury(world, id.into(), left, cause);
     }
 }
 
-fn bury(world: &mut World, id: ObjectId, left: Vec<Kind>, cause: DeathCause) {
-    let Some(state) = tiles::state(world, id) else {
-        return;
-    };
-    tiles::remove(world, id, cause);
+fn bury(world: &mut World, thing: Thing, left: Vec<Kind>, cause: DeathCause) {
+    let parent = Parent::of(world, thing);
+    if let Thing::Object(id) = thing {
+        tiles::remove(world, id, cause);
+    }
     for kind in left {
-        if let Some(id) = tiles::create(world, state.offspring(kind), BirthCause::Has) {
+        if let Some(state) = parent.offspring(world, kind)
+            && let Some(id) = tiles::create(world, state, BirthCause::Has)
+        {
             world.resource_mut::<TurnMemory>().created.insert(id);
         }
     }
 }
 
-/// The kinds of what the object leaves behind, in rule order; conditions are
+/// What something is created from, as it is before anything happens to it.
+#[derive(Clone, Copy, Debug)]
+pub enum Parent {
+    /// An object: what it brings forth has its place and facing.
+    Object(TileState),
+    /// An EMPTY: its cell, and the facing that rules give it.
+    Empty(IVec2, Option<Direction>),
+    /// It does not exist.
+    Nothing,
+}
+
+impl Parent {
+    /// A tile as it is now.
+    #[must_use]
+    pub fn of(world: &World, thing: Thing) -> Self {
+        match thing {
+            Thing::Object(id) => tiles::state(world, id).map_or(Self::Nothing, Self::Object),
+            Thing::Empty(spot) => Self::Empty(spot.cell(), Facts::new(world).way(thing)),
+            Thing::Level => Self::Nothing,
+        }
+    }
+
+    /// A tile of another kind that this one turns into, leaves behind or
+    /// makes. What comes from an EMPTY without facing faces at random
+    /// (W-VERB-08, W-EV-02, W-RAND-02).
+    pub fn offspring(&self, world: &mut World, kind: Kind) -> Option<TileState> {
+        match *self {
+            Self::Object(state) => Some(state.offspring(kind)),
+            Self::Empty(cell, facing) => Some(TileState {
+                kind,
+                cell,
+                facing: facing.unwrap_or_else(|| world.resource_mut::<Rng>().direction()),
+                traits: Traits::default(),
+            }),
+            Self::Nothing => None,
+        }
+    }
+}
+
+/// The kinds of what the tile leaves behind, in rule order; conditions are
 /// judged while it is still in place (W-HAS-06).
-fn left_behind(world: &mut World, id: ObjectId) -> Vec<Kind> {
+fn left_behind(world: &mut World, thing: Thing) -> Vec<Kind> {
     let facts = Facts::new(world);
-    if !facts.rules.use_verb(Verb::Has) || !facts.exists(id) {
+    if !facts.rules.use_verb(Verb::Has) {
         return Vec::new();
     }
-    let noun = facts.noun(Thing::Object(id));
-    let nouns: Vec<Noun> = facts
-        .rules
-        .with_verb(Verb::Has)
-        .filter(|(_, rule)| rule.subject == noun && facts.applies(rule, Thing::Object(id)))
-        .filter_map(|(_, rule)| match rule.complement {
-            Complement::Noun(what) => Some(what),
-            _ => None,
-        })
-        .collect();
+    let noun = facts.noun(thing);
+    let nouns: Vec<Noun> = facts.says(Verb::Has, thing).collect();
     nouns
         .into_iter()
         .filter_map(|what| created_kind(world, noun, what))

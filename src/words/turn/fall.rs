@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
 
-use super::destroy::destroy;
+use super::destroy::Gone;
 use super::memory::TurnMemory;
-use super::movement::{Entrant, Entry, Manner, open};
+use super::movement::{Entrant, Entry, Manner};
 use crate::board::{Direction, ObjectId};
 use crate::words::lexicon::Property;
 use crate::words::messages::{DeathCause, MoveCause};
@@ -105,32 +105,34 @@ fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool 
     if !bounds.contains(target) {
         return false;
     }
-    let faller = Entrant::new(&facts, id, direction, Manner::Falling);
+    let faller = Entrant::new(&facts, id.into(), direction, Manner::Falling);
     let mut opens = Vec::new();
     let mut eats = Vec::new();
     let mut breaks = Vec::new();
-    for &tile in facts.tiles.at(target) {
+    for tile in facts.tenants(target) {
         match faller.enters(&facts, tile) {
-            Entry::Opens => opens.push(tile.id),
-            Entry::Eats => eats.push(tile.id),
+            Entry::Opens => opens.push(tile.thing),
+            Entry::Eats => eats.push(tile.thing),
+            Entry::Breaks => breaks.push(tile.thing),
             // It destroys what is WEAK (W-FALL-07) and pushes nothing.
-            _ if faller.breaks(&facts, tile) => breaks.push(tile.id),
+            _ if !tile.thing.is_empty() && faller.breaks(&facts, tile) => breaks.push(tile.thing),
             Entry::Push { .. } | Entry::Solid => return false,
             Entry::Free | Entry::Swaps => {}
         }
     }
+    let mut gone = Gone::default();
     for other in opens {
-        open(world, id, other);
+        gone.open(world, id.into(), other);
     }
     if world.resource::<Tiles>().entity(id).is_none() {
         return false;
     }
     for other in eats {
-        destroy(world, other, DeathCause::Eaten);
+        gone.destroy(world, other, DeathCause::Eaten);
     }
     tiles::relocate(world, id, target, MoveCause::Fell);
     for other in breaks {
-        destroy(world, other, DeathCause::Broken);
+        gone.destroy(world, other, DeathCause::Broken);
     }
     world.resource::<Tiles>().entity(id).is_some()
 }

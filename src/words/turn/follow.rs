@@ -1,11 +1,12 @@
 //! FOLLOW turns objects towards what they follow (W-FOLLOW); nothing moves.
 
 use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
 
 use crate::board::{Direction, ObjectId};
 use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, Verb};
-use crate::words::rules::{Facts, Thing};
+use crate::words::lexicon::Verb;
+use crate::words::rules::{Facts, towards_nearest};
 use crate::words::tiles;
 
 /// Phase 17.
@@ -27,15 +28,9 @@ fn way_to_nearest(facts: &Facts, id: ObjectId) -> Option<Direction> {
     let cell = facts.cell(id);
     let mut nouns: Vec<Noun> = facts.says(Verb::Follow, id).collect();
     nouns.dedup();
-    let leaders: Vec<ObjectId> = nouns
-        .into_iter()
-        .flat_map(|noun| facts.tiles.named(noun).iter().copied())
-        .filter(|&leader| {
-            // What is BROKEN is not followed (W-FOLLOW-07).
-            leader != id
-                && facts.cell(leader) != cell
-                && !facts.is(Property::Broken, Thing::Object(leader))
-        })
+    let leaders: Vec<(ObjectId, IVec2)> = facts
+        .leaders(&nouns)
+        .filter(|&(leader, at)| leader != id && at != cell)
         .collect();
     let front = facts.facing(id);
     let beside = [
@@ -45,31 +40,6 @@ fn way_to_nearest(facts: &Facts, id: ObjectId) -> Option<Direction> {
         front.opposite(),
     ]
     .into_iter()
-    .find(|way| {
-        leaders
-            .iter()
-            .any(|&leader| facts.cell(leader) == cell + way.delta())
-    });
-    beside.or_else(|| {
-        let distance = |leader: &ObjectId| {
-            let difference = facts.cell(*leader) - cell;
-            difference.x.abs() + difference.y.abs()
-        };
-        // Of equally near ones the highest id decides.
-        let nearest = leaders
-            .iter()
-            .min_by_key(|leader| (distance(leader), std::cmp::Reverse(**leader)))?;
-        let difference = facts.cell(*nearest) - cell;
-        Some(if difference.x.abs() > difference.y.abs() {
-            match difference.x > 0 {
-                true => Direction::Right,
-                false => Direction::Left,
-            }
-        } else {
-            match difference.y > 0 {
-                true => Direction::Down,
-                false => Direction::Up,
-            }
-        })
-    })
+    .find(|way| leaders.iter().any(|&(_, at)| at == cell + way.delta()));
+    beside.or_else(|| towards_nearest(cell, leaders.into_iter()))
 }

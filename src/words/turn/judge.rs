@@ -78,10 +78,14 @@ pub fn remove_strays(world: &mut World) {
 /// Nothing answers to input any more (W-STAT-04).
 pub fn check_loss(world: &mut World) {
     let facts = Facts::new(world);
-    let answers = super::ANSWERS_INPUT
+    let objects = super::ANSWERS_INPUT
         .iter()
         .any(|&property| facts.any_object_is(property));
-    let lost = !answers;
+    let lost = !objects
+        && ![Property::You, Property::You2]
+            .into_iter()
+            .any(|property| facts.any_empty_is(property))
+        && !facts.is_you_like(Thing::Level);
     let mut outcome = world.resource_mut::<Outcome>();
     outcome.lost = lost;
     outcome.update_status();

@@ -6,6 +6,7 @@ use bevy::ecs::prelude::*;
 
 use crate::board::{Direction, ObjectId};
 use crate::words::input::Input;
+use crate::words::rules::{Spot, Thing};
 
 /// Facts about the turn that is being played; made anew with each turn, so it
 /// is no part of the state of play.
@@ -16,6 +17,9 @@ pub struct TurnMemory {
     /// Objects with this id or a higher one appeared in this turn; they do
     /// not transform before the next one (W-TURN-05).
     pub first_new: ObjectId,
+    /// Cells where an object became EMPTY in this turn; they do not transform
+    /// as EMPTY before the next one (W-TURN-05).
+    pub emptied: BTreeSet<Spot>,
     /// What HAS and MAKE created; its own WEAK spares it (W-TURN-09).
     pub created: BTreeSet<ObjectId>,
     /// Which way objects fell in phase 21 (W-FALL-11).
@@ -23,9 +27,13 @@ pub struct TurnMemory {
 }
 
 impl TurnMemory {
-    /// Did the object appear in this turn?
+    /// Did the tile appear in this turn?
     #[must_use]
-    pub fn is_new(&self, id: ObjectId) -> bool {
-        id >= self.first_new
+    pub fn is_new(&self, thing: Thing) -> bool {
+        match thing {
+            Thing::Object(id) => id >= self.first_new,
+            Thing::Empty(spot) => self.emptied.contains(&spot),
+            Thing::Level => false,
+        }
     }
 }

@@ -5,6 +5,7 @@
 //! board.
 
 mod destroy;
+mod empties;
 mod facing;
 mod fall;
 mod follow;
@@ -292,6 +293,9 @@ fn turn() -> Schedule {
             .chain()
             .in_set(Phase::Settle),
         limit_copies().in_set(Phase::LimitCopies),
+        empties::act
+            .run_if(empties::empties_may_act)
+            .in_set(Phase::LevelEffects),
         (
             overlap::done.run_if(given(&[Property::Done])),
             overlap::more.run_if(given(&[Property::More])),

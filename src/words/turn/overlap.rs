@@ -6,11 +6,12 @@ use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
 
-use super::destroy::{created_kind, destroy, destroy_together};
+use super::destroy::{Parent, created_kind, destroy, destroy_together};
 use super::judge;
 use super::memory::TurnMemory;
 use super::movement::is_solid;
 use crate::board::{Direction, ObjectId};
+use crate::words::components::Kind;
 use crate::words::grammar::Complement;
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{Property, Verb};
@@ -64,12 +65,14 @@ pub fn more(world: &mut World) {
             let target = facts.cell(id) + direction.delta();
             let kind = facts.kind(id);
             let is_text = facts.tiles.is_text(kind);
+            let in_the_way = |other: Kind| other == kind || is_text && facts.tiles.is_text(other);
             let free = facts.tiles.bounds().contains(target)
-                && facts.tiles.at(target).iter().all(|tile| {
-                    tile.kind != kind
-                        && !(is_text && facts.tiles.is_text(tile.kind))
-                        && !is_solid(&facts, tile.id, tile.kind)
-                });
+                && !facts
+                    .tiles
+                    .at(target)
+                    .iter()
+                    .any(|tile| in_the_way(tile.kind))
+                && !facts.tenants(target).any(|tile| is_solid(&facts, tile));
             if let (true, Some(state)) = (free, tiles::state(world, id)) {
                 let mut copy = state.offspring(kind);
                 copy.cell = target;
@@ -219,9 +222,10 @@ pub fn eat(world: &mut World) {
     let facts = Facts::new(world);
     let mut victims = BTreeSet::new();
     for eater in facts.speakers(Verb::Eat) {
-        let eaten = facts
-            .overlapping(eater)
-            .filter(|&id| facts.does(Verb::Eat, eater, id) && !is(&facts, Property::Broken, id));
+        let eaten = facts.overlapping(eater).filter(|&id| {
+            let noun = facts.noun(Thing::Object(id));
+            facts.does(Verb::Eat, eater, noun) && !is(&facts, Property::Broken, id)
+        });
         victims.extend(eaten);
     }
     for id in victims {
@@ -229,32 +233,31 @@ pub fn eat(world: &mut World) {
     }
 }
 
-/// 27j: MAKE (W-MAKE-01 to W-MAKE-05).
+/// 27j: MAKE (W-MAKE-01 to W-MAKE-05, W-EV-08).
 pub fn make(world: &mut World) {
     let facts = Facts::new(world);
-    let mut wanted: Vec<(ObjectId, usize, Noun, Noun)> = Vec::new();
+    let mut wanted: Vec<(Thing, usize, Noun, Noun)> = Vec::new();
     for (index, rule) in facts.rules.with_verb(Verb::Make) {
         let Complement::Noun(what) = rule.complement else {
             continue;
         };
-        for &id in facts.tiles.named(rule.subject) {
-            if facts.applies(rule, Thing::Object(id)) {
-                wanted.push((id, index, rule.subject, what));
+        for thing in facts.named(rule.subject) {
+            // The level itself makes nothing (W-LV-12).
+            if thing != Thing::Level && facts.applies(rule, thing) {
+                wanted.push((thing, index, rule.subject, what));
             }
         }
     }
     wanted.sort_unstable();
     let mut births: Vec<TileState> = Vec::new();
-    for (id, _, subject, what) in wanted {
-        let (Some(kind), Some(state)) =
-            (created_kind(world, subject, what), tiles::state(world, id))
-        else {
+    for (thing, _, subject, what) in wanted {
+        let Some(kind) = created_kind(world, subject, what) else {
             continue;
         };
         let facts = Facts::new(world);
-        let mut present = facts.tiles.at(state.cell).iter();
+        let mut present = facts.tiles.at(facts.place(thing)).iter();
         if !present.any(|tile| tile.kind == kind) {
-            births.push(state.offspring(kind));
+            births.extend(Parent::of(world, thing).offspring(world, kind));
         }
     }
     for state in births {

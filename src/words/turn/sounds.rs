@@ -34,8 +34,9 @@ pub fn play(world: &mut World) {
         let Complement::Note(note) = rule.complement else {
             continue;
         };
-        let mut named = facts.tiles.named(rule.subject).iter();
-        if named.any(|&id| facts.applies(rule, Thing::Object(id))) {
+        // The level itself is silent (W-LV-16).
+        let mut named = facts.named(rule.subject).into_iter();
+        if named.any(|thing| thing != Thing::Level && facts.applies(rule, thing)) {
             let note = if rule.not { NOT_A_NOTE } else { note };
             notes.push((index, rule.subject, note));
         }

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
 
-use super::destroy::created_kind;
+use super::destroy::{Parent, created_kind};
 use super::memory::TurnMemory;
-use crate::board::ObjectId;
+use crate::board::Direction;
 use crate::words::grammar::Complement;
-use crate::words::kinds::{Class, Noun};
+use crate::words::kinds::Noun;
 use crate::words::lexicon::Verb;
 use crate::words::messages::{BirthCause, DeathCause};
 use crate::words::rules::census::Census;
@@ -26,7 +26,7 @@ fn is_not_itself(subject: Noun, rule: &crate::words::rules::Rule) -> bool {
     rule.verb == Verb::Is && rule.complement == Complement::Noun(subject)
 }
 
-/// What becomes of one object.
+/// What becomes of one tile.
 #[derive(Debug, Default)]
 struct Fate {
     /// It is removed, not destroyed.
@@ -45,33 +45,48 @@ impl Fate {
 /// Transforms everything that transforms, at once (W-TURN-06).
 pub fn transform(world: &mut World) {
     let fates = fates(world);
-    for (id, fate) in fates {
-        let Some(state) = tiles::state(world, id) else {
-            continue;
-        };
-        let noun = Facts::new(world).noun(Thing::Object(id));
-        if fate.goes {
+    let parents: Vec<Parent> = fates
+        .keys()
+        .map(|&thing| Parent::of(world, thing))
+        .collect();
+    for ((thing, fate), parent) in fates.into_iter().zip(parents) {
+        let noun = Facts::new(world).noun(thing);
+        if let (true, Thing::Object(id)) = (fate.goes, thing) {
             let cause = match fate.has(BirthCause::Transform) {
                 true => DeathCause::Transformed,
                 false => DeathCause::Vanished,
             };
+            let cell = Facts::new(world).cell(id);
             tiles::remove(world, id, cause);
+            let mut memory = world.resource_mut::<TurnMemory>();
+            memory.emptied.insert(cell.into());
         }
         for (what, cause) in fate.results {
-            if let Some(kind) = created_kind(world, noun, what) {
-                tiles::create(world, state.offspring(kind), cause);
+            let Some(kind) = created_kind(world, noun, what) else {
+                continue;
+            };
+            let parent = match (cause, parent) {
+                // W-EV-05
+                (BirthCause::All, Parent::Empty(cell, _)) => {
+                    Parent::Empty(cell, Some(Direction::Right))
+                }
+                _ => parent,
+            };
+            if let Some(state) = parent.offspring(world, kind) {
+                tiles::create(world, state, cause);
             }
         }
     }
 }
 
-fn fates(world: &World) -> BTreeMap<ObjectId, Fate> {
+fn fates(world: &World) -> BTreeMap<Thing, Fate> {
     let facts = Facts::new(world);
     let memory = world.resource::<TurnMemory>();
-    let mut fates: BTreeMap<ObjectId, Fate> = BTreeMap::new();
+    let mut fates: BTreeMap<Thing, Fate> = BTreeMap::new();
+    // The level itself is transformed in a phase of its own (W-LV-05).
     let old = |noun: Noun| {
-        let named = facts.tiles.named(noun).iter().copied();
-        named.filter(|&id| !memory.is_new(id))
+        let named = facts.named(noun).into_iter();
+        named.filter(|&thing| thing != Thing::Level && !memory.is_new(thing))
     };
     for (_, rule) in facts.rules.with_verb(Verb::Is) {
         let Complement::Noun(what) = rule.complement else {
@@ -82,23 +97,23 @@ fn fates(world: &World) -> BTreeMap<ObjectId, Fate> {
         if what == rule.subject || matches!(what, Noun::GROUP | Noun::IMAGE) {
             continue;
         }
-        for id in old(rule.subject) {
-            if !facts.applies(rule, Thing::Object(id)) {
+        for thing in old(rule.subject) {
+            if !facts.applies(rule, thing) {
                 continue;
             }
             if what == Noun::ALL {
-                let missing = missing_of_all(world, &facts, id, rule.subject);
-                let fate = fates.entry(id).or_default();
+                let missing = missing_of_all(world, &facts, thing, rule.subject);
+                let fate = fates.entry(thing).or_default();
                 // TEXT and icons give way to what they create (W-IS-12).
-                let stays = matches!(facts.tiles.class(facts.kind(id)), Class::Entity(_));
-                fate.goes |= !stays && !missing.is_empty();
+                let gives_way = matches!(rule.subject, Noun::TEXT | Noun::LEVEL);
+                fate.goes |= gives_way && !missing.is_empty();
                 // IS ALL does not stack (W-IS-09).
                 if !fate.has(BirthCause::All) {
                     let created = missing.into_iter().map(|noun| (noun, BirthCause::All));
                     fate.results.extend(created);
                 }
             } else {
-                let fate = fates.entry(id).or_default();
+                let fate = fates.entry(thing).or_default();
                 fate.goes = true;
                 if what != Noun::EMPTY {
                     fate.results.push((what, BirthCause::Transform));
@@ -107,10 +122,11 @@ fn fates(world: &World) -> BTreeMap<ObjectId, Fate> {
         }
     }
     for rule in facts.rules.nots() {
-        if is_not_itself(rule.subject, rule) {
-            for id in old(rule.subject) {
-                if facts.applies(rule, Thing::Object(id)) {
-                    fates.entry(id).or_default().goes = true;
+        // EMPTY IS NOT EMPTY only cancels (W-RULE-15).
+        if is_not_itself(rule.subject, rule) && rule.subject != Noun::EMPTY {
+            for thing in old(rule.subject) {
+                if facts.applies(rule, thing) {
+                    fates.entry(thing).or_default().goes = true;
                 }
             }
         }
@@ -118,14 +134,13 @@ fn fates(world: &World) -> BTreeMap<ObjectId, Fate> {
     fates
 }
 
-/// The nouns of ALL that IS ALL creates in the cell of an object: not its own,
+/// The nouns of ALL that IS ALL creates in the cell of a tile: not its own,
 /// not those already there, not those that A IS NOT B leaves out (W-IS-08,
 /// W-IS-10).
-fn missing_of_all(world: &World, facts: &Facts, id: ObjectId, subject: Noun) -> Vec<Noun> {
-    let thing = Thing::Object(id);
+fn missing_of_all(world: &World, facts: &Facts, thing: Thing, subject: Noun) -> Vec<Noun> {
     let present: Vec<Noun> = facts
         .tiles
-        .at(facts.cell(id))
+        .at(facts.place(thing))
         .iter()
         .map(|tile| facts.tiles.noun_of(tile.kind))
         .collect();

@@ -14,7 +14,7 @@ use crate::words::components::{Kind, Traits};
 use crate::words::lexicon::Property;
 use crate::words::messages::{DeathCause, Happened};
 use crate::words::outcome::{LevelState, Outcome, level_state, set_level_state};
-use crate::words::rules::{self, Facts, Rules, TooLong};
+use crate::words::rules::{self, Facts, Rules, Thing, TooLong};
 use crate::words::tiles::{self, Tiles};
 
 /// So many objects of one kind stay in a cell (W-OBJ-11).
@@ -37,18 +37,24 @@ pub fn begin(world: &mut World) {
 
 /// Could float states change?
 #[must_use]
-pub fn something_floats(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
-    rules.give(Property::Float) || !tiles.floating().is_empty()
+pub fn something_floats(tiles: Res<Tiles>, rules: Res<Rules>, level: Query<&LevelState>) -> bool {
+    let level_floats = level.iter().any(|level| level.floats);
+    rules.give(Property::Float) || !tiles.floating().is_empty() || level_floats
 }
 
-/// Refreshes the float state of all objects (W-FLOAT-01).
+/// Refreshes the float state of all objects and of the level (W-FLOAT-01).
 pub fn refresh_floats(world: &mut World) {
     let facts = Facts::new(world);
     let changes = facts.unmarked(Property::Float, facts.tiles.floating());
+    let level = LevelState {
+        floats: facts.is(Property::Float, Thing::Level),
+        ..facts.level()
+    };
     for (id, traits) in changes {
         let floats = !traits.floats;
         tiles::set_traits(world, id, Traits { floats, ..traits });
     }
+    set_level_state(world, level);
 }
 
 /// Could the rules have changed, or have too many objects been wanted?

@@ -1,10 +1,9 @@
 //! May this mover enter this tile (W-MOVE-17)? Decides, changes nothing.
 
-use crate::board::{Direction, ObjectId};
-use crate::words::kinds::{Kind, Noun};
+use crate::board::Direction;
+use crate::words::kinds::Noun;
 use crate::words::lexicon::{Property, Verb};
-use crate::words::rules::{Facts, Thing};
-use crate::words::tiles::Occupant;
+use crate::words::rules::{Facts, Tenant, Thing};
 
 /// What happens if a mover enters a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +14,8 @@ pub enum Entry {
     Opens,
     /// The mover eats the tile on moving (W-EAT-02).
     Eats,
+    /// A WEAK EMPTY goes when something moves onto it (W-EP-12).
+    Breaks,
     /// The tile is put where the mover came from (W-SWAP-02, W-SWAP-04).
     Swaps,
     /// The tile has to be pushed; if that fails it is solid, but `weak` still
@@ -60,7 +61,7 @@ pub enum Manner {
 /// A tile that wants to go somewhere, with what all its entries depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Entrant {
-    id: ObjectId,
+    thing: Thing,
     noun: Noun,
     direction: Direction,
     floats: bool,
@@ -73,22 +74,22 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    /// What `id` brings along when it goes in `direction`.
+    /// What a tile brings along when it goes in `direction`.
     #[must_use]
-    pub fn new(facts: &Facts, id: ObjectId, direction: Direction, manner: Manner) -> Self {
-        let thing = Thing::Object(id);
+    pub fn new(facts: &Facts, thing: Thing, direction: Direction, manner: Manner) -> Self {
         let noun = facts.noun(thing);
         let is = |property| facts.is_for(property, noun, thing);
         let phantom = is(Property::Phantom);
         Self {
-            id,
+            thing,
             noun,
             direction,
-            floats: facts.traits(id).floats,
+            floats: facts.floats(thing),
             opens: is(Property::Open),
             shuts: is(Property::Shut),
             safe: is(Property::Safe),
-            // PHANTOM switches its own SWAP off (W-MOVE-55).
+            // PHANTOM switches its own SWAP off (W-MOVE-55). A pulled EMPTY
+            // swaps by its own SWAP alone (W-MOVE-49).
             swaps: manner == Manner::Stepping && !phantom && is(Property::Swap),
             phantom,
             eats: facts.rules.use_verb(Verb::Eat),
@@ -110,12 +111,11 @@ impl Entrant {
     /// May it enter `tile`, which stays where it is? The first line of
     /// W-MOVE-17 that fits decides.
     #[must_use]
-    pub fn enters(&self, facts: &Facts, tile: Occupant) -> Entry {
-        if tile.id == self.id {
+    pub fn enters(&self, facts: &Facts, tile: Tenant) -> Entry {
+        if tile.thing == self.thing {
             return Entry::Free;
         }
-        let noun = facts.tiles.noun_of(tile.kind);
-        let thing = Thing::Object(tile.id);
+        let Tenant { thing, noun } = tile;
         let is = |property| facts.is_for(property, noun, thing);
         if self.phantom {
             return match is(Property::Swap) {
@@ -123,17 +123,20 @@ impl Entrant {
                 false => Entry::Free,
             };
         }
-        let same_float = || facts.traits(tile.id).floats == self.floats;
+        let same_float = || self.same_float(facts, thing);
         let eaten = self.eats
-            && facts.does(Verb::Eat, self.id, tile.id)
+            && facts.does(Verb::Eat, self.thing, noun)
             && same_float()
             && !is(Property::Safe);
+        let broken =
+            || thing.is_empty() && is(Property::Weak) && same_float() && !is(Property::Safe);
         if !facts.rules.may_give(noun, OBSTACLE) {
             // Whatever is entered freely is swapped by a SWAP mover all the same.
-            return match (eaten, self.swaps) {
-                (true, _) => Entry::Eats,
-                (false, true) => Entry::Swaps,
-                (false, false) => Entry::Free,
+            return match self.swaps {
+                _ if eaten => Entry::Eats,
+                _ if broken() => Entry::Breaks,
+                true => Entry::Swaps,
+                false => Entry::Free,
             };
         }
         if (self.opens && is(Property::Shut) || self.shuts && is(Property::Open))
@@ -145,14 +148,18 @@ impl Entrant {
         if eaten {
             return Entry::Eats;
         }
-        if self.swaps || is(Property::Swap) && self.may_swap_with(facts, tile, noun) {
+        if broken() {
+            return Entry::Breaks;
+        }
+        if self.swaps || is(Property::Swap) && self.may_swap_with(facts, tile) {
             return Entry::Swaps;
         }
         // W-MOVE-20
-        let solid = |property| is(property) && !facts.is_hidden_icon(tile.id);
-        let weak = || is(Property::Weak) && same_float();
+        let solid = |property| is(property) && !is_hidden(facts, thing);
+        // WEAK admits to objects only: a WEAK EMPTY breaks or is solid.
+        let weak = || !thing.is_empty() && is(Property::Weak) && same_float();
         let push = solid(Property::Push);
-        if push && !facts.is_held(tile.id, self.direction) {
+        if push && !facts.is_held(thing, self.direction) {
             return Entry::Push { weak: weak() };
         }
         if (push || solid(Property::Stop) || solid(Property::Pull)) && !weak() {
@@ -161,28 +168,36 @@ impl Entrant {
         Entry::Free
     }
 
+    /// Two EMPTYs ignore their float states (W-EP-11).
+    fn same_float(&self, facts: &Facts, other: Thing) -> bool {
+        self.thing.is_empty() && other.is_empty() || facts.floats(other) == self.floats
+    }
+
     /// Is the tile WEAK, of the same float state?
     #[must_use]
-    pub fn breaks(&self, facts: &Facts, tile: Occupant) -> bool {
-        facts.is(Property::Weak, Thing::Object(tile.id))
-            && facts.traits(tile.id).floats == self.floats
+    pub fn breaks(&self, facts: &Facts, tile: Tenant) -> bool {
+        facts.is_for(Property::Weak, tile.noun, tile.thing) && self.same_float(facts, tile.thing)
     }
 
     /// A solid SWAP tile that is STILL, or LOCKED towards the side from which
     /// the newcomer comes, does not let others in (W-SWAP-03).
-    fn may_swap_with(&self, facts: &Facts, tile: Occupant, noun: Noun) -> bool {
-        !facts.rules.may_give(noun, HELD)
-            || !facts.is_held(tile.id, self.direction.opposite())
-            || !is_solid(facts, tile.id, tile.kind)
+    fn may_swap_with(&self, facts: &Facts, tile: Tenant) -> bool {
+        !facts.rules.may_give(tile.noun, HELD)
+            || !facts.is_held(tile.thing, self.direction.opposite())
+            || !is_solid(facts, tile)
     }
 }
 
-/// Is an object of this kind solid (W-TERM-03)?
+/// Is the tile solid (W-TERM-03)?
 #[must_use]
-pub fn is_solid(facts: &Facts, id: ObjectId, kind: Kind) -> bool {
-    let noun = facts.tiles.noun_of(kind);
+pub fn is_solid(facts: &Facts, tile: Tenant) -> bool {
     [Property::Stop, Property::Push, Property::Pull]
         .into_iter()
-        .any(|property| facts.is_for(property, noun, Thing::Object(id)))
-        && !facts.is_hidden_icon(id)
+        .any(|property| facts.is_for(property, tile.noun, tile.thing))
+        && !is_hidden(facts, tile.thing)
+}
+
+/// Is it a hidden level icon, which is never solid (W-MOVE-20)?
+fn is_hidden(facts: &Facts, thing: Thing) -> bool {
+    thing.object().is_some_and(|id| facts.is_hidden_icon(id))
 }

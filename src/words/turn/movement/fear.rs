@@ -1,7 +1,7 @@
-//! Where an object flees that fears what is beside it (W-FEAR).
+//! Where a tile flees that fears what is beside it (W-FEAR).
 
 use super::would_go;
-use crate::board::{Direction, ObjectId};
+use crate::board::Direction;
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Property, Verb};
 use crate::words::rules::{Facts, Thing};
@@ -9,22 +9,25 @@ use crate::words::rules::{Facts, Thing};
 /// Which way and how far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flight {
-    /// Which way.
-    pub direction: Direction,
+    /// Which way; none is any way, drawn by chance (W-EV-12).
+    pub direction: Option<Direction>,
     /// How many cells.
     pub distance: u32,
 }
 
-/// The flight of an object; none if nothing beside it frightens it, or if it
-/// has nowhere to go (W-FEAR-02, W-FEAR-04).
-pub fn flight(facts: &Facts, id: ObjectId) -> Option<Flight> {
-    let words: Vec<Noun> = facts.says(Verb::Fear, id).collect();
-    let fear = |direction: Direction| fear(facts, id, direction, &words);
+/// The flight of a tile; none if nothing beside it frightens it, or if it has
+/// nowhere to go (W-FEAR-02, W-FEAR-04).
+pub fn flight(facts: &Facts, thing: Thing) -> Option<Flight> {
+    let words: Vec<Noun> = facts.says(Verb::Fear, thing).collect();
+    let fear = |direction: Direction| fear(facts, thing, direction, &words);
     let distance = Direction::ALL.into_iter().map(fear).max()?;
     if distance == 0 {
         return None;
     }
-    let front = facts.facing(id);
+    if thing.is_empty() {
+        return flight_of_empty(facts, thing, fear);
+    }
+    let front = facts.way(thing)?;
     let (left, right) = (front.counter_clockwise(), front.clockwise());
     let back = front.opposite();
     let most = Direction::ALL
@@ -41,17 +44,43 @@ pub fn flight(facts: &Facts, id: ObjectId) -> Option<Flight> {
         // W-FEAR-04
         [front, right, left, back]
             .into_iter()
-            .find(|&way| (distance > 1 || fear(way) < distance) && would_go(facts, id, way))?
+            .find(|&way| (distance > 1 || fear(way) < distance) && would_go(facts, thing, way))?
     };
     Some(Flight {
-        direction,
+        direction: Some(direction),
         distance,
     })
 }
 
-/// How many of the words name something in the cell beside the object.
-fn fear(facts: &Facts, id: ObjectId, direction: Direction, words: &[Noun]) -> u32 {
-    let cell = facts.cell(id) + direction.delta();
+/// An EMPTY flees by one cell, however many rules apply (W-EV-12).
+fn flight_of_empty(facts: &Facts, thing: Thing, fear: impl Fn(Direction) -> u32) -> Option<Flight> {
+    let feared: Vec<Direction> = Direction::ALL
+        .into_iter()
+        .filter(|&way| fear(way) > 0)
+        .collect();
+    let direction = match (feared.as_slice(), facts.way(thing)) {
+        ([way], _) => Some(way.opposite()),
+        (_, None) => None,
+        (_, Some(front)) => {
+            let ways = [
+                front,
+                front.clockwise(),
+                front.counter_clockwise(),
+                front.opposite(),
+            ];
+            let free = |way: &Direction| !feared.contains(way) && would_go(facts, thing, *way);
+            Some(ways.into_iter().find(free)?)
+        }
+    };
+    Some(Flight {
+        direction,
+        distance: 1,
+    })
+}
+
+/// How many of the words name something in the cell beside the tile.
+fn fear(facts: &Facts, thing: Thing, direction: Direction, words: &[Noun]) -> u32 {
+    let cell = facts.place(thing) + direction.delta();
     let occupants = facts.tiles.at(cell);
     let frightens = |&&word: &&Noun| match word {
         // The border counts too (W-FEAR-08).

@@ -11,7 +11,7 @@ use bevy::ecs::prelude::*;
 
 pub use self::entry::{Entrant, Entry, Manner, is_solid};
 use self::settle::{Deed, Mover, PulledRows, settle};
-use super::destroy::destroy;
+use super::destroy::Gone;
 use super::memory::TurnMemory;
 use crate::board::{Direction, ObjectId, Rng};
 use crate::words::input::{Input, Player};
@@ -36,6 +36,8 @@ struct Runner {
     may_turn_back: bool,
     /// It never turns and keeps its direction (W-NUDGE-01).
     is_nudged: bool,
+    /// LOCKED does not hold it (W-EP-31).
+    ignores_locked: bool,
 }
 
 impl Runner {
@@ -45,11 +47,12 @@ impl Runner {
             steps: 1,
             may_turn_back: false,
             is_nudged: false,
+            ignores_locked: false,
         }
     }
 }
 
-type Runners = BTreeMap<ObjectId, Runner>;
+type Runners = BTreeMap<Thing, Runner>;
 
 /// Move 1: what answers the input takes one step (W-YOU-01, W-YOU-02,
 /// W-YOU2-01, W-YOU2-02).
@@ -58,51 +61,77 @@ pub fn move_you(world: &mut World) {
         return;
     };
     let facts = Facts::new(world);
+    let any_is = |property| facts.any_object_is(property) || facts.any_empty_is(property);
     let property = match player {
-        Player::Two if facts.any_object_is(Property::You2) => Property::You2,
+        Player::Two if any_is(Property::You2) => Property::You2,
         _ => Property::You,
     };
-    let runners = awake(&facts, facts.holders(property))
-        .map(|id| (id, Runner::once(direction)))
+    let runners = movers(&facts, property)
+        .map(|thing| (thing, Runner::once(direction)))
         .collect();
     run(world, runners, MoveCause::Player);
+}
+
+/// Everything that has the property and may move by it.
+fn movers<'f>(facts: &'f Facts, property: Property) -> impl Iterator<Item = Thing> + 'f {
+    let objects = facts.holders(property).into_iter().map(Thing::Object);
+    // BROKEN stops an EMPTY from moving by itself, but for YOU2 (W-EP-33).
+    let stops = property != Property::You2;
+    let empties = facts.empty_holders(property).into_iter();
+    let whole = empties.filter(move |&thing| !(stops && facts.is(Property::Broken, thing)));
+    awake(facts, objects.chain(whole))
 }
 
 /// The words of Move 2. What an object is first of these decides how it steps
 /// (W-MOVER-05).
 pub const SELF_MOVERS: &[Property] = &[Property::Move, Property::Auto, Property::Chill];
 
-/// Move 2: MOVE, AUTO and CHILL objects step where they face, once for each
-/// such rule (W-MOVER-01, W-MOVER-02).
+/// Move 2: MOVE, AUTO and CHILL tiles step where they face, objects once for
+/// each such rule (W-MOVER-01, W-MOVER-02), EMPTYs once (W-EP-13).
 pub fn move_self(world: &mut World) {
     let chilled: Vec<ObjectId> = {
         let facts = Facts::new(world);
-        awake(&facts, facts.holders(Property::Chill)).collect()
+        movers(&facts, Property::Chill)
+            .filter_map(Thing::object)
+            .collect()
     };
     for id in chilled {
-        let draw = world.resource_mut::<Rng>().below(Direction::ALL.len());
-        if let Some(&direction) = Direction::ALL.get(draw) {
-            tiles::face(world, id, direction);
-        }
+        let direction = world.resource_mut::<Rng>().direction();
+        tiles::face(world, id, direction);
     }
     let facts = Facts::new(world);
-    let movers: BTreeSet<ObjectId> = SELF_MOVERS
+    let moving: BTreeSet<Thing> = SELF_MOVERS
         .iter()
-        .flat_map(|&property| facts.holders(property))
+        .flat_map(|&property| movers(&facts, property))
         .collect();
-    let runners = awake(&facts, movers)
-        .map(|id| {
-            let count = |property| facts.count(property, Thing::Object(id));
-            let is_auto = count(Property::Move) == 0 && count(Property::Auto) > 0;
-            let runner = Runner {
-                direction: facts.facing(id),
-                steps: SELF_MOVERS.iter().map(|&property| count(property)).sum(),
-                may_turn_back: !is_auto,
-                is_nudged: false,
-            };
-            (id, runner)
-        })
-        .collect();
+    let mut runners = Runners::new();
+    let mut aimless = Vec::new();
+    for thing in moving {
+        let count = |property| facts.count(property, thing);
+        let is_auto = count(Property::Move) == 0 && count(Property::Auto) > 0;
+        let way = facts.way(thing);
+        if way.is_none() {
+            aimless.push(thing);
+        }
+        let runner = Runner {
+            direction: way.unwrap_or_default(),
+            steps: match thing.is_empty() {
+                true => 1,
+                false => SELF_MOVERS.iter().map(|&property| count(property)).sum(),
+            },
+            may_turn_back: !is_auto,
+            is_nudged: false,
+            ignores_locked: thing.is_empty(),
+        };
+        runners.insert(thing, runner);
+    }
+    // An EMPTY without a facing goes anywhere (W-RAND-02).
+    for thing in aimless {
+        let direction = world.resource_mut::<Rng>().direction();
+        if let Some(runner) = runners.get_mut(&thing) {
+            runner.direction = direction;
+        }
+    }
     run(world, runners, MoveCause::Itself);
 }
 
@@ -114,38 +143,48 @@ pub const NUDGES: [(Property, Direction); 4] = [
     (Property::NudgeDown, Direction::Down),
 ];
 
-/// Moves 3 to 6: each NUDGE object steps once for each of its rules without
-/// turning (W-NUDGE-01).
+/// Moves 3 to 6: each NUDGE tile steps without turning, objects once for each
+/// of its rules (W-NUDGE-01), EMPTYs once (W-EP-16).
 pub fn move_nudged(world: &mut World) {
     for (property, direction) in NUDGES {
         let facts = Facts::new(world);
-        let runners = awake(&facts, facts.holders(property))
-            .map(|id| {
+        let runners = movers(&facts, property)
+            .map(|thing| {
                 let runner = Runner {
-                    steps: facts.count(property, Thing::Object(id)),
+                    steps: match thing.is_empty() {
+                        true => 1,
+                        false => facts.count(property, thing),
+                    },
                     is_nudged: true,
                     ..Runner::once(direction)
                 };
-                (id, runner)
+                (thing, runner)
             })
             .collect();
         run(world, runners, MoveCause::Itself);
     }
 }
 
-/// Move 7: what fears something beside it flees (W-FEAR).
+/// Move 7: what fears something beside it flees (W-FEAR, W-EV-12).
 pub fn move_afraid(world: &mut World) {
     let facts = Facts::new(world);
-    let runners = awake(&facts, facts.speakers(Verb::Fear))
-        .filter_map(|id| {
-            let flight = fear::flight(&facts, id)?;
-            let runner = Runner {
-                steps: flight.distance,
-                ..Runner::once(flight.direction)
-            };
-            Some((id, runner))
-        })
+    let objects = facts.speakers(Verb::Fear).into_iter().map(Thing::Object);
+    let afraid = objects.chain(facts.empty_speakers(Verb::Fear));
+    let flights: Vec<(Thing, fear::Flight)> = awake(&facts, afraid)
+        .filter_map(|thing| Some((thing, fear::flight(&facts, thing)?)))
         .collect();
+    let mut runners = Runners::new();
+    for (thing, flight) in flights {
+        let direction = match flight.direction {
+            Some(direction) => direction,
+            None => world.resource_mut::<Rng>().direction(),
+        };
+        let runner = Runner {
+            steps: flight.distance,
+            ..Runner::once(direction)
+        };
+        runners.insert(thing, runner);
+    }
     run(world, runners, MoveCause::Itself);
 }
 
@@ -157,7 +196,7 @@ pub fn move_shifted(world: &mut World) {
         let steps = facts.count(Property::Shift, Thing::Object(belt));
         for id in facts.overlapping(belt) {
             // The first SHIFT object in order of id gives the direction.
-            let runner = runners.entry(id).or_insert(Runner {
+            let runner = runners.entry(id.into()).or_insert(Runner {
                 steps: 0,
                 ..Runner::once(facts.facing(belt))
             });
@@ -170,10 +209,9 @@ pub fn move_shifted(world: &mut World) {
 /// Leaves out what is SLEEP (W-SLEEP-01).
 fn awake<'f>(
     facts: &'f Facts,
-    ids: impl IntoIterator<Item = ObjectId> + 'f,
-) -> impl Iterator<Item = ObjectId> + 'f {
-    ids.into_iter()
-        .filter(|&id| !facts.is(Property::Sleep, Thing::Object(id)))
+    things: impl Iterator<Item = Thing> + 'f,
+) -> impl Iterator<Item = Thing> + 'f {
+    things.filter(|&thing| !facts.is(Property::Sleep, thing))
 }
 
 /// Lets all runners of a phase make their steps together (W-MOVE-09).
@@ -188,10 +226,10 @@ fn run(world: &mut World, mut runners: Runners, cause: MoveCause) {
         }
         if !first {
             let facts = Facts::new(world);
-            runners.retain(|&id, _| facts.exists(id));
-            for (&id, runner) in &mut runners {
+            runners.retain(|&thing, _| thing.object().is_some_and(|id| facts.exists(id)));
+            for (&thing, runner) in &mut runners {
                 if !runner.is_nudged {
-                    runner.direction = facts.facing(id);
+                    runner.direction = facts.way(thing).unwrap_or(runner.direction);
                 }
             }
         }
@@ -207,18 +245,22 @@ fn run(world: &mut World, mut runners: Runners, cause: MoveCause) {
 /// One step of all runners.
 fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
     let mut movers: Vec<Mover> = Vec::with_capacity(runners.len());
-    let mut held: Vec<(ObjectId, Direction)> = Vec::new();
+    let mut held: Vec<(Thing, Direction)> = Vec::new();
     let facts = Facts::new(world);
-    for (&id, runner) in runners.iter() {
+    for (&thing, runner) in runners.iter() {
         let mover = Mover {
-            id,
-            direction: facts.reversed(id, runner.direction),
+            thing,
+            direction: facts.reversed(thing, runner.direction),
             facing: (!runner.is_nudged).then_some(runner.direction),
             may_turn_back: runner.may_turn_back,
         };
+        let is_held = match runner.ignores_locked {
+            true => facts.is(Property::Still, thing),
+            false => facts.is_held(thing, mover.direction),
+        };
         // Being held is no failure, but it turns (W-STILL-01, W-STILL-02).
-        if facts.is_held(id, mover.direction) || is_trapped(&facts, id) {
-            held.extend(mover.facing.map(|facing| (id, facing)));
+        if is_held || is_trapped(&facts, thing) {
+            held.extend(mover.facing.map(|facing| (thing, facing)));
         } else {
             movers.push(mover);
         }
@@ -226,19 +268,21 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
     let mut pulls = std::mem::take(&mut world.resource_mut::<Pulls>().0);
     let settled = settle(&Facts::new(world), &movers, cause, &mut pulls);
     world.resource_mut::<Pulls>().0 = pulls;
-    for (id, facing) in held {
-        tiles::face(world, id, facing);
+    for (thing, facing) in held {
+        face(world, thing, facing);
     }
-    for &id in &settled.turned_back {
-        if let Some(runner) = runners.get_mut(&id) {
+    for thing in &settled.turned_back {
+        if let Some(runner) = runners.get_mut(thing) {
             runner.direction = runner.direction.opposite();
             runner.may_turn_back = false;
-            tiles::face(world, id, runner.direction);
+            face(world, *thing, runner.direction);
         }
     }
     // A mover faces where it tries to go, also in vain (W-MOVE-02).
-    for &id in &settled.failed {
-        if let Some(runner) = runners.get(&id) {
+    for &thing in &settled.failed {
+        if let Some(runner) = runners.get(&thing)
+            && let Thing::Object(id) = thing
+        {
             let direction = runner.direction;
             if !runner.is_nudged {
                 tiles::face(world, id, direction);
@@ -246,106 +290,108 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
             tiles::tell(world, Happened::Blocked { id, direction });
         }
     }
-    carry_out(world, &settled.deeds);
+    let mut gone = Gone::default();
+    carry_out(world, &settled.deeds, &mut gone);
     // W-MOVE-24
-    let weak: Vec<ObjectId> = {
+    let weak: Vec<Thing> = {
         let facts = Facts::new(world);
-        let is_weak = |id: &ObjectId| facts.is(Property::Weak, Thing::Object(*id));
+        let is_weak = |thing: &Thing| facts.is(Property::Weak, *thing);
         settled.failed.iter().copied().filter(is_weak).collect()
     };
-    for id in weak {
-        destroy(world, id, DeathCause::Broken);
+    for thing in weak {
+        gone.destroy(world, thing, DeathCause::Broken);
+    }
+}
+
+/// Turns a tile; an EMPTY has no facing of its own (W-OBJ-06).
+fn face(world: &mut World, thing: Thing, facing: Direction) {
+    if let Thing::Object(id) = thing {
+        tiles::face(world, id, facing);
     }
 }
 
 /// Next above the border or next to its left nothing moves any more
 /// (W-EDGE-05).
-fn is_trapped(facts: &Facts, id: ObjectId) -> bool {
+fn is_trapped(facts: &Facts, thing: Thing) -> bool {
     !facts.tiles.strays().is_empty() && {
-        let cell = facts.cell(id);
+        let cell = facts.place(thing);
         cell.x == -2 || cell.y == -2
     }
 }
 
-/// Would a step of the object succeed, pushing included (W-FEAR-05)? Nothing
+/// Would a step of the tile succeed, pushing included (W-FEAR-05)? Nothing
 /// happens by asking (W-MOVE-25).
-fn would_go(facts: &Facts, id: ObjectId, direction: Direction) -> bool {
+fn would_go(facts: &Facts, thing: Thing, direction: Direction) -> bool {
     let mover = Mover {
-        id,
-        direction: facts.reversed(id, direction),
+        thing,
+        direction: facts.reversed(thing, direction),
         facing: None,
         may_turn_back: false,
     };
     let mut pulls = PulledRows::new();
-    !facts.is_held(id, mover.direction)
+    !facts.is_held(thing, mover.direction)
         && settle(facts, &[mover], MoveCause::Itself, &mut pulls)
             .failed
             .is_empty()
 }
 
 /// Carries out marked moves in order (W-MOVE-14).
-fn carry_out(world: &mut World, deeds: &[Deed]) {
+fn carry_out(world: &mut World, deeds: &[Deed], gone: &mut Gone) {
     let swapping = deeds
         .iter()
         .any(|deed| matches!(deed, Deed::Go { swaps, .. } if !swaps.is_empty()));
-    let going: BTreeSet<ObjectId> = match swapping {
+    let going: BTreeSet<Thing> = match swapping {
         false => BTreeSet::new(),
-        true => deeds
-            .iter()
-            .map(|deed| match deed {
-                Deed::Go { id, .. } | Deed::Break(id) => *id,
-            })
-            .collect(),
+        true => deeds.iter().map(Deed::thing).collect(),
     };
     for deed in deeds {
-        match deed {
-            Deed::Break(id) => destroy(world, *id, DeathCause::Broken),
-            Deed::Go {
-                id,
-                direction,
-                facing,
-                cause,
-                opens,
-                eats,
-                swaps,
-            } => {
-                if let (false, MoveCause::Player | MoveCause::Itself, Some(facing)) =
-                    (opens.is_empty(), cause, facing)
-                {
-                    // It turns before it is destroyed (W-MOVE-02).
-                    tiles::face(world, *id, *facing);
-                }
-                for &other in opens {
-                    open(world, *id, other);
-                }
-                for &other in eats {
-                    // Only what still exists eats and is eaten.
-                    if world.resource::<Tiles>().entity(*id).is_some() {
-                        destroy(world, other, DeathCause::Eaten);
-                    }
-                }
-                let Some(state) = tiles::state(world, *id) else {
-                    continue;
-                };
-                let target = state.cell + direction.delta();
-                tiles::step(world, *id, *facing, target, *cause);
-                for &other in swaps {
-                    let in_place = tiles::state(world, other).is_some_and(|o| o.cell == target);
-                    // What has a move of its own is not relocated (W-MOVE-51).
-                    if in_place && !going.contains(&other) {
-                        tiles::relocate(world, other, state.cell, MoveCause::Swapped);
-                    }
-                }
+        let Deed::Go {
+            thing,
+            direction,
+            facing,
+            cause,
+            opens,
+            eats,
+            breaks,
+            swaps,
+        } = deed
+        else {
+            gone.destroy(world, deed.thing(), DeathCause::Broken);
+            continue;
+        };
+        if let (false, MoveCause::Player | MoveCause::Itself, Some(facing)) =
+            (opens.is_empty(), cause, facing)
+        {
+            // It turns before it is destroyed (W-MOVE-02).
+            face(world, *thing, *facing);
+        }
+        for &other in opens {
+            gone.open(world, *thing, other);
+        }
+        for &other in eats {
+            // Only what still exists eats and is eaten.
+            if gone.lives(world, *thing) {
+                gone.destroy(world, other, DeathCause::Eaten);
             }
         }
-    }
-}
-
-/// OPEN and SHUT meet: both are destroyed if both still exist (W-OPEN-03).
-pub fn open(world: &mut World, mover: ObjectId, other: ObjectId) {
-    let tiles = world.resource::<Tiles>();
-    if tiles.entity(mover).is_some() && tiles.entity(other).is_some() {
-        destroy(world, mover.min(other), DeathCause::Opened);
-        destroy(world, mover.max(other), DeathCause::Opened);
+        if !gone.lives(world, *thing) {
+            continue;
+        }
+        if let Some(other) = breaks {
+            gone.destroy(world, *other, DeathCause::Broken);
+        }
+        let from = Facts::new(world).place(*thing);
+        let target = from + direction.delta();
+        if let Thing::Object(id) = *thing {
+            tiles::step(world, id, *facing, target, *cause);
+        }
+        for other in swaps.iter().filter(|other| !going.contains(other)) {
+            // What has a move of its own is not relocated (W-MOVE-51).
+            if let Thing::Object(id) = *other
+                && tiles::state(world, id).is_some_and(|state| state.cell == target)
+            {
+                tiles::relocate(world, id, from, MoveCause::Swapped);
+            }
+        }
     }
 }

@@ -7,16 +7,16 @@ use bevy::math::IVec2;
 use bevy::platform::collections::HashMap;
 
 use super::entry::{Entrant, Entry, Manner, is_solid};
-use crate::board::{Direction, ObjectId};
+use crate::board::Direction;
 use crate::words::lexicon::Property;
 use crate::words::messages::MoveCause;
-use crate::words::rules::{Facts, Thing};
+use crate::words::rules::{Facts, Spot, Thing};
 
 /// A tile that wants to move in this step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mover {
     /// Which.
-    pub id: ObjectId,
+    pub thing: Thing,
     /// Where to.
     pub direction: Direction,
     /// Where it faces then; `None` if it does not turn (W-MOVE-02).
@@ -31,52 +31,64 @@ pub enum Deed {
     /// A tile goes to the next cell.
     Go {
         /// Which.
-        id: ObjectId,
+        thing: Thing,
         /// Where to.
         direction: Direction,
         /// Where it faces then; `None` if it does not turn.
         facing: Option<Direction>,
         /// Why.
         cause: MoveCause,
-        /// Tiles in the target cell with which it destroys itself, by id.
-        opens: Vec<ObjectId>,
-        /// Tiles in the target cell that it eats, by id.
-        eats: Vec<ObjectId>,
+        /// Tiles in the target cell with which it destroys itself, in order.
+        opens: Vec<Thing>,
+        /// Tiles in the target cell that it eats, in order.
+        eats: Vec<Thing>,
+        /// The WEAK EMPTY of the target cell, which breaks.
+        breaks: Option<Thing>,
         /// Tiles of the target cell that go where it came from.
-        swaps: Vec<ObjectId>,
+        swaps: Vec<Thing>,
     },
     /// A pushed WEAK tile breaks at a wall (W-MOVE-32).
-    Break(ObjectId),
+    Break(Thing),
 }
 
-fn go(id: ObjectId, direction: Direction, facing: Option<Direction>, cause: MoveCause) -> Deed {
+impl Deed {
+    /// The tile that does it.
+    pub const fn thing(&self) -> Thing {
+        match self {
+            Self::Go { thing, .. } | Self::Break(thing) => *thing,
+        }
+    }
+}
+
+fn go(thing: Thing, direction: Direction, facing: Option<Direction>, cause: MoveCause) -> Deed {
     Deed::Go {
-        id,
+        thing,
         direction,
         facing,
         cause,
         opens: Vec::new(),
         eats: Vec::new(),
+        breaks: None,
         swaps: Vec::new(),
     }
 }
 
 /// Rows of PULL tiles that were drawn this turn: first tile and direction
 /// (W-MOVE-46).
-pub type PulledRows = BTreeSet<(ObjectId, Direction)>;
+pub type PulledRows = BTreeSet<(Thing, Direction)>;
 
 /// What came of a step.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Settled {
     /// What to carry out.
     pub deeds: Vec<Deed>,
-    /// Movers that met a wall, by id (W-MOVE-24).
-    pub failed: Vec<ObjectId>,
+    /// Movers that met a wall, in order (W-MOVE-24).
+    pub failed: Vec<Thing>,
     /// Movers that turned back.
-    pub turned_back: Vec<ObjectId>,
+    pub turned_back: Vec<Thing>,
 }
 
-/// Settles one step of `movers`, which are sorted by id.
+/// Settles one step of `movers`, which are in order.
 pub fn settle(
     facts: &Facts,
     movers: &[Mover],
@@ -88,6 +100,7 @@ pub fn settle(
         cause,
         leaving: HashMap::default(),
         doomed: BTreeSet::new(),
+        drawn: BTreeSet::new(),
         stuck: HashMap::default(),
         settled: Settled::default(),
         pulled,
@@ -104,7 +117,7 @@ pub fn settle(
         let first = step.settled.deeds.len();
         if let Some(place) = waiting.iter().position(|mover| step.mark_pusher(mover)) {
             waiting.remove(place);
-            waiting.retain(|mover| !step.leaving.contains_key(&mover.id));
+            waiting.retain(|mover| !step.leaving.contains_key(&mover.thing));
             way_opened = step.opened_a_way(first, &waiting);
         } else if step.turn_back(&mut waiting) {
             way_opened = true;
@@ -112,7 +125,7 @@ pub fn settle(
             break;
         }
     }
-    step.settled.failed = waiting.iter().map(|mover| mover.id).collect();
+    step.settled.failed = waiting.iter().map(|mover| mover.thing).collect();
     step.settled
 }
 
@@ -121,12 +134,14 @@ struct Step<'f, 'w, 'p> {
     /// Why the movers move.
     cause: MoveCause,
     /// Tiles that leave their cells in this step.
-    leaving: HashMap<ObjectId, Direction>,
+    leaving: HashMap<Thing, Direction>,
     /// Tiles that a marked mover will destroy; they are not pulled any more.
-    doomed: BTreeSet<ObjectId>,
+    doomed: BTreeSet<Thing>,
+    /// Tiles that are pulled in this step.
+    drawn: BTreeSet<Thing>,
     /// Tiles that the pusher in hand cannot push on, and whether they break
     /// then: known tails are not explored again.
-    stuck: HashMap<ObjectId, bool>,
+    stuck: HashMap<Thing, bool>,
     settled: Settled,
     pulled: &'p mut PulledRows,
 }
@@ -137,7 +152,7 @@ impl Step<'_, '_, '_> {
     fn mark_free(&mut self, waiting: &mut Vec<Mover>) {
         while !waiting.is_empty() {
             for mover in waiting.iter() {
-                self.leaving.insert(mover.id, mover.direction);
+                self.leaving.insert(mover.thing, mover.direction);
             }
             let struck = self.strike(waiting);
             let mut marked = Vec::new();
@@ -151,11 +166,11 @@ impl Step<'_, '_, '_> {
             }
             let first = self.settled.deeds.len();
             for mover in &marked {
-                let deed = go(mover.id, mover.direction, mover.facing, self.cause);
+                let deed = go(mover.thing, mover.direction, mover.facing, self.cause);
                 self.settled.deeds.push(deed);
             }
             self.complete(first);
-            waiting.retain(|mover| !self.leaving.contains_key(&mover.id));
+            waiting.retain(|mover| !self.leaving.contains_key(&mover.thing));
         }
     }
 
@@ -170,14 +185,14 @@ impl Step<'_, '_, '_> {
             let (Some(mover), Some(struck)) = (waiting.get(index), struck.get_mut(index)) else {
                 continue;
             };
-            let entrant = Entrant::new(self.facts, mover.id, mover.direction, Manner::Stepping);
+            let entrant = Entrant::new(self.facts, mover.thing, mover.direction, Manner::Stepping);
             if *struck || self.is_free(mover, &entrant) {
                 continue;
             }
             *struck = true;
-            self.leaving.remove(&mover.id);
+            self.leaving.remove(&mover.thing);
             let followers = by_target.get_or_insert_with(|| self.by_target(waiting));
-            if let Some(followers) = followers.get(&self.facts.cell(mover.id)) {
+            if let Some(followers) = followers.get(&self.facts.place(mover.thing)) {
                 unsure.extend(followers);
             }
         }
@@ -194,17 +209,15 @@ impl Step<'_, '_, '_> {
     }
 
     fn target(&self, mover: &Mover) -> IVec2 {
-        self.facts.cell(mover.id) + mover.direction.delta()
+        self.facts.place(mover.thing) + mover.direction.delta()
     }
 
     /// Have the deeds from `first` on left a cell that a waiting mover wants?
     fn opened_a_way(&self, first: usize, waiting: &[Mover]) -> bool {
         let deeds = self.settled.deeds.get(first..).unwrap_or_default();
-        let left: BTreeSet<(i32, i32)> = deeds
+        let left: BTreeSet<Spot> = deeds
             .iter()
-            .map(|deed| match deed {
-                Deed::Go { id, .. } | Deed::Break(id) => self.facts.cell(*id).into(),
-            })
+            .map(|deed| self.facts.place(deed.thing()).into())
             .collect();
         waiting
             .iter()
@@ -213,11 +226,11 @@ impl Step<'_, '_, '_> {
 
     /// Can the mover enter its target cell without pushing?
     fn is_free(&self, mover: &Mover, entrant: &Entrant) -> bool {
-        let target = self.facts.cell(mover.id) + mover.direction.delta();
+        let target = self.target(mover);
         entrant.is_phantom()
             || self.facts.tiles.bounds().contains(target)
-                && self.facts.tiles.at(target).iter().all(|&tile| {
-                    self.leaving.contains_key(&tile.id)
+                && self.facts.tenants(target).all(|tile| {
+                    self.leaving.contains_key(&tile.thing)
                         || !matches!(
                             entrant.enters(self.facts, tile),
                             Entry::Push { .. } | Entry::Solid
@@ -230,7 +243,7 @@ impl Step<'_, '_, '_> {
     fn mark_pusher(&mut self, mover: &Mover) -> bool {
         let first = self.settled.deeds.len();
         self.stuck.clear();
-        let marked = self.send(mover.id, mover.direction, mover.facing, self.cause);
+        let marked = self.send(mover.thing, mover.direction, mover.facing, self.cause);
         if marked {
             self.complete(first);
         }
@@ -242,29 +255,29 @@ impl Step<'_, '_, '_> {
     /// pushes, nearest first.
     fn send(
         &mut self,
-        id: ObjectId,
+        thing: Thing,
         direction: Direction,
         facing: Option<Direction>,
         cause: MoveCause,
     ) -> bool {
         let planned = self.settled.deeds.len();
-        if let Some(&breaks) = self.stuck.get(&id) {
-            return self.give_way(id, direction, breaks);
+        if let Some(&breaks) = self.stuck.get(&thing) {
+            return self.give_way(thing, direction, breaks);
         }
-        self.leaving.insert(id, direction);
-        self.settled.deeds.push(go(id, direction, facing, cause));
-        let target = self.facts.cell(id) + direction.delta();
-        let entrant = Entrant::new(self.facts, id, direction, Manner::Stepping);
+        self.leaving.insert(thing, direction);
+        self.settled.deeds.push(go(thing, direction, facing, cause));
+        let target = self.facts.place(thing) + direction.delta();
+        let entrant = Entrant::new(self.facts, thing, direction, Manner::Stepping);
         let mut way_free = self.facts.tiles.bounds().contains(target);
         if way_free {
-            for &tile in self.facts.tiles.at(target) {
-                if self.leaving.contains_key(&tile.id) {
+            for tile in self.facts.tenants(target) {
+                if self.leaving.contains_key(&tile.thing) {
                     continue;
                 }
                 way_free = match entrant.enters(self.facts, tile) {
-                    Entry::Free | Entry::Opens | Entry::Eats | Entry::Swaps => true,
+                    Entry::Free | Entry::Opens | Entry::Eats | Entry::Breaks | Entry::Swaps => true,
                     Entry::Push { weak } => {
-                        self.send(tile.id, direction, Some(direction), MoveCause::Pushed) || weak
+                        self.send(tile.thing, direction, Some(direction), MoveCause::Pushed) || weak
                     }
                     Entry::Solid => false,
                 };
@@ -280,27 +293,25 @@ impl Step<'_, '_, '_> {
         // A pushed WEAK tile that meets a wall gives way (W-MOVE-32).
         let is = |property| {
             let noun = entrant.noun();
-            self.facts.is_for(property, noun, Thing::Object(id))
+            self.facts.is_for(property, noun, thing)
         };
         let breaks = cause == MoveCause::Pushed && is(Property::Weak) && !is(Property::Safe);
-        self.stuck.insert(id, breaks);
-        self.give_way(id, direction, breaks)
+        self.stuck.insert(thing, breaks);
+        self.give_way(thing, direction, breaks)
     }
 
     /// A tile that cannot go on breaks or blocks.
-    fn give_way(&mut self, id: ObjectId, direction: Direction, breaks: bool) -> bool {
+    fn give_way(&mut self, thing: Thing, direction: Direction, breaks: bool) -> bool {
         if breaks {
-            self.leaving.insert(id, direction);
-            self.settled.deeds.push(Deed::Break(id));
+            self.leaving.insert(thing, direction);
+            self.settled.deeds.push(Deed::Break(thing));
         }
         breaks
     }
 
     fn take_back(&mut self, planned: usize) {
         for deed in self.settled.deeds.drain(planned..) {
-            match deed {
-                Deed::Go { id, .. } | Deed::Break(id) => self.leaving.remove(&id),
-            };
+            self.leaving.remove(&deed.thing());
         }
     }
 
@@ -315,8 +326,8 @@ impl Step<'_, '_, '_> {
             mover.may_turn_back = false;
             mover.direction = mover.direction.opposite();
             mover.facing = mover.facing.map(Direction::opposite);
-            self.settled.turned_back.push(mover.id);
-            !self.facts.is_held(mover.id, mover.direction)
+            self.settled.turned_back.push(mover.thing);
+            !self.facts.is_held(mover.thing, mover.direction)
         });
         self.settled.turned_back.len() > before
     }
@@ -331,35 +342,47 @@ impl Step<'_, '_, '_> {
         let deeds = self.settled.deeds.get_mut(first..).unwrap_or_default();
         for deed in deeds {
             let Deed::Go {
-                id,
+                thing,
                 direction,
                 cause,
                 opens,
                 eats,
+                breaks,
                 swaps,
                 ..
             } = deed
             else {
                 continue;
             };
-            let target = self.facts.cell(*id) + direction.delta();
-            let occupants = self.facts.tiles.at(target);
-            if occupants.is_empty() {
+            let target = self.facts.place(*thing) + direction.delta();
+            let mut tenants = self.facts.tenants(target).peekable();
+            if tenants.peek().is_none() {
                 continue;
             }
-            let entrant = Entrant::new(self.facts, *id, *direction, Manner::Stepping);
+            let entrant = Entrant::new(self.facts, *thing, *direction, Manner::Stepping);
             let carried = matches!(cause, MoveCause::Pushed | MoveCause::Pulled);
-            for &tile in occupants {
-                if self.leaving.contains_key(&tile.id) {
+            for tile in tenants {
+                let entry = entrant.enters(self.facts, tile);
+                if self.leaving.contains_key(&tile.thing) {
+                    // What is drawn out of the way of an EMPTY still meets it
+                    // as OPEN or SHUT (W-MOVE-48).
+                    let meets = thing.is_empty()
+                        && entry == Entry::Opens
+                        && self.drawn.contains(&tile.thing);
+                    if meets {
+                        opens.push(tile.thing);
+                    }
                     continue;
                 }
-                match entrant.enters(self.facts, tile) {
-                    Entry::Opens => opens.push(tile.id),
-                    Entry::Eats => eats.push(tile.id),
+                match entry {
+                    Entry::Opens => opens.push(tile.thing),
+                    Entry::Eats => eats.push(tile.thing),
+                    Entry::Breaks => *breaks = Some(tile.thing),
+                    Entry::Swaps if does_not_swap(self.facts, *thing, *cause) => {}
                     // STILL resists, unless the mover was carried (W-MOVE-52).
                     Entry::Swaps => {
-                        if carried || !self.facts.is(Property::Still, Thing::Object(tile.id)) {
-                            swaps.push(tile.id);
+                        if carried || !self.facts.is(Property::Still, tile.thing) {
+                            swaps.push(tile.thing);
                         }
                     }
                     Entry::Free | Entry::Push { .. } | Entry::Solid => {}
@@ -378,49 +401,46 @@ impl Step<'_, '_, '_> {
         // its own.
         let end = self.settled.deeds.len();
         while at < end {
-            if let Some(&Deed::Go { id, direction, .. }) = self.settled.deeds.get(at) {
-                self.pull_row(id, direction);
+            if let Some(&Deed::Go {
+                thing, direction, ..
+            }) = self.settled.deeds.get(at)
+            {
+                self.pull_row(thing, direction);
             }
             at += 1;
         }
     }
 
-    fn pull_row(&mut self, puller: ObjectId, direction: Direction) {
-        let mut free = self.facts.cell(puller);
+    fn pull_row(&mut self, puller: Thing, direction: Direction) {
+        let mut free = self.facts.place(puller);
         let behind = direction.delta();
         let mut rank = 1;
         let mut capped = false;
         loop {
             let cell = free - behind;
-            let followers: Vec<ObjectId> = self
+            let followers: Vec<Thing> = self
                 .facts
-                .tiles
-                .at(cell)
-                .iter()
+                .tenants(cell)
                 .filter(|tile| {
-                    !self.leaving.contains_key(&tile.id)
-                        && !self.doomed.contains(&tile.id)
-                        && self.facts.is_for(
-                            Property::Pull,
-                            self.facts.tiles.noun_of(tile.kind),
-                            Thing::Object(tile.id),
-                        )
-                        // W-MOVE-19
-                        && !self.facts.is_held(tile.id, direction)
+                    !self.leaving.contains_key(&tile.thing)
+                        && !self.doomed.contains(&tile.thing)
+                        && self.facts.is_for(Property::Pull, tile.noun, tile.thing)
+                        && self.can_be_pulled(tile.thing, direction)
                 })
-                .map(|tile| tile.id)
+                .map(|tile| tile.thing)
                 .collect();
             let mut any = false;
-            for id in followers {
+            for thing in followers {
                 // Later tiles of a row ignore what is in their way (W-MOVE-45).
-                if rank == 1 && !self.can_follow(id, puller, free) {
+                if rank == 1 && !self.can_follow(thing, puller, free) {
                     continue;
                 }
-                if rank == 1 && !self.pulled.insert((id, direction)) {
+                if rank == 1 && !self.pulled.insert((thing, direction)) {
                     capped = true;
                 }
-                self.leaving.insert(id, direction);
-                let deed = go(id, direction, Some(direction), MoveCause::Pulled);
+                self.leaving.insert(thing, direction);
+                self.drawn.insert(thing);
+                let deed = go(thing, direction, Some(direction), MoveCause::Pulled);
                 self.settled.deeds.push(deed);
                 any = true;
             }
@@ -433,38 +453,53 @@ impl Step<'_, '_, '_> {
         }
     }
 
+    /// W-MOVE-19; the LOCKED words hold a PULL EMPTY the other way round
+    /// (W-EP-32).
+    fn can_be_pulled(&self, thing: Thing, direction: Direction) -> bool {
+        let way = match thing.is_empty() {
+            true => direction.opposite(),
+            false => direction,
+        };
+        !self.facts.is_held(thing, way)
+    }
+
     /// Can the first PULL tile of a row go where its puller leaves? Others
     /// that leave the cell after the puller are still in the way (W-MOVE-47).
-    fn can_follow(&self, id: ObjectId, puller: ObjectId, cell: IVec2) -> bool {
+    fn can_follow(&self, thing: Thing, puller: Thing, cell: IVec2) -> bool {
         let way = self.leaving.get(&puller).copied();
-        let entrant = Entrant::new(self.facts, id, way.unwrap_or_default(), Manner::Pulled);
+        let entrant = Entrant::new(self.facts, thing, way.unwrap_or_default(), Manner::Pulled);
         let mut leavers = self.settled.deeds.iter().filter_map(|deed| match deed {
-            Deed::Go { id, direction, .. }
-                if Some(*direction) == way && self.facts.cell(*id) == cell =>
-            {
-                Some(*id)
-            }
+            Deed::Go {
+                thing, direction, ..
+            } if Some(*direction) == way && self.facts.place(*thing) == cell => Some(*thing),
             _ => None,
         });
         if leavers.next() != Some(puller) {
             return false;
         }
         self.facts.tiles.bounds().contains(cell)
-            && self.facts.tiles.at(cell).iter().all(|&tile| {
-                if tile.id == puller {
+            && self.facts.tenants(cell).all(|tile| {
+                if tile.thing == puller {
                     return true;
                 }
-                if let Some(&other) = self.leaving.get(&tile.id) {
-                    return Some(other) != way || !is_solid(self.facts, tile.id, tile.kind);
+                if let Some(&other) = self.leaving.get(&tile.thing) {
+                    return Some(other) != way || !is_solid(self.facts, tile);
                 }
                 matches!(
                     entrant.enters(self.facts, tile),
                     Entry::Free
                         | Entry::Opens
                         | Entry::Eats
+                        | Entry::Breaks
                         | Entry::Swaps
                         | Entry::Push { weak: true }
                 )
             })
     }
+}
+
+/// A pulled EMPTY does not swap the SWAP objects that it meets, unless it is
+/// SWAP itself (W-MOVE-49).
+fn does_not_swap(facts: &Facts, thing: Thing, cause: MoveCause) -> bool {
+    thing.is_empty() && cause == MoveCause::Pulled && !facts.is(Property::Swap, thing)
 }

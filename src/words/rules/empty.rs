@@ -1,0 +1,95 @@
+//! The facing of EMPTY tiles, which only rules give (W-EP-20, W-EV-14).
+
+use bevy::math::IVec2;
+
+use super::{Facts, Thing};
+use crate::board::{Direction, ObjectId};
+use crate::words::grammar::Complement;
+use crate::words::kinds::Noun;
+use crate::words::lexicon::{Property, Verb, direction};
+
+impl Facts<'_> {
+    /// The facing that rules give an EMPTY: of DIRs and FOLLOW, in rule order,
+    /// the last that has an effect (W-EV-15). While it is worked out, FACING
+    /// conditions of these rules fail (W-CEM-05).
+    #[must_use]
+    pub fn facing_of_empty(&self, thing: Thing) -> Option<Direction> {
+        if self.facing_is_open() {
+            return None;
+        }
+        let facts = self.with_open_facing();
+        let mut facing = None;
+        let mut follows = false;
+        for rule in facts.rules.turning_empty() {
+            let way = match rule.complement {
+                Complement::Property(property) => direction(property),
+                // Only the first that finds a target counts.
+                Complement::Noun(leader) if rule.verb == Verb::Follow && !follows => {
+                    facts.way_to_leader(leader, thing)
+                }
+                Complement::Noun(_) | Complement::Note(_) => None,
+            };
+            if let Some(way) = way
+                && facts.applies(rule, thing)
+            {
+                facing = Some(way);
+                follows |= rule.verb == Verb::Follow;
+            }
+        }
+        // W-EP-18
+        facing.filter(|_| !facts.is(Property::Sleep, thing))
+    }
+
+    fn way_to_leader(&self, leader: Noun, thing: Thing) -> Option<Direction> {
+        // W-EV-16
+        if matches!(leader, Noun::EMPTY | Noun::LEVEL) {
+            return None;
+        }
+        let cell = self.place(thing);
+        let leaders: Vec<IVec2> = self.leaders(&[leader]).map(|(_, cell)| cell).collect();
+        let beside = [
+            Direction::Right,
+            Direction::Down,
+            Direction::Up,
+            Direction::Left,
+        ]
+        .into_iter()
+        .find(|way| leaders.contains(&(cell + way.delta())));
+        beside.or_else(|| towards_nearest(cell, self.leaders(&[leader])))
+    }
+
+    /// The objects that can be followed when these nouns are: what is BROKEN
+    /// is not (W-FOLLOW-07).
+    pub fn leaders(&self, nouns: &[Noun]) -> impl Iterator<Item = (ObjectId, IVec2)> {
+        nouns
+            .iter()
+            .flat_map(|&noun| self.tiles.named(noun).iter().copied())
+            .filter(|&id| !self.is(Property::Broken, Thing::Object(id)))
+            .map(|id| (id, self.cell(id)))
+    }
+}
+
+/// The way from `cell` towards the nearest of the leaders (W-FOLLOW-03).
+#[must_use]
+pub fn towards_nearest(
+    cell: IVec2,
+    leaders: impl Iterator<Item = (ObjectId, IVec2)>,
+) -> Option<Direction> {
+    // Of equally near ones the highest id decides.
+    let (_, nearest) = leaders.min_by_key(|&(id, at)| {
+        let difference = (at - cell).abs();
+        (difference.x + difference.y, std::cmp::Reverse(id))
+    })?;
+    let difference = nearest - cell;
+    Some(if difference.x.abs() > difference.y.abs() {
+        match difference.x > 0 {
+            true => Direction::Right,
+            false => Direction::Left,
+        }
+    } else {
+        match difference.y > 0 {
+            true => Direction::Down,
+            false => Direction::Up,
+        }
+    })
+}

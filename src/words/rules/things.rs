@@ -1,0 +1,168 @@
+//! What a rule can be about: an object, the EMPTY of a cell, the level itself
+//! (W-TERM-01), and the ways to find them by noun, place and property.
+
+use bevy::math::IVec2;
+
+use super::Facts;
+use crate::board::{Direction, ObjectId};
+use crate::words::kinds::Noun;
+use crate::words::lexicon::Property;
+
+/// An object, the EMPTY of a cell, or the level itself (W-TERM-01). Objects
+/// come by id, EMPTYs behind them in reading order, the level last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Thing {
+    /// An object.
+    Object(ObjectId),
+    /// The EMPTY of a cell of the board without objects (W-OBJ-06).
+    Empty(Spot),
+    /// The level itself.
+    Level,
+}
+
+impl From<ObjectId> for Thing {
+    fn from(id: ObjectId) -> Self {
+        Self::Object(id)
+    }
+}
+
+impl Thing {
+    /// Is it the EMPTY of a cell?
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        matches!(self, Self::Empty(_))
+    }
+
+    /// The object, if it is one.
+    #[must_use]
+    pub const fn object(self) -> Option<ObjectId> {
+        match self {
+            Self::Object(id) => Some(id),
+            Self::Empty(_) | Self::Level => None,
+        }
+    }
+}
+
+/// The cell of an EMPTY; ordered as cells are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spot {
+    y: i32,
+    x: i32,
+}
+
+impl From<IVec2> for Spot {
+    fn from(cell: IVec2) -> Self {
+        Self {
+            y: cell.y,
+            x: cell.x,
+        }
+    }
+}
+
+impl Spot {
+    /// The cell.
+    #[must_use]
+    pub const fn cell(self) -> IVec2 {
+        IVec2::new(self.x, self.y)
+    }
+}
+
+/// A tile in a cell, with the noun that it answers to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tenant {
+    /// Which.
+    pub thing: Thing,
+    /// What it answers to.
+    pub noun: Noun,
+}
+
+impl<'w> Facts<'w> {
+    /// The tiles of a cell: its objects by id, or its EMPTY. An EMPTY of which
+    /// no rule speaks is left out: it is never in the way and leaves nothing.
+    pub fn tenants(&self, cell: IVec2) -> impl Iterator<Item = Tenant> + use<'w> {
+        let tiles = self.tiles;
+        let objects = tiles.at(cell);
+        let empty = objects.is_empty() && self.rules.speak_of_empty() && self.is_empty_at(cell);
+        let empty = empty.then(|| Tenant {
+            thing: Thing::Empty(cell.into()),
+            noun: Noun::EMPTY,
+        });
+        let objects = objects.iter().map(|tile| Tenant {
+            thing: Thing::Object(tile.id),
+            noun: tiles.noun_of(tile.kind),
+        });
+        objects.chain(empty)
+    }
+
+    /// Does the cell hold an EMPTY: is it on the board and without objects
+    /// (W-OBJ-06, W-EDGE-01)?
+    #[must_use]
+    pub fn is_empty_at(&self, cell: IVec2) -> bool {
+        self.tiles.bounds().contains(cell) && self.tiles.at(cell).is_empty()
+    }
+
+    /// Every EMPTY of the board in reading order.
+    pub fn empties(&self) -> impl Iterator<Item = Thing> + use<'w> {
+        let tiles = self.tiles;
+        let cells = tiles.bounds().cells();
+        cells
+            .filter(move |&cell| tiles.at(cell).is_empty())
+            .map(|cell| Thing::Empty(cell.into()))
+    }
+
+    /// The things that a noun names, in order: for LEVEL the icons and the
+    /// level itself (W-NOUN-04).
+    #[must_use]
+    pub fn named(&self, noun: Noun) -> Vec<Thing> {
+        match noun {
+            Noun::EMPTY => self.empties().collect(),
+            _ => {
+                let objects = self.tiles.named(noun).iter().copied();
+                let level = (noun == Noun::LEVEL).then_some(Thing::Level);
+                objects.map(Thing::Object).chain(level).collect()
+            }
+        }
+    }
+
+    /// Every EMPTY that has the property, in reading order.
+    #[must_use]
+    pub fn empty_holders(&self, property: Property) -> Vec<Thing> {
+        match self.rules.givers_to(Noun::EMPTY, property) {
+            None => Vec::new(),
+            Some(_) => self
+                .empties()
+                .filter(|&thing| self.is_for(property, Noun::EMPTY, thing))
+                .collect(),
+        }
+    }
+
+    /// Has any EMPTY the property?
+    #[must_use]
+    pub fn any_empty_is(&self, property: Property) -> bool {
+        self.rules.givers_to(Noun::EMPTY, property).is_some()
+            && self
+                .empties()
+                .any(|thing| self.is_for(property, Noun::EMPTY, thing))
+    }
+
+    /// The cell of a tile.
+    #[must_use]
+    pub fn place(&self, thing: Thing) -> IVec2 {
+        match thing {
+            Thing::Object(id) => self.cell(id),
+            Thing::Empty(spot) => spot.cell(),
+            Thing::Level => IVec2::ZERO,
+        }
+    }
+
+    /// Where a tile faces; an EMPTY does so only if rules say it (W-EP-20,
+    /// W-EV-14). The level faces no tile.
+    #[must_use]
+    pub fn way(&self, thing: Thing) -> Option<Direction> {
+        match thing {
+            Thing::Object(id) => Some(self.facing(id)),
+            Thing::Empty(_) => self.facing_of_empty(thing),
+            Thing::Level => None,
+        }
+    }
+}

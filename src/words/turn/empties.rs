@@ -1,0 +1,83 @@
+//! Phase 26, first part: what EMPTY tiles do to themselves, cell by cell in
+//! reading order (W-EP-34). They overlap no object.
+
+use bevy::ecs::prelude::*;
+
+use super::destroy::destroy;
+use super::judge;
+use crate::words::kinds::Noun;
+use crate::words::lexicon::Property;
+use crate::words::messages::DeathCause;
+use crate::words::outcome::Outcome;
+use crate::words::rules::{Facts, Rules, Thing};
+
+/// What the pair effects of an EMPTY need at least one of.
+const EFFECTIVE: &[Property] = &[
+    Property::Shut,
+    Property::Melt,
+    Property::Defeat,
+    Property::Bonus,
+    Property::Win,
+];
+
+/// Could an EMPTY do something to itself?
+#[must_use]
+pub fn empties_may_act(rules: Res<Rules>) -> bool {
+    let mask = EFFECTIVE
+        .iter()
+        .fold(0, |mask, &property| mask | 1 << property as u8);
+    rules.may_give(Noun::EMPTY, mask)
+}
+
+/// The pair effects of EMPTY tiles (W-EP-02, W-EP-07 to W-EP-09, W-EP-19).
+pub fn act(world: &mut World) {
+    let facts = Facts::new(world);
+    let effects: Vec<(Thing, Effect)> = facts
+        .empties()
+        .filter_map(|thing| Some((thing, effect(&facts, thing)?)))
+        .collect();
+    let mut wins = Vec::new();
+    for (thing, effect) in effects {
+        match effect {
+            Effect::Goes(cause) => {
+                destroy(world, thing, cause);
+            }
+            Effect::Bonus => {
+                destroy(world, thing, DeathCause::Taken);
+                world.resource_mut::<Outcome>().bonus += 1;
+            }
+            Effect::Wins => wins.push(Facts::new(world).place(thing)),
+        }
+    }
+    if !wins.is_empty() {
+        judge::win(world, wins);
+    }
+}
+
+/// What happens to one EMPTY.
+enum Effect {
+    Goes(DeathCause),
+    Bonus,
+    Wins,
+}
+
+/// The first effect that an EMPTY has; what is SAFE is not destroyed, not even
+/// by BONUS (W-EP-28), and what is taken as BONUS does not win (W-EP-19).
+fn effect(facts: &Facts, thing: Thing) -> Option<Effect> {
+    let is = |property| facts.is(property, thing);
+    let mortal = !is(Property::Safe);
+    let you_like = facts.is_you_like(thing);
+    if mortal && is(Property::Open) && is(Property::Shut) {
+        Some(Effect::Goes(DeathCause::Opened))
+    } else if mortal && is(Property::Hot) && is(Property::Melt) {
+        Some(Effect::Goes(DeathCause::Melted))
+    } else if mortal && you_like && is(Property::Defeat) {
+        Some(Effect::Goes(DeathCause::Defeated))
+    } else if mortal && you_like && is(Property::Bonus) {
+        Some(Effect::Bonus)
+    } else if you_like && is(Property::Win) {
+        Some(Effect::Wins)
+    } else {
+        None
+    }
+}

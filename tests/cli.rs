@@ -114,6 +114,42 @@ fn the_json_report_has_every_key_of_the_contract() {
 }
 
 #[test]
+fn the_json_report_shows_what_objects_carry() {
+    let file = scratch(
+        "carried.level.ron",
+        r#"#![enable(implicit_some)]
+Level(
+    legend: {'.': []},
+    rows: ["..."],
+    objects: [
+        (name: "level", x: 0, y: 0),
+        (name: "level", x: 0, y: 0, level: "lake.level.ron"),
+        (name: "level", x: 1, y: 0, icon: Hidden),
+        (name: "line", x: 2, y: 0, path: (hidden: true, wins: 3)),
+        (name: "baba", x: 2, y: 0, level: "lake.level.ron", icon: Opened),
+    ],
+)"#,
+    );
+    let report = json(&run(&["run", &file, "--json"]).out);
+    let carried: Vec<serde_json::Value> = report["objects"]
+        .as_array()
+        .expect("a list of objects")
+        .iter()
+        .map(|object| serde_json::json!([object["icon"], object["level"], object["path"]]))
+        .collect();
+    assert_eq!(
+        serde_json::Value::from(carried),
+        serde_json::json!([
+            ["locked", null, null],
+            ["opened", "lake.level.ron", null],
+            ["hidden", null, null],
+            [null, null, {"hidden": true, "wins": 3}],
+            ["opened", "lake.level.ron", null],
+        ])
+    );
+}
+
+#[test]
 fn moves_are_played_and_play_goes_on_after_a_win() {
     let won = run(&["run", EXAMPLE, "--json", "--moves", "r r"]);
     let report = json(&won.out);

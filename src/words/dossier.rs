@@ -47,6 +47,18 @@ impl Dossiers {
         self.get(id).is_some_and(|data| data.level.is_some())
     }
 
+    /// The state of a level icon with this data (W-ICON-02): what the level file
+    /// says, otherwise opened if it leads to a level and locked if not.
+    #[must_use]
+    pub fn icon_state(&self, id: DossierId) -> IconState {
+        let said = self.get(id).and_then(|data| data.icon);
+        said.unwrap_or(if self.leads_somewhere(id) {
+            IconState::Opened
+        } else {
+            IconState::Locked
+        })
+    }
+
     /// Is an icon with this data hidden (W-ICON-04)?
     #[must_use]
     pub fn is_hidden_icon(&self, id: DossierId) -> bool {

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 
 use super::history::Snapshot;
 use super::input::Input;
-use super::level::Level;
+use super::level::{Level, Surroundings};
 use super::messages::Happened;
 use super::outcome::Outcome;
 use super::report::{Report, Status};
@@ -30,6 +30,12 @@ impl Game {
     /// cheaper than a new game, whose schedules have to be built.
     pub fn load(&mut self, level: &Level, seed: u64) {
         super::load(&mut self.world, level, seed);
+    }
+
+    /// Begins a play of a level that is entered through an icon with these
+    /// `surroundings`.
+    pub fn enter(&mut self, level: &Level, surroundings: Surroundings, seed: u64) {
+        super::enter(&mut self.world, level, surroundings, seed);
     }
 
     /// Plays a turn, undo or restart.

@@ -8,7 +8,7 @@ use super::grammar::Spellings;
 use super::history::{self, History, Mirror};
 use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
-use super::level::Level;
+use super::level::{IconState, Level, Surroundings};
 use super::lexicon::{self, COLOURS, Meaning, Property};
 use super::messages::Happened;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
@@ -33,6 +33,8 @@ pub struct Field {
     pub name: String,
     /// Its size in cells.
     pub bounds: Bounds,
+    /// What lay around the icon through which it was entered (W-CLV-08).
+    pub surroundings: Surroundings,
 }
 
 /// Removes everything of the level that is being played.
@@ -58,12 +60,20 @@ pub fn unload(world: &mut World) {
     super::turn::add_resources(world);
 }
 
-/// Sets up `level` at turn 0, in place of what was there (W-TURN-11).
+/// Sets up `level`, started by itself, at turn 0, in place of what was there
+/// (W-TURN-11).
 pub fn load(world: &mut World, level: &Level, seed: u64) {
+    enter(world, level, Surroundings::default(), seed);
+}
+
+/// Sets up `level` at turn 0 as entered through an icon with these
+/// `surroundings` (W-ICON-08).
+pub fn enter(world: &mut World, level: &Level, surroundings: Surroundings, seed: u64) {
     unload(world);
     world.insert_resource(Field {
         name: level.name.clone(),
         bounds: level.bounds,
+        surroundings,
     });
     let entity = world.spawn((LevelItself, LevelState::default())).id();
     world.insert_resource(LevelEntity(entity));
@@ -192,6 +202,7 @@ pub fn play(world: &mut World, input: Input) {
 pub fn report(world: &World) -> Report {
     let facts = Facts::new(world);
     let kinds = world.resource::<Kinds>();
+    let dossiers = world.resource::<Dossiers>();
     let outcome = world.resource::<Outcome>();
     let level = level_state(world);
     let objects = facts
@@ -201,6 +212,12 @@ pub fn report(world: &World) -> Report {
             let state = tiles::state(world, id)?;
             let look = looks::look(&facts, id);
             let colours = COLOURS.iter().enumerate();
+            let dossier = state.traits.dossier;
+            let data = dossiers.get(dossier);
+            let icon = match kinds.class(state.kind) {
+                Class::Icon => Some(dossiers.icon_state(dossier)),
+                Class::Entity(_) | Class::Text(_) => data.and_then(|data| data.icon),
+            };
             Some(ObjectLine {
                 id: id.0,
                 name: kinds.name(state.kind).to_owned(),
@@ -214,6 +231,9 @@ pub fn report(world: &World) -> Report {
                     .filter(|(bit, _)| look.colours & (1 << bit) != 0)
                     .map(|(_, colour)| colour.name())
                     .collect(),
+                level: data.and_then(|data| data.level.clone()),
+                icon: icon.map(IconState::name),
+                path: data.and_then(|data| data.path),
             })
         })
         .collect();

@@ -3,6 +3,8 @@
 
 use serde::Serialize;
 
+use super::level::PathData;
+
 /// How a play stands (W-STAT-01 to W-STAT-05).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -71,6 +73,16 @@ pub struct ObjectLine {
     /// Colour words that apply, in the order in which they cycle (W-COLOUR-03).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub colour: Vec<&'static str>,
+    /// The level it leads to, as the level file says it (W-TERM-11).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// `opened`, `locked` or `hidden`: every icon has such a state (W-ICON-02),
+    /// other objects only if the level file says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<&'static str>,
+    /// Its path quality (W-TERM-10).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<PathData>,
 }
 
 /// A note that PLAY made in the last turn (W-PLAY-06).

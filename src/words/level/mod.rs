@@ -54,6 +54,18 @@ impl Level {
     }
 }
 
+/// What lay around the icon through which a level is entered, as it was then
+/// (W-ICON-08, W-CLV-08). A level that is started by itself has none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Surroundings {
+    /// Names of the objects in the icon's cell and in the eight around it,
+    /// without the icon itself, each with its place relative to the icon: -1
+    /// to 1 in both directions.
+    pub objects: Vec<(String, IVec2)>,
+    /// Which way the icon faced.
+    pub facing: Direction,
+}
+
 /// One object of a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Placed {
@@ -100,6 +112,18 @@ pub enum IconState {
     Locked,
     /// Not drawn and not solid.
     Hidden,
+}
+
+impl IconState {
+    /// Its name in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Opened => "opened",
+            Self::Locked => "locked",
+            Self::Hidden => "hidden",
+        }
+    }
 }
 
 /// A path object.

@@ -2,7 +2,7 @@
 
 use kotodama::board::Direction;
 use kotodama::words::input::Input;
-use kotodama::words::level::Placed;
+use kotodama::words::level::{IconState, PathData, Placed, Surroundings};
 
 /// One scenario of a file.
 #[derive(Clone, Debug)]
@@ -19,6 +19,12 @@ pub struct Scenario {
     pub start: Board,
     /// Objects that the board cannot express, after those of the board.
     pub placed: Vec<Placed>,
+    /// What lay around the icon through which it is entered (W-CLV-08).
+    pub surroundings: Surroundings,
+    /// The parent level.
+    pub parent: Option<String>,
+    /// Seconds between automatic turns.
+    pub auto_delay: Option<f32>,
     /// Seed of the run.
     pub seed: u64,
     /// Nouns of the object list (W-LETT-05).
@@ -106,6 +112,8 @@ pub enum Expect {
     Count(String, usize),
     /// `listed`: the lines of the pause list, sorted.
     Listed(Vec<String>),
+    /// `level`: the level itself.
+    Level(LevelQuality),
 }
 
 /// An object with qualities that a board does not show.
@@ -127,6 +135,28 @@ pub struct Quality {
     pub colour: Option<Vec<String>>,
     /// `active`, `crossed` or `idle` text.
     pub text: Option<&'static str>,
+    /// Its number.
+    pub id: Option<u32>,
+    /// State of an icon.
+    pub icon: Option<IconState>,
+    /// The level it leads to.
+    pub level: Option<String>,
+    /// Its path quality; the number of wins is compared if it is not 0, being
+    /// hidden if it is.
+    pub path: Option<PathData>,
+}
+
+/// What is asked about the level itself; what is `None` is not compared.
+#[derive(Clone, Debug, Default)]
+pub struct LevelQuality {
+    /// Which way it faces.
+    pub facing: Option<Direction>,
+    /// Which way it is shown (W-LP-16).
+    pub shown_facing: Option<Direction>,
+    /// Its shift in cells.
+    pub offset: Option<[i32; 2]>,
+    /// Was it destroyed?
+    pub destroyed: Option<bool>,
 }
 
 impl Pattern {

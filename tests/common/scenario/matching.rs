@@ -1,6 +1,8 @@
 //! Does what was found fit what was expected?
 
-use super::format::{Expect, Pattern, Quality};
+use kotodama::words::report::LevelLine;
+
+use super::format::{Expect, LevelQuality, Pattern, Quality};
 use super::play::Found;
 
 /// Does every expected object have a partner of its own among those found,
@@ -71,6 +73,9 @@ pub fn difference(expect: &Expect, found: &Found) -> Option<String> {
             differs(counted == *count, format!("{name} {counted}"))
         }
         Expect::Listed(lines) => differs(*lines == found.listed, found.listed.join(" | ")),
+        Expect::Level(quality) => {
+            differs(level_fits(quality, &found.level), show_level(&found.level))
+        }
     }
 }
 
@@ -89,7 +94,41 @@ fn exists(quality: &Quality, found: &Found) -> bool {
                 .as_ref()
                 .is_none_or(|colour| *colour == object.colour)
             && quality.text.is_none_or(|text| object.text == text)
+            && quality.id.is_none_or(|id| id == object.id)
+            && quality
+                .icon
+                .is_none_or(|icon| object.icon == Some(icon.name()))
+            && (quality.level.is_none() || quality.level == object.level)
+            && quality.path.is_none_or(|path| {
+                object.path.is_some_and(|found| {
+                    (found.hidden || !path.hidden) && (path.wins == 0 || path.wins == found.wins)
+                })
+            })
     })
+}
+
+fn level_fits(quality: &LevelQuality, level: &LevelLine) -> bool {
+    let shown = quality.shown_facing;
+    quality
+        .facing
+        .is_none_or(|facing| facing.name() == level.facing)
+        && shown.is_none_or(|facing| facing.name() == level.shown_facing)
+        && quality.offset.is_none_or(|offset| offset == level.offset)
+        && quality
+            .destroyed
+            .is_none_or(|destroyed| destroyed == level.destroyed)
+}
+
+/// The level itself as the key `level` takes it.
+fn show_level(level: &LevelLine) -> String {
+    let LevelLine {
+        facing,
+        shown_facing: shown,
+        offset: [x, y],
+        destroyed,
+    } = level;
+    let not = if *destroyed { "" } else { "not " };
+    format!("facing={facing} shown={shown} offset={x},{y} {not}destroyed")
 }
 
 /// All objects of a name with their qualities.

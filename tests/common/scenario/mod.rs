@@ -7,6 +7,7 @@ pub mod parse;
 pub mod play;
 pub mod rewrite;
 pub mod show;
+pub mod values;
 
 use libtest_mimic::{Failed, Trial};
 

@@ -2,17 +2,26 @@
 
 use std::path::{Path, PathBuf};
 
-use kotodama::board::Direction;
 use kotodama::words::input::Input;
-use kotodama::words::level::{IconState, Placed, PlacedData};
+use kotodama::words::level::Surroundings;
 
-use super::format::{Board, Check, Expect, Pattern, Quality, Scenario, Step};
+use super::format::{Board, Check, Scenario, Step};
+use super::values::{around, cell_of, direction, expect, list, place};
 
 /// Keys that may stand before the first moves.
-const SETUP_KEYS: [&str; 4] = ["seed", "objectlist", "closed objectlist", "place"];
+const SETUP_KEYS: [&str; 8] = [
+    "seed",
+    "objectlist",
+    "closed objectlist",
+    "place",
+    "parent",
+    "auto_delay",
+    "around",
+    "icon faces",
+];
 
 /// Keys that may stand after moves.
-const CHECK_KEYS: [&str; 13] = [
+const CHECK_KEYS: [&str; 14] = [
     "status",
     "rules",
     "rule",
@@ -26,6 +35,7 @@ const CHECK_KEYS: [&str; 13] = [
     "no object",
     "count",
     "listed",
+    "level",
 ];
 
 /// Every `*.scn` file below `folder`, sorted.
@@ -149,6 +159,9 @@ impl Reader<'_> {
             rows: rows.clone(),
             start: Board::default(),
             placed: Vec::new(),
+            surroundings: Surroundings::default(),
+            parent: None,
+            auto_delay: None,
             seed: 0,
             object_list: Vec::new(),
             object_list_closed: false,
@@ -224,6 +237,13 @@ impl Reader<'_> {
                 scenario.object_list_closed = true;
             }
             "place" => scenario.placed.push(place(value)?),
+            "parent" => scenario.parent = Some(value.to_owned()),
+            "auto_delay" => {
+                let seconds = value.parse().map_err(|_| "`auto_delay` needs seconds")?;
+                scenario.auto_delay = Some(seconds);
+            }
+            "around" => scenario.surroundings.objects.push(around(value)?),
+            "icon faces" => scenario.surroundings.facing = direction(value)?,
             _ => return Err(format!("`{key}` belongs after the first `->`")),
         }
         Ok(())
@@ -235,178 +255,6 @@ fn key_value(line: &str) -> Option<(&'static str, &str)> {
     SETUP_KEYS.into_iter().chain(CHECK_KEYS).find_map(|key| {
         let value = line.strip_prefix(key)?.strip_prefix(':')?;
         (value.is_empty() || value.starts_with(' ')).then_some((key, value.trim()))
-    })
-}
-
-fn cell_of(cell: &str, is_start: bool) -> Result<Vec<Pattern>, String> {
-    if cell == "." {
-        return Ok(Vec::new());
-    }
-    cell.split('+')
-        .map(|token| pattern(token, is_start))
-        .collect()
-}
-
-fn pattern(token: &str, is_start: bool) -> Result<Pattern, String> {
-    let (rest, facing) = match token.split_once(':') {
-        Some((rest, facing)) => (rest, Some(direction(facing)?)),
-        None => (token, None),
-    };
-    let (name, id) = match rest.split_once('#') {
-        Some(_) if is_start => return Err(format!("`{token}`: ids follow from the places")),
-        Some((name, id)) => (
-            name,
-            Some(
-                id.parse()
-                    .map_err(|_| format!("`{token}`: an id is a number"))?,
-            ),
-        ),
-        None => (rest, None),
-    };
-    Ok(Pattern {
-        name: object_name(name)?,
-        facing,
-        id,
-    })
-}
-
-/// `BABA` is the text, `baba` the entity.
-fn object_name(name: &str) -> Result<String, String> {
-    let valid = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    let (lower, upper) = (name.to_ascii_lowercase(), name.to_ascii_uppercase());
-    if name.is_empty() || !valid || (name != lower && name != upper) {
-        return Err(format!(
-            "`{name}` is no object: `baba`, `BABA` or `.` expected"
-        ));
-    }
-    Ok(if name == upper {
-        format!("text_{lower}")
-    } else {
-        lower
-    })
-}
-
-fn direction(text: &str) -> Result<Direction, String> {
-    Ok(match text {
-        "r" | "right" => Direction::Right,
-        "u" | "up" => Direction::Up,
-        "l" | "left" => Direction::Left,
-        "d" | "down" => Direction::Down,
-        _ => return Err(format!("`{text}` is no facing: r u l d expected")),
-    })
-}
-
-fn list(text: &str, separator: char) -> Vec<String> {
-    text.split(separator)
-        .map(str::trim)
-        .filter(|item| !item.is_empty())
-        .map(str::to_owned)
-        .collect()
-}
-
-fn sorted(text: &str) -> Vec<String> {
-    let mut items = list(text, '|');
-    items.sort();
-    items
-}
-
-fn expect(key: &str, value: &str) -> Result<Expect, String> {
-    let number = || value.parse().map_err(|_| format!("`{key}` needs a number"));
-    Ok(match key {
-        "status" => match value {
-            "playing" | "won" | "lost" | "looped" | "left" => Expect::Status(value.to_owned()),
-            _ => return Err("playing, won, lost, looped or left expected".to_owned()),
-        },
-        "rules" => Expect::Rules(sorted(value)),
-        "implicit" => Expect::Implicit(sorted(value)),
-        "rule" => match value.split_once(" x ") {
-            Some((times, text)) => {
-                let times = times.parse().map_err(|_| "`N x rule` needs a number")?;
-                Expect::Rule(text.to_owned(), Some(times))
-            }
-            None => Expect::Rule(value.to_owned(), None),
-        },
-        "no rule" => Expect::NoRule(value.to_owned()),
-        "turn" => Expect::Turn(number()?),
-        "won_at" if value == "null" => Expect::WonAt(None),
-        "won_at" => Expect::WonAt(Some(number()?)),
-        "bonus" => Expect::Bonus(number()?),
-        "sounds" => Expect::Sounds(list(value, '|')),
-        "object" => {
-            let quality = quality(value)?;
-            if quality.place.is_none() {
-                return Err("`object` needs `name x y`".to_owned());
-            }
-            Expect::Object(quality)
-        }
-        "no object" => Expect::NoObject(quality(value)?),
-        "count" => {
-            let (name, count) = value.split_once(' ').ok_or("`count` needs `name N`")?;
-            let count = count.trim().parse().map_err(|_| "`count` needs `name N`")?;
-            Expect::Count(object_name(name)?, count)
-        }
-        "listed" => Expect::Listed(sorted(value)),
-        _ => return Err(format!("`{key}` is no key")),
-    })
-}
-
-/// `name [x y] [qualities]`.
-fn quality(text: &str) -> Result<Quality, String> {
-    let mut words = text.split_whitespace().peekable();
-    let mut quality = Quality {
-        name: object_name(words.next().ok_or("a name is missing")?)?,
-        ..Quality::default()
-    };
-    if let Some(Ok(x)) = words.peek().map(|word| word.parse()) {
-        words.next();
-        let y = words
-            .next()
-            .and_then(|word| word.parse().ok())
-            .ok_or("`x y` expected")?;
-        quality.place = Some((x, y));
-    }
-    for word in words {
-        match word {
-            "float" => quality.float = true,
-            "hidden" => quality.hidden = true,
-            "asleep" => quality.asleep = true,
-            "active" => quality.text = Some("active"),
-            "crossed" => quality.text = Some("crossed"),
-            "idle" => quality.text = Some("idle"),
-            _ => match word.strip_prefix("colour=") {
-                Some(colours) => quality.colour = Some(list(colours, ',')),
-                None => quality.facing = Some(direction(word)?),
-            },
-        }
-    }
-    Ok(quality)
-}
-
-/// `name x y [facing] [level=file] [icon=Opened|Locked|Hidden]`.
-fn place(text: &str) -> Result<Placed, String> {
-    let mut data = PlacedData::default();
-    let mut plain = Vec::new();
-    for word in text.split_whitespace() {
-        if let Some(level) = word.strip_prefix("level=") {
-            data.level = Some(level.to_owned());
-        } else if let Some(icon) = word.strip_prefix("icon=") {
-            data.icon = Some(match icon {
-                "Opened" => IconState::Opened,
-                "Locked" => IconState::Locked,
-                "Hidden" => IconState::Hidden,
-                _ => return Err("icon=Opened, Locked or Hidden expected".to_owned()),
-            });
-        } else {
-            plain.push(word);
-        }
-    }
-    let quality = quality(&plain.join(" "))?;
-    let (x, y) = quality.place.ok_or("`place` needs `name x y`")?;
-    Ok(Placed {
-        name: quality.name,
-        cell: bevy::math::IVec2::new(x, y),
-        facing: quality.facing.unwrap_or_default(),
-        data,
     })
 }
 
@@ -472,6 +320,15 @@ rule: 2 x baba is you
                 "a.scn:4: `turn` needs a number",
             ),
             ("== t [R]\nbaba", "a.scn:1: a scenario needs a line"),
+            (
+                "== t [R]\nbaba\naround: rock 2 0\n->",
+                "a.scn:3: `around` needs",
+            ),
+            (
+                "== t [R]\nbaba\nplace: rock 0 0 path=3\n->",
+                "a.scn:3: `path`",
+            ),
+            ("== t [R]\nbaba\n->\nlevel: offset=1", "a.scn:4: `offset=1`"),
         ];
         for (text, wanted) in cases {
             let problems = parse("a.scn", text).err().unwrap_or_default();

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use bevy::math::IVec2;
-use kotodama::board::{Bounds, ObjectId};
+use kotodama::board::{Bounds, Direction, ObjectId};
 use kotodama::words::Game;
 use kotodama::words::components::{Look, TextState};
 use kotodama::words::input::Input;
 use kotodama::words::kinds::Kinds;
-use kotodama::words::level::{Level, Placed, PlacedData};
-use kotodama::words::report::{Report, Status};
+use kotodama::words::level::{Level, PathData, Placed, PlacedData};
+use kotodama::words::report::{LevelLine, Report, Status};
 use kotodama::words::rules::Rules;
 
 use super::format::{Board, Pattern, Scenario, Step};
@@ -18,7 +18,7 @@ use super::matching::{cell_matches, difference};
 use super::show::{header, side_by_side};
 
 /// What the engine says after a step.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Found {
     /// Status in lower case.
     pub status: String,
@@ -36,6 +36,8 @@ pub struct Found {
     pub implicit: Vec<String>,
     /// Lines of the pause list, sorted.
     pub listed: Vec<String>,
+    /// The level itself.
+    pub level: LevelLine,
     /// Every object in order of id.
     pub objects: Vec<FoundObject>,
 }
@@ -61,6 +63,12 @@ pub struct FoundObject {
     pub colour: Vec<String>,
     /// How text is shown: `active`, `crossed` or `idle`.
     pub text: &'static str,
+    /// State of an icon.
+    pub icon: Option<&'static str>,
+    /// The level it leads to.
+    pub level: Option<String>,
+    /// Its path quality.
+    pub path: Option<PathData>,
 }
 
 impl Found {
@@ -84,9 +92,7 @@ impl Found {
                 continue;
             };
             if let Some(cell) = rows.get_mut(y).and_then(|row| row.get_mut(x)) {
-                let facing = kotodama::board::Direction::ALL
-                    .into_iter()
-                    .find(|direction| direction.name() == object.facing);
+                let facing = Some(object.facing());
                 let name = object.name.clone();
                 cell.push(Pattern {
                     name,
@@ -96,6 +102,13 @@ impl Found {
             }
         }
         rows
+    }
+}
+
+impl FoundObject {
+    fn facing(&self) -> Direction {
+        let named = |direction: &Direction| direction.name() == self.facing;
+        Direction::ALL.into_iter().find(named).unwrap_or_default()
     }
 }
 
@@ -112,6 +125,16 @@ impl fmt::Display for FoundObject {
         }
         if !self.colour.is_empty() {
             write!(f, " colour={}", self.colour.join(","))?;
+        }
+        if let Some(icon) = self.icon {
+            write!(f, " icon={icon}")?;
+        }
+        if let Some(level) = &self.level {
+            write!(f, " level={level}")?;
+        }
+        if let Some(PathData { hidden, wins }) = self.path {
+            let hidden = if hidden { "=hidden" } else { "" };
+            write!(f, " path{hidden},{wins}")?;
         }
         if self.name.starts_with("text_") {
             write!(f, " {}", self.text)?;
@@ -143,8 +166,19 @@ pub fn level(scenario: &Scenario) -> Level {
         objects,
         object_list: scenario.object_list.clone(),
         object_list_closed: scenario.object_list_closed,
+        parent: scenario.parent.clone(),
+        auto_delay: scenario.auto_delay,
         ..Level::default()
     }
+}
+
+/// The game at the start of a scenario, or of another `level` in its place.
+pub fn begin(scenario: &Scenario, level: &Level) -> Game {
+    let mut game = Game::new(level, scenario.seed);
+    if !scenario.surroundings.objects.is_empty() {
+        game.enter(level, scenario.surroundings.clone(), scenario.seed);
+    }
+    game
 }
 
 fn small(number: usize) -> i32 {
@@ -216,6 +250,7 @@ pub fn found(game: &mut Game) -> Found {
         rules: rules(false),
         implicit: rules(true),
         listed,
+        level: report.level.clone(),
         objects: report
             .objects
             .iter()
@@ -237,6 +272,9 @@ pub fn found(game: &mut Game) -> Found {
                     Some(TextState::Crossed) => "crossed",
                     Some(TextState::Idle) | None => "idle",
                 },
+                icon: object.icon,
+                level: object.level.clone(),
+                path: object.path,
             })
             .collect(),
     }
@@ -249,7 +287,7 @@ pub fn found(game: &mut Game) -> Found {
 /// Everything that differs from what the scenario expects, what undo does not
 /// bring back and what a second play does otherwise.
 pub fn check(scenario: &Scenario) -> Result<(), String> {
-    let mut game = Game::new(&level(scenario), scenario.seed);
+    let mut game = begin(scenario, &level(scenario));
     let (first, start) = (game.report(), game.snapshot());
     let differences = play(&mut game, scenario, |step, found| {
         compare(scenario, step, found)
@@ -299,10 +337,15 @@ fn read_afresh(scenario: &Scenario, game: &mut Game) -> Option<String> {
         .map(|object| Placed {
             name: object.name.clone(),
             cell: IVec2::new(object.place.0, object.place.1),
-            ..Placed::default()
+            facing: object.facing(),
+            data: PlacedData {
+                level: object.level.clone(),
+                path: object.path,
+                ..PlacedData::default()
+            },
         })
         .collect();
-    let afresh = found(&mut Game::new(&level, scenario.seed));
+    let afresh = found(&mut begin(scenario, &level));
     let (now, afresh) = ((now.rules, now.implicit), (afresh.rules, afresh.implicit));
     (now != afresh).then(|| {
         format!("rules that the board does not give:\n  now    {now:?}\n  afresh {afresh:?}")

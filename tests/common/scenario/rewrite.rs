@@ -6,11 +6,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use kotodama::words::Game;
-
 use super::format::{Expect, Scenario, Step, write_board};
 use super::matching::{cell_matches, difference};
-use super::play::{Found, level, play};
+use super::play::{Found, begin, level, play};
 use super::show::like;
 
 /// A changed line of a file, numbered from 1.
@@ -20,7 +18,7 @@ type Edits = BTreeMap<usize, String>;
 pub fn rewrite(root: &Path, scenarios: &[Scenario]) -> ExitCode {
     let mut files: BTreeMap<&str, Edits> = BTreeMap::new();
     for scenario in scenarios {
-        let mut game = Game::new(&level(scenario), scenario.seed);
+        let mut game = begin(scenario, &level(scenario));
         let edits = play(&mut game, scenario, |step, found| {
             edits(scenario, step, found)
         });

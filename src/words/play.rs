@@ -1,6 +1,7 @@
 //! Setting up a level, playing it turn by turn, reporting on it.
 
 use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
 
 use super::components::Traits;
 use super::dossier::Dossiers;
@@ -35,6 +36,9 @@ pub struct Field {
     pub bounds: Bounds,
     /// What lay around the icon through which it was entered (W-CLV-08).
     pub surroundings: Surroundings,
+    /// The same as the conditions of the level ask for it: place relative to
+    /// the icon, class and noun.
+    pub around: Vec<(IVec2, Class, Noun)>,
 }
 
 /// Removes everything of the level that is being played.
@@ -70,11 +74,6 @@ pub fn load(world: &mut World, level: &Level, seed: u64) {
 /// `surroundings` (W-ICON-08).
 pub fn enter(world: &mut World, level: &Level, surroundings: Surroundings, seed: u64) {
     unload(world);
-    world.insert_resource(Field {
-        name: level.name.clone(),
-        bounds: level.bounds,
-        surroundings,
-    });
     let entity = world.spawn((LevelItself, LevelState::default())).id();
     world.insert_resource(LevelEntity(entity));
     world.insert_resource(Rng::new(seed));
@@ -101,6 +100,16 @@ pub fn enter(world: &mut World, level: &Level, surroundings: Surroundings, seed:
             Class::Icon | Class::Text(_) => {}
         }
     }
+    let around = surroundings.objects.iter().map(|(name, place)| {
+        let kind = kinds.kind(name);
+        (*place, kinds.class(kind), kinds.answers_to(kind))
+    });
+    world.insert_resource(Field {
+        name: level.name.clone(),
+        bounds: level.bounds,
+        around: around.collect(),
+        surroundings,
+    });
     let mut board = Tiles::new(level.bounds);
     board.learn(&kinds);
     let reader = Reader::new(&board, spellings);

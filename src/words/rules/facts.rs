@@ -18,6 +18,7 @@ use crate::words::input::Input;
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{Prefix, Preposition, Property, Verb};
 use crate::words::outcome::{LevelState, Outcome, level_state};
+use crate::words::play::Field;
 use crate::words::tiles::Tiles;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);
@@ -150,8 +151,22 @@ impl<'w> Facts<'w> {
 
     /// What lay around the icon through which the level was entered, as far as
     /// a preposition of the level itself sees it (W-CLV-08).
-    pub(super) fn surroundings(&self, _preposition: Preposition) -> Vec<(Class, Noun)> {
-        Vec::new()
+    pub(super) fn surroundings(
+        &self,
+        preposition: Preposition,
+    ) -> impl Iterator<Item = (Class, Noun)> + use<'w> {
+        let field: &Field = self.world.resource();
+        let front = field.surroundings.facing.delta();
+        let seen = move |place: IVec2| match preposition {
+            Preposition::On => place == IVec2::ZERO,
+            Preposition::Near => true,
+            Preposition::Facing => place == front,
+            _ => false,
+        };
+        let around = field.around.iter();
+        around
+            .filter(move |(place, ..)| seen(*place))
+            .map(|&(_, class, noun)| (class, noun))
     }
 
     /// The noun that a thing answers to.
@@ -212,7 +227,9 @@ impl<'w> Facts<'w> {
             (Prefix::Lonely, Thing::Object(id)) => self.tiles.at(self.cell(id)).len() < 2,
             // W-PRE-02, W-PRE-03
             (Prefix::Lonely, Thing::Empty(_)) => true,
-            (Prefix::Lonely, Thing::Level) => false,
+            (Prefix::Lonely, Thing::Level)
+            // Chance is not among the conditions that can be judged yet.
+            | (Prefix::Often | Prefix::Seldom, _) => false,
             // W-PRE-04
             (Prefix::Idle, _) => self.outcome.input == Some(Input::Wait),
             // A POWER rule that asks for power itself gets none from itself
@@ -225,8 +242,6 @@ impl<'w> Facts<'w> {
                     }
                     .is_powered()
             }
-            // Chance is not among the conditions that can be judged yet.
-            (Prefix::Often | Prefix::Seldom, _) => false,
         }
     }
 

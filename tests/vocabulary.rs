@@ -1,0 +1,312 @@
+//! Random play over boards that are built from the whole vocabulary: nothing
+//! panics, nothing hangs, undo is exact, and chance follows the seed.
+//! `KOTODAMA_CASES` sets how many boards each test tries.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::math::IVec2;
+use kotodama::board::{Bounds, Direction, Rng};
+use kotodama::words::Game;
+use kotodama::words::input::{Input, Player};
+use kotodama::words::level::{IconState, Level, PathData, Placed, PlacedData};
+use kotodama::words::lexicon::{LETTERS, Property};
+use kotodama::words::report::Status;
+
+const NOUNS: [&str; 14] = [
+    "baba", "keke", "rock", "wall", "flag", "me", "cursor", "level", "text", "empty", "all",
+    "group", "baba", "image",
+];
+
+const OBJECTS: [&str; 8] = [
+    "baba", "keke", "rock", "wall", "flag", "me", "cursor", "level",
+];
+
+const PREFIXES: [&str; 5] = ["lonely", "idle", "often", "seldom", "powered"];
+
+const PREPOSITIONS: [&str; 9] = [
+    "on",
+    "near",
+    "facing",
+    "without",
+    "above",
+    "below",
+    "besideleft",
+    "besideright",
+    "feeling",
+];
+
+const NOUN_VERBS: [&str; 6] = ["has", "make", "eat", "fear", "follow", "mimic"];
+
+const NOTES: [&str; 7] = ["a", "b", "c", "d", "e", "f", "g"];
+
+/// So many turns each board is played.
+const TURNS: usize = 50;
+
+/// How many boards each of the tests tries; there are four of them.
+fn cases() -> u64 {
+    std::env::var("KOTODAMA_CASES")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(500)
+}
+
+/// What boards are made of, drawn from one generator.
+struct Draw(Rng);
+
+impl Draw {
+    fn one_in(&mut self, n: usize) -> bool {
+        self.0.below(n) == 0
+    }
+
+    fn pick(&mut self, from: &[&'static str]) -> &'static str {
+        from[self.0.below(from.len())]
+    }
+
+    fn property(&mut self) -> &'static str {
+        Property::ALL[self.0.below(Property::ALL.len())].name()
+    }
+
+    /// One word or several joined by AND, each with a NOT now and then.
+    fn list(&mut self, sentence: &mut Vec<&'static str>, one: impl Fn(&mut Self) -> &'static str) {
+        loop {
+            if self.one_in(7) {
+                sentence.push("not");
+            }
+            let word = one(self);
+            sentence.push(word);
+            if !self.one_in(5) {
+                break;
+            }
+            sentence.push("and");
+        }
+    }
+
+    fn phrase(&mut self, sentence: &mut Vec<&'static str>) {
+        if self.one_in(4) {
+            sentence.push("not");
+        }
+        let preposition = self.pick(&PREPOSITIONS);
+        sentence.push(preposition);
+        match preposition {
+            "feeling" => self.list(sentence, Self::property),
+            "facing" if self.one_in(2) => {
+                self.list(sentence, |draw| draw.pick(&["right", "up", "left", "down"]));
+            }
+            _ => self.list(sentence, |draw| draw.pick(&NOUNS)),
+        }
+    }
+
+    /// A sentence: mostly well formed, now and then with a stray word in it.
+    fn sentence(&mut self) -> Vec<&'static str> {
+        let mut sentence = Vec::new();
+        if self.one_in(5) {
+            self.list(&mut sentence, |draw| draw.pick(&PREFIXES));
+        }
+        self.list(&mut sentence, |draw| draw.pick(&NOUNS));
+        if self.one_in(4) {
+            self.phrase(&mut sentence);
+        }
+        match self.0.below(10) {
+            0..=2 => {
+                let verb = self.pick(&NOUN_VERBS);
+                sentence.push(verb);
+                self.list(&mut sentence, |draw| draw.pick(&NOUNS));
+            }
+            3 => {
+                sentence.push("play");
+                self.list(&mut sentence, |draw| draw.pick(&NOTES));
+            }
+            4 => {
+                sentence.push("is");
+                self.list(&mut sentence, |draw| draw.pick(&NOUNS));
+            }
+            _ => {
+                sentence.push("is");
+                self.list(&mut sentence, Self::property);
+            }
+        }
+        if self.one_in(10) {
+            let place = self.0.below(sentence.len());
+            let stray = self.pick(&LETTERS);
+            sentence.insert(place, stray);
+        }
+        sentence
+    }
+
+    fn number(&mut self, below: i32) -> i32 {
+        i32::try_from(self.0.below(usize::try_from(below).unwrap_or(1))).unwrap_or(0)
+    }
+
+    fn data(&mut self, name: &str) -> PlacedData {
+        let mut data = PlacedData::default();
+        if name == "level" || self.one_in(20) {
+            let states = [IconState::Opened, IconState::Locked, IconState::Hidden];
+            data.level = (!self.one_in(3)).then(|| "other.level.ron".to_owned());
+            data.icon = (!self.one_in(3)).then(|| states[self.0.below(3)]);
+        }
+        if self.one_in(8) {
+            data.path = Some(PathData {
+                hidden: self.one_in(3),
+                wins: u32::from(self.one_in(2)),
+            });
+        }
+        data
+    }
+
+    fn level(&mut self) -> Level {
+        let mut level = Level {
+            bounds: Bounds {
+                width: 3 + self.number(10),
+                height: 3 + self.number(8),
+            },
+            auto_delay: Some(0.5),
+            ..Level::default()
+        };
+        let bounds = level.bounds;
+        let mut place = |name: String, cell: IVec2, facing: Direction, data: PlacedData| {
+            if bounds.contains(cell) {
+                level.objects.push(Placed {
+                    name,
+                    cell,
+                    facing,
+                    data,
+                });
+            }
+        };
+        for number in 0..2 + self.0.below(7) {
+            let mut at = IVec2::new(self.number(bounds.width), self.number(bounds.height));
+            let down = self.one_in(2);
+            let words = match number {
+                0 => vec![self.pick(&NOUNS), "is", "you"],
+                _ => self.sentence(),
+            };
+            for word in words {
+                place(
+                    format!("text_{word}"),
+                    at,
+                    Direction::Right,
+                    PlacedData::default(),
+                );
+                at += if down { IVec2::Y } else { IVec2::X };
+            }
+        }
+        for _ in 0..3 + self.0.below(16) {
+            let name = self.pick(&OBJECTS);
+            let cell = IVec2::new(self.number(bounds.width), self.number(bounds.height));
+            let facing = Direction::ALL[self.0.below(4)];
+            let data = self.data(name);
+            place(name.to_owned(), cell, facing, data);
+        }
+        level
+    }
+
+    fn input(&mut self) -> Input {
+        let player = [Player::One, Player::One, Player::Two][self.0.below(3)];
+        match self.0.below(14) {
+            0 | 1 => Input::Wait,
+            _ => Input::Step(player, Direction::ALL[self.0.below(4)]),
+        }
+    }
+}
+
+fn describe(level: &Level, case: u64) -> String {
+    let text = kotodama::words::level::file::write(level);
+    format!("case {case}:\n{text}")
+}
+
+fn check(game: &Game, level: &Level, case: u64) {
+    let mut ids = BTreeSet::new();
+    for object in game.report().objects {
+        let context = || describe(level, case);
+        let id = object.id;
+        assert!(ids.insert(id), "two objects {id}; {}", context());
+        assert!(
+            level.bounds.contains(IVec2::new(object.x, object.y)),
+            "{} is outside at {},{}; {}",
+            object.name,
+            object.x,
+            object.y,
+            context()
+        );
+    }
+}
+
+/// Plays a board with undo here and there, and gives a line for every turn.
+fn lines(level: &Level, moves: &[Input], seed: u64) -> Vec<String> {
+    let mut game = Game::new(level, seed);
+    moves
+        .iter()
+        .map(|&input| {
+            game.play(input);
+            serde_json::to_string(&game.report()).expect("reports are plain data")
+        })
+        .collect()
+}
+
+fn try_boards(quarter: u64) {
+    let mut lively = 0;
+    for case in (0..cases()).map(|case| case * 4 + quarter) {
+        let mut draw = Draw(Rng::new(case.wrapping_mul(0x9e37_79b9)));
+        let level = draw.level();
+        let mut game = Game::new(&level, case);
+        let first = game.snapshot();
+        // The states after each input, by turn: a tick of LEVEL IS AUTO is
+        // several turns, of which the last is seen.
+        let mut seen = BTreeMap::from([(0, first.clone())]);
+        let mut moves = Vec::new();
+        for _ in 0..TURNS {
+            if game.status() == Status::Left {
+                break;
+            }
+            let input = draw.input();
+            moves.push(input);
+            game.play(input);
+            check(&game, &level, case);
+            seen.insert(game.report().turn, game.snapshot());
+        }
+        lively += u64::from(seen.values().any(|state| state.tiles_differ(&first)));
+        let mut turn = game.report().turn;
+        while turn > 0 {
+            game.play(Input::Undo);
+            let now = game.report().turn;
+            assert!(now < turn, "undo does nothing; {}", describe(&level, case));
+            turn = now;
+            if let Some(expected) = seen.get(&turn) {
+                assert!(
+                    game.snapshot() == *expected,
+                    "undo to turn {turn} went elsewhere; {}",
+                    describe(&level, case)
+                );
+            }
+        }
+        let once = lines(&level, &moves, case);
+        assert_eq!(
+            once,
+            lines(&level, &moves, case),
+            "{}",
+            describe(&level, case)
+        );
+    }
+    // Boards on which nothing ever happens would prove nothing.
+    assert!(lively * 3 > cases(), "only {lively} boards changed");
+}
+
+#[test]
+fn boards_of_all_words_first_quarter() {
+    try_boards(0);
+}
+
+#[test]
+fn boards_of_all_words_second_quarter() {
+    try_boards(1);
+}
+
+#[test]
+fn boards_of_all_words_third_quarter() {
+    try_boards(2);
+}
+
+#[test]
+fn boards_of_all_words_last_quarter() {
+    try_boards(3);
+}

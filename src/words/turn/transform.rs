@@ -44,12 +44,9 @@ impl Fate {
 
 /// Transforms everything that transforms, at once (W-TURN-06).
 pub fn transform(world: &mut World) {
-    let fates = fates(world);
-    let parents: Vec<Parent> = fates
-        .keys()
-        .map(|&thing| Parent::of(world, thing))
-        .collect();
-    for ((thing, fate), parent) in fates.into_iter().zip(parents) {
+    for (thing, fate) in fates(world) {
+        // What an EMPTY follows can have appeared just now (W-EV-15).
+        let parent = Parent::of(world, thing);
         let noun = Facts::new(world).noun(thing);
         if let (true, Thing::Object(id)) = (fate.goes, thing) {
             let cause = match fate.has(BirthCause::Transform) {

@@ -5,6 +5,7 @@ use bevy::ecs::prelude::*;
 
 use super::dossier::DossierId;
 pub use super::kinds::Kind;
+use super::lineage::LineageId;
 use crate::board::Direction;
 pub use crate::board::{Cell, ObjectId};
 
@@ -24,11 +25,14 @@ pub struct Traits {
     pub reads: bool,
     /// What it carries from the level file.
     pub dossier: DossierId,
+    /// The transformations that made it what it is (W-REVERT-02).
+    pub lineage: LineageId,
 }
 
 impl Traits {
     /// The traits of something that a tile with these traits turns into or
-    /// brings forth: only what it carries is handed on (W-ICON-06).
+    /// brings forth: only what it carries is handed on (W-ICON-06). What was
+    /// brought forth never transformed (W-REVERT-03).
     #[must_use]
     pub fn handed_on(self) -> Self {
         Self {

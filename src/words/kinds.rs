@@ -192,6 +192,17 @@ impl Kinds {
             .is_none_or(|closed| closed.contains(&noun))
     }
 
+    /// Can objects of this kind be created (W-VERB-09)?
+    #[must_use]
+    pub fn knows(&self, kind: Kind) -> bool {
+        let name = self.name(kind);
+        let word = name.strip_prefix("text_").unwrap_or(name);
+        let noun = self.nouns_by_name.get(word);
+        self.closed
+            .as_ref()
+            .is_none_or(|closed| noun.is_some_and(|noun| closed.contains(noun)))
+    }
+
     /// How many kinds there are.
     #[must_use]
     pub fn kind_count(&self) -> usize {

@@ -28,6 +28,7 @@ pub mod input;
 pub mod kinds;
 pub mod level;
 pub mod lexicon;
+pub mod lineage;
 pub mod messages;
 pub mod outcome;
 mod play;
@@ -67,6 +68,7 @@ pub fn setup(world: &mut World) {
 fn add_resources(world: &mut World) {
     world.init_resource::<kinds::Kinds>();
     world.init_resource::<dossier::Dossiers>();
+    world.init_resource::<lineage::Lineages>();
     world.init_resource::<tiles::Tiles>();
     world.init_resource::<rules::Rules>();
     world.init_resource::<rules::RulesEpoch>();

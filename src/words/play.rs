@@ -11,6 +11,7 @@ use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
 use super::level::{IconState, Level, Surroundings};
 use super::lexicon::{self, COLOURS, Meaning, Property};
+use super::lineage::Lineages;
 use super::messages::Happened;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
@@ -53,6 +54,7 @@ pub fn unload(world: &mut World) {
     }
     world.insert_resource(Field::default());
     world.insert_resource(Dossiers::default());
+    world.insert_resource(Lineages::default());
     world.insert_resource(Tiles::default());
     world.insert_resource(Reader::default());
     world.insert_resource(Rules::default());

@@ -10,6 +10,7 @@ use crate::board::{Direction, ObjectId, Rng};
 use crate::words::components::{Kind, Traits};
 use crate::words::kinds::{Kinds, Noun};
 use crate::words::lexicon::{Property, Verb};
+use crate::words::lineage::{Descent, LineageId, Was};
 use crate::words::messages::{BirthCause, DeathCause};
 use crate::words::rules::{Facts, Thing};
 use crate::words::tiles::{self, TileState, Tiles};
@@ -101,7 +102,7 @@ fn bury(world: &mut World, thing: Thing, left: Vec<Kind>, cause: DeathCause) {
 #[derive(Clone, Copy, Debug)]
 pub enum Parent {
     /// An object: what it brings forth has its place and facing.
-    Object(TileState),
+    Object(ObjectId, TileState),
     /// An EMPTY: its cell, and the facing that rules give it.
     Empty(IVec2, Option<Direction>),
     /// It does not exist.
@@ -113,9 +114,31 @@ impl Parent {
     #[must_use]
     pub fn of(world: &World, thing: Thing) -> Self {
         match thing {
-            Thing::Object(id) => tiles::state(world, id).map_or(Self::Nothing, Self::Object),
+            Thing::Object(id) => {
+                tiles::state(world, id).map_or(Self::Nothing, |state| Self::Object(id, state))
+            }
             Thing::Empty(spot) => Self::Empty(spot.cell(), Facts::new(world).way(thing)),
             Thing::Level => Self::Nothing,
+        }
+    }
+
+    /// Where a transformed tile comes from (W-REVERT-02).
+    #[must_use]
+    pub fn descent(&self, turn: u32) -> Descent {
+        match *self {
+            Self::Object(id, state) => Descent {
+                earlier: state.traits.lineage,
+                was: Was::Object {
+                    id,
+                    kind: state.kind,
+                },
+                turn,
+            },
+            Self::Empty(..) | Self::Nothing => Descent {
+                earlier: LineageId::default(),
+                was: Was::Empty,
+                turn,
+            },
         }
     }
 
@@ -124,7 +147,7 @@ impl Parent {
     /// (W-VERB-08, W-EV-02, W-RAND-02).
     pub fn offspring(&self, world: &mut World, kind: Kind) -> Option<TileState> {
         match *self {
-            Self::Object(state) => Some(state.offspring(kind)),
+            Self::Object(_, state) => Some(state.offspring(kind)),
             Self::Empty(cell, facing) => Some(TileState {
                 kind,
                 cell,

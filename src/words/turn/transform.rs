@@ -1,5 +1,5 @@
-//! Transformation phases: IS a noun, IS ALL, IS EMPTY, IS NOT itself
-//! (W-IS-02 to W-IS-12, W-TURN-05 to W-TURN-07).
+//! Transformation phases: IS a noun, IS ALL, IS EMPTY, IS NOT itself, REVERT
+//! (W-IS-02 to W-IS-12, W-REVERT, W-TURN-05 to W-TURN-07).
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,13 @@ use bevy::ecs::prelude::*;
 
 use super::destroy::{Parent, created_kind};
 use super::memory::TurnMemory;
-use crate::board::Direction;
+use crate::board::{Direction, ObjectId};
 use crate::words::grammar::Complement;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::Verb;
+use crate::words::kinds::{Class, Kind, Kinds, Noun, Word};
+use crate::words::lexicon::{Property, Verb};
+use crate::words::lineage::{Lineages, Was};
 use crate::words::messages::{BirthCause, DeathCause};
+use crate::words::outcome::Outcome;
 use crate::words::rules::census::Census;
 use crate::words::rules::{Facts, Rules, Thing};
 use crate::words::tiles;
@@ -19,7 +21,9 @@ use crate::words::tiles;
 /// Could anything transform?
 #[must_use]
 pub fn something_transforms(rules: Res<Rules>) -> bool {
-    rules.use_verb(Verb::Is) || rules.nots().any(|rule| is_not_itself(rule.subject, rule))
+    rules.use_verb(Verb::Is)
+        || rules.give(Property::Revert)
+        || rules.nots().any(|rule| is_not_itself(rule.subject, rule))
 }
 
 fn is_not_itself(subject: Noun, rule: &crate::words::rules::Rule) -> bool {
@@ -31,9 +35,17 @@ fn is_not_itself(subject: Noun, rule: &crate::words::rules::Rule) -> bool {
 struct Fate {
     /// It is removed, not destroyed.
     goes: bool,
-    /// What appears in its cell, as nouns in rule order; TEXT means its own
-    /// text.
-    results: Vec<(Noun, BirthCause)>,
+    /// What appears in its cell, in rule order.
+    results: Vec<(What, BirthCause)>,
+}
+
+/// What an object turns into, or brings forth by IS ALL.
+#[derive(Clone, Copy, Debug)]
+enum What {
+    /// What the noun means as a complement; TEXT means the object's own text.
+    Named(Noun),
+    /// What it was.
+    Kind(Kind),
 }
 
 impl Fate {
@@ -59,7 +71,11 @@ pub fn transform(world: &mut World) {
             memory.emptied.insert(cell.into());
         }
         for (what, cause) in fate.results {
-            let Some(kind) = created_kind(world, noun, what) else {
+            let kind = match what {
+                What::Named(what) => created_kind(world, noun, what),
+                What::Kind(kind) => Some(kind).filter(|&k| world.resource::<Kinds>().knows(k)),
+            };
+            let Some(kind) = kind else {
                 continue;
             };
             let parent = match (cause, parent) {
@@ -69,9 +85,15 @@ pub fn transform(world: &mut World) {
                 }
                 _ => parent,
             };
-            if let Some(state) = parent.offspring(world, kind) {
-                tiles::create(world, state, cause);
+            let Some(mut result) = parent.offspring(world, kind) else {
+                continue;
+            };
+            if cause == BirthCause::Transform {
+                let turn = world.resource::<Outcome>().turn;
+                let descent = parent.descent(turn);
+                result.traits.lineage = world.resource_mut::<Lineages>().add(descent);
             }
+            tiles::create(world, result, cause);
         }
     }
 }
@@ -85,6 +107,22 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
         let named = facts.named(noun).into_iter();
         named.filter(|&thing| thing != Thing::Level && !memory.is_new(thing))
     };
+    // Nothing else becomes of REVERT objects (W-REVERT-05).
+    let mut reverting = facts.holders(Property::Revert);
+    reverting.retain(|&id| !memory.is_new(id.into()));
+    let reverts = |thing: Thing| {
+        let object = thing.object();
+        object.is_some_and(|id| reverting.binary_search(&id).is_ok())
+    };
+    for &id in &reverting {
+        if let Some(was) = reverts_to(world, &facts, id) {
+            let fate = fates.entry(id.into()).or_default();
+            fate.goes = true;
+            if let Was::Object { kind, .. } = was {
+                fate.results.push((What::Kind(kind), BirthCause::Transform));
+            }
+        }
+    }
     for (_, rule) in facts.rules.with_verb(Verb::Is) {
         let Complement::Noun(what) = rule.complement else {
             continue;
@@ -95,7 +133,7 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
             continue;
         }
         for thing in old(rule.subject) {
-            if !facts.applies(rule, thing) {
+            if reverts(thing) || !facts.applies(rule, thing) {
                 continue;
             }
             if what == Noun::ALL {
@@ -106,14 +144,16 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
                 fate.goes |= gives_way && !missing.is_empty();
                 // IS ALL does not stack (W-IS-09).
                 if !fate.has(BirthCause::All) {
-                    let created = missing.into_iter().map(|noun| (noun, BirthCause::All));
-                    fate.results.extend(created);
+                    let created = missing.into_iter().map(What::Named);
+                    fate.results
+                        .extend(created.map(|what| (what, BirthCause::All)));
                 }
             } else {
                 let fate = fates.entry(thing).or_default();
                 fate.goes = true;
                 if what != Noun::EMPTY {
-                    fate.results.push((what, BirthCause::Transform));
+                    fate.results
+                        .push((What::Named(what), BirthCause::Transform));
                 }
             }
         }
@@ -122,13 +162,45 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
         // EMPTY IS NOT EMPTY only cancels (W-RULE-15).
         if is_not_itself(rule.subject, rule) && rule.subject != Noun::EMPTY {
             for thing in old(rule.subject) {
-                if facts.applies(rule, thing) {
+                if !reverts(thing) && facts.applies(rule, thing) {
                     fates.entry(thing).or_default().goes = true;
                 }
             }
         }
     }
     fates
+}
+
+/// What an object that is REVERT was originally; nothing if it is that still,
+/// or if A IS NOT B says that it must not be it again (W-REVERT-01,
+/// W-REVERT-04).
+fn reverts_to(world: &World, facts: &Facts, id: ObjectId) -> Option<Was> {
+    let lineage = facts.traits(id).lineage;
+    let was = world.resource::<Lineages>().oldest(lineage)?;
+    if matches!(was, Was::Object { kind, .. } if kind == facts.kind(id)) {
+        return None;
+    }
+    let thing = Thing::Object(id);
+    let noun = facts.noun(thing);
+    let forbidden = facts.rules.nots().any(|rule| {
+        rule.subject == noun
+            && rule.verb == Verb::Is
+            && matches!(rule.complement, Complement::Noun(what) if is_named(facts, was, noun, what))
+            && facts.applies(rule, thing)
+    });
+    (!forbidden).then_some(was)
+}
+
+/// Does the complement `what` of IS mean this, for a subject that answers to
+/// `subject`? TEXT means the subject's own text (W-VERB-02).
+fn is_named(facts: &Facts, was: Was, subject: Noun, what: Noun) -> bool {
+    match was {
+        Was::Empty => what == Noun::EMPTY,
+        Was::Object { kind, .. } if what == Noun::TEXT && subject != Noun::TEXT => {
+            facts.tiles.class(kind) == Class::Text(Word::Noun(subject))
+        }
+        Was::Object { kind, .. } => facts.tiles.noun_of(kind) == what,
+    }
 }
 
 /// The nouns of ALL that IS ALL creates in the cell of a tile: not its own,

@@ -18,11 +18,11 @@ pub enum Entry {
     Breaks,
     /// The tile is put where the mover came from (W-SWAP-02, W-SWAP-04).
     Swaps,
-    /// The tile has to be pushed; if that fails it is solid, but `weak` still
-    /// admits the mover (W-MOVE-18).
+    /// The tile has to be pushed; if that fails it is solid, but one that is
+    /// `open` still admits the mover (W-MOVE-18).
     Push {
-        /// The tile is WEAK and of the mover's float state.
-        weak: bool,
+        /// The tile is WEAK and of the mover's float state, or a hidden icon.
+        open: bool,
     },
     /// The tile is in the way.
     Solid,
@@ -154,15 +154,15 @@ impl Entrant {
         if self.swaps || is(Property::Swap) && self.may_swap_with(facts, tile) {
             return Entry::Swaps;
         }
-        // W-MOVE-20
-        let solid = |property| is(property) && !is_hidden(facts, thing);
-        // WEAK admits to objects only: a WEAK EMPTY breaks or is solid.
-        let weak = || !thing.is_empty() && is(Property::Weak) && same_float();
-        let push = solid(Property::Push);
+        // What may be entered although it is solid: WEAK objects (a WEAK EMPTY
+        // breaks or is solid), and icons that are hidden (W-MOVE-20).
+        let open =
+            || !thing.is_empty() && is(Property::Weak) && same_float() || is_hidden(facts, thing);
+        let push = is(Property::Push);
         if push && !facts.is_held(thing, self.direction) {
-            return Entry::Push { weak: weak() };
+            return Entry::Push { open: open() };
         }
-        if (push || solid(Property::Stop) || solid(Property::Pull)) && !weak() {
+        if (push || is(Property::Stop) || is(Property::Pull)) && !open() {
             return Entry::Solid;
         }
         Entry::Free

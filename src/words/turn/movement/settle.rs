@@ -276,8 +276,8 @@ impl Step<'_, '_, '_> {
                 }
                 way_free = match entrant.enters(self.facts, tile) {
                     Entry::Free | Entry::Opens | Entry::Eats | Entry::Breaks | Entry::Swaps => true,
-                    Entry::Push { weak } => {
-                        self.send(tile.thing, direction, Some(direction), MoveCause::Pushed) || weak
+                    Entry::Push { open } => {
+                        self.send(tile.thing, direction, Some(direction), MoveCause::Pushed) || open
                     }
                     Entry::Solid => false,
                 };
@@ -492,7 +492,7 @@ impl Step<'_, '_, '_> {
                         | Entry::Eats
                         | Entry::Breaks
                         | Entry::Swaps
-                        | Entry::Push { weak: true }
+                        | Entry::Push { open: true }
                 )
             })
     }

@@ -15,6 +15,14 @@ const NOUNS: [&str; 8] = [
     "baba", "keke", "rock", "wall", "flag", "cursor", "level", "me",
 ];
 
+/// What a sentence speaks of: mostly nouns that name something on the board.
+fn said(rng: &mut Rng) -> &'static str {
+    match rng.below(6) {
+        0 => "group",
+        _ => pick(rng, &NOUNS),
+    }
+}
+
 /// How many boards each property is tried on.
 fn cases() -> u64 {
     std::env::var("KOTODAMA_CASES")
@@ -35,21 +43,22 @@ fn random_sentence(rng: &mut Rng) -> Vec<&'static str> {
     if rng.below(6) == 0 {
         sentence.push("lonely");
     }
-    sentence.push(pick(rng, &NOUNS));
+    sentence.push(said(rng));
     if rng.below(6) == 0 {
-        sentence.extend(["and", pick(rng, &NOUNS)]);
+        sentence.extend(["and", said(rng)]);
     }
     if rng.below(5) == 0 {
         if rng.below(3) == 0 {
             sentence.push("not");
         }
         sentence.push(pick(rng, &["on", "near", "facing"]));
-        sentence.push(pick(rng, &NOUNS));
+        sentence.push(said(rng));
     }
-    match rng.below(8) {
-        0 => sentence.extend(["has", pick(rng, &NOUNS)]),
-        1 => sentence.extend(["make", pick(rng, &NOUNS)]),
-        2 => sentence.extend(["is", pick(rng, &NOUNS)]),
+    match rng.below(9) {
+        0 => sentence.extend(["has", said(rng)]),
+        1 => sentence.extend(["make", said(rng)]),
+        2 => sentence.extend(["is", said(rng)]),
+        7 => sentence.extend(["is", "group"]),
         3 => sentence.extend(["is", "not", pick(rng, &properties)]),
         _ => sentence.extend(["is", pick(rng, &properties)]),
     }

@@ -17,7 +17,7 @@ use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state}
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
 use super::rules::census::Census;
 use super::rules::reading::Reader;
-use super::rules::{Facts, Rules, derive};
+use super::rules::{Facts, NounGroup, Rules, derive};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::looks;
 use super::turn::memory::TurnMemory;
@@ -61,6 +61,7 @@ pub fn unload(world: &mut World) {
     world.insert_resource(History::default());
     world.insert_resource(Mirror::default());
     world.insert_resource(Census::default());
+    world.insert_resource(NounGroup::default());
     world.insert_resource(Outcome::default());
     world.insert_resource(Kinds::default());
     super::turn::add_resources(world);

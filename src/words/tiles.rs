@@ -73,6 +73,7 @@ pub struct Tiles {
     /// The id of the next object (W-OBJ-08).
     pub next_id: ObjectId,
     count: usize,
+    version: u64,
     journal: Journal,
     /// What changed since somebody last looked.
     pub changes: Changes,
@@ -160,6 +161,12 @@ impl Tiles {
     #[must_use]
     pub const fn strays(&self) -> &BTreeSet<ObjectId> {
         &self.strays
+    }
+
+    /// Grows with every change of a tile.
+    #[must_use]
+    pub const fn version(&self) -> u64 {
+        self.version
     }
 
     /// Number of objects.
@@ -257,6 +264,7 @@ impl Tiles {
     }
 
     fn note(&mut self, id: ObjectId, before: Option<TileState>) {
+        self.version += 1;
         let index = id.0 as usize;
         let journal = &mut self.journal;
         if journal.noted_in.len() <= index {

@@ -1,5 +1,8 @@
 //! Conditions as they are judged: phrases with ALL written out and equal
-//! words counted (W-INF-01, W-INF-08).
+//! words counted (W-INF-01, W-INF-08). GROUP stays as written, since what it
+//! stands for changes with the board.
+
+use std::sync::Arc;
 
 use crate::words::grammar::{Condition, Phrase, PhraseWord, Target};
 use crate::words::kinds::Noun;
@@ -36,13 +39,47 @@ pub enum Test {
         /// written (W-INF-04).
         parts: Vec<Part>,
     },
-    /// Made by cancellation: at least one holds (W-RULE-11).
-    Any(Vec<Self>),
+    /// Made by cancellation (W-RULE-11) and by several ways into the group: at
+    /// least one holds.
+    Any(Arc<[Self]>),
     /// The inverse of [`Test::Any`]: all hold.
-    All(Vec<Self>),
+    All(Arc<[Self]>),
+    /// Made by GROUP: the noun is in the noun group, by whatever membership
+    /// (W-NOUN-23).
+    InGroup {
+        /// It is not.
+        not: bool,
+        /// Which.
+        noun: Noun,
+    },
+    /// Made by GROUP: this membership puts its noun into the noun group
+    /// (W-GRP-02).
+    Entry {
+        /// It does not.
+        not: bool,
+        /// Its number in rule order.
+        membership: usize,
+    },
 }
 
 impl Test {
+    /// The membership with this number puts its noun into the noun group.
+    #[must_use]
+    pub const fn entry(membership: usize) -> Self {
+        Self::Entry {
+            not: false,
+            membership,
+        }
+    }
+
+    /// Is it, or does it contain, a test of this sort?
+    pub fn contains(&self, is_meant: &impl Fn(&Self) -> bool) -> bool {
+        match self {
+            Self::Any(tests) | Self::All(tests) => tests.iter().any(|test| test.contains(is_meant)),
+            test => is_meant(test),
+        }
+    }
+
     /// Prepares a condition.
     #[must_use]
     pub fn new(condition: &Condition, census: &Census) -> Self {
@@ -85,6 +122,11 @@ impl Test {
             },
             Self::Any(tests) => Self::All(tests.iter().map(Self::inverse).collect()),
             Self::All(tests) => Self::Any(tests.iter().map(Self::inverse).collect()),
+            &Self::InGroup { not, noun } => Self::InGroup { not: !not, noun },
+            &Self::Entry { not, membership } => Self::Entry {
+                not: !not,
+                membership,
+            },
         }
     }
 }
@@ -100,8 +142,6 @@ fn parts(phrase: &Phrase, census: &Census) -> Vec<Part> {
             Target::Noun(Noun::ALL) if word.not => {
                 words.extend([plain(Noun::TEXT), plain(Noun::EMPTY)]);
             }
-            // NOT GROUP stands for nothing to leave out: ALL (W-INF-16).
-            Target::Noun(Noun::GROUP) if word.not => words.push(plain(Noun::ALL)),
             _ => words.push(word),
         }
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::census::Census;
 use super::conditions::Test;
+use super::group::group;
 use super::mimic::mimic;
 use super::{Rule, Rules, Shown, Written};
 use crate::words::grammar::{Complement, Sentence};
@@ -39,6 +40,7 @@ pub fn derive(sentences: Vec<Sentence>, census: &Census) -> Rules {
             in_force: true,
             implicit: true,
             mimic: false,
+            is_quiet: false,
             conditions: Arc::from([]),
             subject: (false, subject),
             verb: Verb::Is,
@@ -53,6 +55,7 @@ pub fn derive(sentences: Vec<Sentence>, census: &Census) -> Rules {
     rules.rules.append(&mut derived);
     rules.sentences = sentences;
     mimic(&mut rules);
+    group(&mut rules);
     cancel(&mut rules);
     rules.index();
     rules
@@ -60,7 +63,7 @@ pub fn derive(sentences: Vec<Sentence>, census: &Census) -> Rules {
 
 /// More rules than this are too complex (W-LOOP-06). A board of separate
 /// sentences stays below it.
-const MAX_RULES: usize = 1_000_000;
+pub const MAX_RULES: usize = 1_000_000;
 
 /// Adds every pair of a subject and a complement (W-RULE-02), each for all
 /// nouns that they stand for; what ALL stands for goes into `derived`.
@@ -86,6 +89,8 @@ fn expand(
         })
         .collect();
     for (s, subject) in sentence.subjects.iter().enumerate() {
+        // All nouns of ALL, while they are not in the noun group (W-NOUN-23).
+        let is_not_group = (subject.not, subject.value) == (true, Noun::GROUP);
         let subjects = subjects(subject.not, subject.value, census);
         for (p, predicate) in sentence.predicates.iter().enumerate() {
             for (c, complement) in predicate.complements.iter().enumerate() {
@@ -100,6 +105,7 @@ fn expand(
                     in_force: true,
                     implicit: false,
                     mimic: false,
+                    is_quiet: false,
                     conditions: conditions.clone(),
                     subject: (subject.not, subject.value),
                     verb: predicate.verb,
@@ -110,7 +116,7 @@ fn expand(
                     || complements.as_slice() != [complement.value];
                 for &subject in &subjects {
                     for &what in &complements {
-                        let rule = Rule {
+                        let mut rule = Rule {
                             subject,
                             verb: predicate.verb,
                             not: complement.not,
@@ -118,6 +124,12 @@ fn expand(
                             tests: tests.clone(),
                             written,
                         };
+                        if is_not_group {
+                            rule.tests.push(Test::InGroup {
+                                not: true,
+                                noun: subject,
+                            });
+                        }
                         match stands_for_all {
                             true => derived.push(rule),
                             false => rules.rules.push(rule),
@@ -169,6 +181,8 @@ fn protects_from(noun: Noun, complement: Complement) -> bool {
 fn cancel(rules: &mut Rules) {
     // Saying the same twice forbids no more (W-COND-04).
     let mut forbidders: BTreeMap<(Noun, Verb, Complement), BTreeSet<&[Test]>> = BTreeMap::new();
+    // NOT GROUP rules cancel without a cross (W-RULE-17).
+    let mut crossers = BTreeSet::new();
     let nots: Vec<Rule> = rules
         .rules
         .iter()
@@ -178,15 +192,27 @@ fn cancel(rules: &mut Rules) {
     for rule in &nots {
         let key = (rule.subject, rule.verb, rule.complement);
         forbidders.entry(key).or_default().insert(&rule.tests);
+        let written = rules.written.get(rule.written);
+        if written.is_some_and(|written| written.subject != (true, Noun::GROUP)) {
+            crossers.insert((key, rule.tests.as_slice()));
+        }
     }
     let mut survives = vec![true; rules.rules.len()];
+    let mut quiet = Vec::new();
     if !forbidders.is_empty() {
         for (rule, survives) in rules.rules.iter_mut().zip(&mut survives) {
             let key = (rule.subject, rule.verb, rule.complement);
             if !rule.not
                 && let Some(forbidding) = forbidders.get(&key)
             {
-                *survives = restrict(rule, forbidding.iter().copied());
+                let crossing = |&tests: &&[Test]| crossers.contains(&(key, tests));
+                let (crossing, silent): (Vec<&[Test]>, Vec<&[Test]>) =
+                    forbidding.iter().copied().partition(crossing);
+                *survives = restrict(rule, crossing.into_iter());
+                if *survives && !restrict(rule, silent.into_iter()) {
+                    *survives = false;
+                    quiet.push(rule.written);
+                }
             }
         }
     }
@@ -224,6 +250,11 @@ fn cancel(rules: &mut Rules) {
     for (written, (all, left)) in rules.written.iter_mut().zip(derived) {
         written.in_force = all == 0 || left > 0;
     }
+    for written in quiet {
+        if let Some(written) = rules.written.get_mut(written) {
+            written.is_quiet = !written.in_force;
+        }
+    }
     let mut survives = survives.into_iter();
     rules.rules.retain(|_| survives.next() == Some(true));
 }
@@ -232,6 +263,15 @@ fn cancel(rules: &mut Rules) {
 /// nowhere.
 fn restrict<'t>(rule: &mut Rule, conditions: impl Iterator<Item = &'t [Test]>) -> bool {
     for tests in conditions {
+        // A HAS NOT GROUP and A HAS GROUP: each entry is forbidden while it is
+        // one.
+        let is_entry = |test: &Test| matches!(test, Test::Entry { .. });
+        if tests
+            .iter()
+            .all(|test| is_entry(test) && rule.tests.contains(test))
+        {
+            return false;
+        }
         match Test::inverse_of(tests) {
             Some(test) => rule.tests.push(test),
             None => return false,

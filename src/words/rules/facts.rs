@@ -3,6 +3,7 @@
 
 use std::cell::Cell as StdCell;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
@@ -36,6 +37,8 @@ pub struct Facts<'w> {
     asks_for_power: bool,
     facing_is_open: bool,
     asked: Option<&'w Asked<'w>>,
+    /// What the noun group is taken to be while it is worked out.
+    pub(super) assumed_entries: Option<&'w Arc<[bool]>>,
 }
 
 /// A rule that is being judged, and why: FEELING asks for other rules while
@@ -68,6 +71,7 @@ impl<'w> Facts<'w> {
             asks_for_power: false,
             facing_is_open: false,
             asked: None,
+            assumed_entries: None,
             dossiers: world.resource(),
         }
     }
@@ -121,6 +125,22 @@ impl<'w> Facts<'w> {
     pub(super) const fn with_open_facing(&self) -> Self {
         Self {
             facing_is_open: true,
+            ..*self
+        }
+    }
+
+    pub(super) fn resource<R: Resource>(&self) -> &'w R {
+        self.world.resource()
+    }
+
+    /// The same facts for whom the noun group is `entries`, whatever question
+    /// led there: what is in it does not depend on who asks.
+    pub(super) const fn with_assumed_entries<'a>(&'a self, entries: &'a Arc<[bool]>) -> Facts<'a> {
+        Facts {
+            asks_for_power: false,
+            facing_is_open: false,
+            asked: None,
+            assumed_entries: Some(entries),
             ..*self
         }
     }
@@ -218,6 +238,8 @@ impl<'w> Facts<'w> {
             } => targets::phrase_holds(self, *preposition, *not, parts, thing),
             Test::Any(tests) => tests.iter().any(|test| self.holds(test, thing)),
             Test::All(tests) => tests.iter().all(|test| self.holds(test, thing)),
+            &Test::InGroup { not, noun } => self.is_in_group(noun) != not,
+            &Test::Entry { not, membership } => self.is_entry(membership) != not,
         }
     }
 

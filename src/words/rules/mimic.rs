@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use super::conditions::Test;
+use super::group::is_membership;
 use super::{Rule, Rules, Shown, Written};
 use crate::words::grammar::{Complement, Condition, Phrase};
+use crate::words::kinds::Noun;
 use crate::words::lexicon::Verb;
 
 /// More rules made by MIMIC than this are too complex (W-MIMIC-08).
@@ -28,18 +30,35 @@ pub fn mimic(rules: &mut Rules) {
         let Some((tests, shown)) = effective(rules, &imitation) else {
             continue;
         };
-        let copied = originals
-            .iter()
-            .filter(|rule| rule.subject == model && rule.verb != Verb::Mimic);
-        for original in copied {
-            copies += 1;
-            if copies > MAX_COPIES {
-                rules.too_complex = true;
-                return;
+        for (model, enters) in models(&originals, model) {
+            let tests: Vec<Test> = tests.iter().cloned().chain(enters).collect();
+            let copied = originals
+                .iter()
+                .filter(|rule| rule.subject == model && rule.verb != Verb::Mimic);
+            for original in copied {
+                copies += 1;
+                if copies > MAX_COPIES {
+                    rules.too_complex = true;
+                    return;
+                }
+                copy(rules, original, &imitation, &tests, &shown);
             }
-            copy(rules, original, &imitation, &tests, &shown);
         }
     }
+}
+
+/// The nouns that MIMIC `noun` imitates: for GROUP those of all memberships,
+/// as long as these put them into the noun group (W-VERB-06).
+fn models(rules: &[Rule], noun: Noun) -> Vec<(Noun, Option<Test>)> {
+    if noun != Noun::GROUP {
+        return vec![(noun, None)];
+    }
+    rules
+        .iter()
+        .filter(|rule| is_membership(rule))
+        .enumerate()
+        .map(|(index, rule)| (rule.subject, Some(Test::entry(index))))
+        .collect()
 }
 
 /// The conditions of a MIMIC rule with those that MIMIC NOT rules add; none if
@@ -89,6 +108,7 @@ fn copy(rules: &mut Rules, original: &Rule, imitation: &Rule, tests: &[Test], sh
         in_force: true,
         implicit: false,
         mimic: true,
+        is_quiet: false,
         conditions,
         subject: (false, imitation.subject),
         verb: original.verb,

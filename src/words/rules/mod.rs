@@ -9,8 +9,10 @@ pub mod conditions;
 mod derive;
 mod empty;
 mod facts;
+mod group;
 pub mod listing;
 mod mimic;
+mod noun_group;
 pub mod reading;
 mod refresh;
 mod targets;
@@ -29,6 +31,7 @@ use conditions::Test;
 pub use derive::derive;
 pub use empty::towards_nearest;
 pub use facts::Facts;
+pub use noun_group::NounGroup;
 pub use refresh::{
     RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,
     something_may_break,
@@ -49,6 +52,8 @@ pub struct Written {
     pub implicit: bool,
     /// Was made by MIMIC (W-MIMIC-01).
     pub mimic: bool,
+    /// Is not in force, but shows no cross (W-RULE-17).
+    pub is_quiet: bool,
     /// Its conditions as shown.
     pub conditions: Arc<[Shown]>,
     /// Subject, verb and complement as written.
@@ -113,6 +118,7 @@ pub struct Rules {
     pub rules: Vec<Rule>,
     /// There are too many of them (W-LOOP-06); these are not all.
     pub too_complex: bool,
+    group: group::Group,
     givers: Vec<Vec<Givers>>,
     verbs: Vec<Vec<usize>>,
     nots: Vec<usize>,
@@ -175,14 +181,11 @@ impl Rules {
         }
     }
 
-    /// The objects without which a rule could not be read: all of its
-    /// sentence up to its complement.
+    /// The objects without which a rule as written could not be read: all of
+    /// its sentence up to its complement.
     #[must_use]
-    pub fn needs(&self, rule: &Rule) -> &[ObjectId] {
-        let place = self
-            .written
-            .get(rule.written)
-            .and_then(|written| written.place);
+    pub fn needs(&self, written: usize) -> &[ObjectId] {
+        let place = self.written.get(written).and_then(|written| written.place);
         let Some((sentence, predicate, complement)) = place else {
             return &[];
         };
@@ -196,6 +199,27 @@ impl Rules {
             .map_or(0, |complement| complement.words.end);
         let objects: usize = sentence.breaks.iter().take(words).sum();
         sentence.sources.get(..objects).unwrap_or_default()
+    }
+
+    /// Could GROUP make them contradict themselves (W-GRP-10, W-GRP-11)?
+    #[must_use]
+    pub fn group_may_loop(&self) -> bool {
+        self.group.may_loop()
+    }
+
+    /// Is the rule one that says GROUP as its subject?
+    fn is_through_group(&self, rule: &Rule) -> bool {
+        self.written
+            .get(rule.written)
+            .is_some_and(|written| written.subject == (false, Noun::GROUP))
+    }
+
+    /// The memberships of a noun, as indices of rules as written.
+    fn memberships(&self, noun: Noun) -> impl Iterator<Item = usize> {
+        self.group
+            .of_noun(noun)
+            .filter_map(|index| self.group.memberships.get(index))
+            .map(|membership| membership.written)
     }
 
     /// Does any rule speak of EMPTY? If not, EMPTY tiles are only places.
@@ -277,7 +301,7 @@ impl Rules {
         for written in &self.written {
             for &id in &written.sources {
                 let state = states.entry(id).or_insert(TextState::Crossed);
-                if written.in_force {
+                if written.in_force || written.is_quiet {
                     *state = TextState::Active;
                 }
             }

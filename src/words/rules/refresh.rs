@@ -36,7 +36,10 @@ impl From<TooComplex> for TooLong {
 /// Could reading give anything new?
 #[must_use]
 pub fn rules_may_have_changed(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
-    !tiles.changes.words.is_empty() || rules.give(Property::Word) || !tiles.readers().is_empty()
+    !tiles.changes.words.is_empty()
+        || rules.give(Property::Word)
+        || !tiles.readers().is_empty()
+        || rules.group_may_loop()
 }
 
 /// Reads the rules from the board: finds the WORD objects by the rules in
@@ -51,7 +54,8 @@ pub fn read_rules(world: &mut World) -> Result<(), TooLong> {
         find_readers(world);
         let changed = std::mem::take(&mut world.resource_mut::<Tiles>().changes.words);
         if changed.is_empty() {
-            return match contradicts_itself(&Facts::new(world)) {
+            let facts = Facts::new(world);
+            return match contradicts_itself(&facts) || facts.group_contradicts_itself() {
                 true => Err(TooLong),
                 false => Ok(()),
             };
@@ -228,10 +232,15 @@ fn void_self_made_words(world: &World, rules: &mut Rules) {
     loop {
         let before = sound.len();
         for rule in rules.rules.iter().filter(|rule| gives_word(rule)) {
-            let spelled_soundly = rules.needs(rule).iter().all(|&id| {
-                !facts.tiles.reads(id) || sound.contains(&facts.noun(Thing::Object(id)))
-            });
-            if spelled_soundly && !sound.contains(&rule.subject) {
+            let spelled_soundly = |written| {
+                rules.needs(written).iter().all(|&id| {
+                    !facts.tiles.reads(id) || sound.contains(&facts.noun(Thing::Object(id)))
+                })
+            };
+            let is_sound = spelled_soundly(rule.written)
+                && (!rules.is_through_group(rule)
+                    || rules.memberships(rule.subject).any(spelled_soundly));
+            if is_sound && !sound.contains(&rule.subject) {
                 sound.push(rule.subject);
             }
         }

@@ -24,6 +24,7 @@ pub fn phrase_holds(
     if preposition == Preposition::Feeling {
         return feels(facts, not, parts, thing);
     }
+    let parts = &*facts.without_group(parts);
     let mut search = Search::new(facts, preposition, not, thing);
     if thing.is_empty() {
         let on_empty = |part: &Part| part.word.target == Target::Noun(Noun::EMPTY);

@@ -1,0 +1,203 @@
+//! What is in the noun group now, and what GROUP in a phrase stands for
+//! (W-GRP-02, W-INF-12, W-INF-16).
+
+use std::borrow::Cow;
+use std::sync::{Arc, Mutex};
+
+use bevy::ecs::prelude::*;
+
+use super::census::Census;
+use super::conditions::{Part, Test};
+use super::group::Membership;
+use super::{Facts, RulesEpoch, Thing};
+use crate::words::grammar::{PhraseWord, Target};
+use crate::words::input::Input;
+use crate::words::kinds::Noun;
+use crate::words::outcome::{LevelState, Outcome};
+
+/// Memberships that depend on each other are worked out so often at most
+/// (W-GRP-11).
+const MAX_ROUNDS: u32 = 10;
+
+/// The noun group as it was last worked out. It is asked for again and again
+/// between two changes of the board.
+#[derive(Resource, Debug, Default)]
+pub struct NounGroup(Mutex<Option<(Moment, Outcomes)>>);
+
+/// All that conditions can depend on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Moment {
+    tiles: u64,
+    rules: RulesEpoch,
+    turn: u32,
+    input: Option<Input>,
+    level: LevelState,
+}
+
+/// For each membership, whether it puts its noun into the noun group.
+#[derive(Clone, Debug)]
+struct Outcomes {
+    entries: Arc<[bool]>,
+    /// Working them out once more would change nothing.
+    is_stable: bool,
+}
+
+impl Facts<'_> {
+    /// Is the noun in the noun group?
+    pub(super) fn is_in_group(&self, noun: Noun) -> bool {
+        let group = &self.rules.group;
+        let mut memberships = group.of_noun(noun).peekable();
+        memberships.peek().is_some() && {
+            let entries = self.entries();
+            memberships.any(|index| entries.get(index) == Some(&true))
+        }
+    }
+
+    /// Does the membership with this number put its noun into the noun group?
+    pub(super) fn is_entry(&self, membership: usize) -> bool {
+        self.entries().get(membership) == Some(&true)
+    }
+
+    fn entries(&self) -> Arc<[bool]> {
+        match self.assumed_entries {
+            // It is just being worked out.
+            Some(assumed) => assumed.clone(),
+            None => self.outcomes().entries,
+        }
+    }
+
+    fn outcomes(&self) -> Outcomes {
+        let group = &self.rules.group;
+        if group.memberships.iter().all(|m| m.entry.is_some()) {
+            return Outcomes {
+                entries: group.first_guess.clone(),
+                is_stable: true,
+            };
+        }
+        let outcome: &Outcome = self.resource();
+        let now = Moment {
+            tiles: self.tiles.version(),
+            rules: *self.resource(),
+            turn: outcome.turn,
+            input: outcome.input,
+            level: self.level(),
+        };
+        let last: &NounGroup = self.resource();
+        if let Ok(last) = last.0.lock()
+            && let Some((moment, outcomes)) = &*last
+            && *moment == now
+        {
+            return outcomes.clone();
+        }
+        let outcomes = self.work_out();
+        if let Ok(mut last) = last.0.lock() {
+            *last = Some((now, outcomes.clone()));
+        }
+        outcomes
+    }
+
+    fn work_out(&self) -> Outcomes {
+        let group = &self.rules.group;
+        let mut entries = group.first_guess.clone();
+        for _ in 0..MAX_ROUNDS {
+            let facts = self.with_assumed_entries(&entries);
+            let next: Arc<[bool]> = group
+                .memberships
+                .iter()
+                .map(|m| m.entry.unwrap_or_else(|| facts.some_object_joins(m)))
+                .collect();
+            let is_stable = !group.depends_on_itself || next == entries;
+            entries = next;
+            if is_stable {
+                return Outcomes { entries, is_stable };
+            }
+        }
+        Outcomes {
+            entries,
+            is_stable: false,
+        }
+    }
+
+    fn some_object_joins(&self, membership: &Membership) -> bool {
+        self.some_object_meets(membership.noun, &membership.tests)
+    }
+
+    fn some_object_meets(&self, noun: Noun, tests: &[Test]) -> bool {
+        self.tiles.named(noun).iter().any(|&id| {
+            let thing = Thing::Object(id);
+            !self.is_broken(thing) && tests.iter().all(|test| self.holds(test, thing))
+        })
+    }
+
+    /// Would working out the group never come to rest: GROUP IS NOT GROUP with
+    /// an object in it, or memberships that undo each other (W-GRP-10,
+    /// W-GRP-11)?
+    pub(super) fn group_contradicts_itself(&self) -> bool {
+        let group = &self.rules.group;
+        let mut contradictions = group.contradictions.iter();
+        contradictions.any(|(noun, tests)| self.some_object_meets(*noun, tests))
+            || group.depends_on_itself && !self.outcomes().is_stable
+    }
+
+    /// The parts of a phrase with GROUP written out: all entries of the noun
+    /// group joined by AND (W-INF-12). What an empty group leaves is GROUP,
+    /// which nothing satisfies.
+    pub(super) fn without_group<'p>(&self, parts: &'p [Part]) -> Cow<'p, [Part]> {
+        let group = Target::Noun(Noun::GROUP);
+        if parts.iter().all(|part| part.word.target != group) {
+            return Cow::Borrowed(parts);
+        }
+        let entries = self.entries();
+        let memberships = self.rules.group.memberships.iter().zip(entries.iter());
+        let nouns: Vec<Noun> = memberships
+            .filter(|(_, is_entry)| **is_entry)
+            .map(|(membership, _)| membership.noun)
+            .collect();
+        let mut written_out = Vec::new();
+        let mut means_all = false;
+        for part in parts {
+            if part.word.target != group {
+                add(&mut written_out, *part);
+                continue;
+            }
+            let not = part.word.not;
+            let mut left = nouns
+                .iter()
+                .copied()
+                .filter(|noun| !not || !matches!(*noun, Noun::LEVEL | Noun::EMPTY | Noun::TEXT));
+            let mut is_empty = true;
+            for noun in &mut left {
+                is_empty = false;
+                let target = Target::Noun(noun);
+                let word = PhraseWord { not, target };
+                add(&mut written_out, Part { word, ..*part });
+            }
+            match (is_empty, not) {
+                (true, false) => add(&mut written_out, *part),
+                // NOT GROUP that leaves nothing means ALL (W-INF-16).
+                (true, true) => means_all = true,
+                (false, _) => {}
+            }
+        }
+        if means_all {
+            for &noun in self.resource::<Census>().in_phrases() {
+                let target = Target::Noun(noun);
+                let word = PhraseWord { not: false, target };
+                if written_out.iter().all(|part| part.word != word) {
+                    written_out.push(Part { word, count: 1 });
+                }
+            }
+        }
+        // Words without NOT come first (W-INF-04).
+        written_out.sort_by_key(|part| part.word.not);
+        Cow::Owned(written_out)
+    }
+}
+
+/// Adds a part; equal words count together (W-INF-01).
+fn add(parts: &mut Vec<Part>, part: Part) {
+    match parts.iter_mut().find(|other| other.word == part.word) {
+        Some(other) => other.count += part.count,
+        None => parts.push(part),
+    }
+}

@@ -2,8 +2,9 @@
 //! machine and in every version of the game.
 
 use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
 
-use super::Direction;
+use super::{Bounds, Direction};
 
 /// A generator of pseudo-random numbers. Its state is part of the state of
 /// play (W-RAND-05, W-RAND-06).
@@ -36,6 +37,16 @@ impl Rng {
     pub fn direction(&mut self) -> Direction {
         let index = self.below(Direction::ALL.len());
         Direction::ALL.get(index).copied().unwrap_or_default()
+    }
+
+    /// One of the cells of a board, uniformly.
+    pub fn cell(&mut self, bounds: Bounds) -> IVec2 {
+        let mut below = |side: i32| {
+            let place = self.below(usize::try_from(side).unwrap_or(0));
+            i32::try_from(place).unwrap_or(0)
+        };
+        let x = below(bounds.width);
+        IVec2::new(x, below(bounds.height))
     }
 }
 

@@ -8,7 +8,7 @@ use super::{INVALID, MOVES_HELP, Moves, output, summary};
 use crate::words::Game;
 use crate::words::level::Level;
 use crate::words::level::file::read_file;
-use crate::words::report::{Report, Status};
+use crate::words::report::Report;
 
 /// Play moves without a window and print what came of them
 ///
@@ -56,13 +56,15 @@ fn play(level: &Level, arguments: &Arguments, out: &mut dyn Write) -> io::Result
         write_json(out, &game.report())?;
     }
     for &input in &arguments.moves.0 {
-        // There is nothing to play in a level that was left (W-STAT-02).
-        if game.status() == Status::Left {
-            break;
-        }
-        game.play(input);
-        if arguments.trace {
-            write_json(out, &game.report())?;
+        for _ in 0..game.turns_of(input) {
+            // There is nothing to play in a level that was left (W-STAT-02).
+            if game.departure().is_some() {
+                break;
+            }
+            game.play_turn(input);
+            if arguments.trace {
+                write_json(out, &game.report())?;
+            }
         }
     }
     match (arguments.trace, arguments.json) {

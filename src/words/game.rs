@@ -7,7 +7,7 @@ use super::history::Snapshot;
 use super::input::Input;
 use super::level::{Level, Surroundings};
 use super::messages::Happened;
-use super::outcome::Outcome;
+use super::outcome::{Departure, Outcome};
 use super::report::{Report, Status};
 
 /// One play of a level.
@@ -38,10 +38,28 @@ impl Game {
         super::enter(&mut self.world, level, surroundings, seed);
     }
 
-    /// Plays a turn, undo or restart.
+    /// Plays a turn, undo or restart; if the level is AUTO all turns of a tick.
     pub fn play(&mut self, input: Input) {
         self.world.resource_mut::<Messages<Happened>>().clear();
         super::play(&mut self.world, input);
+    }
+
+    /// How many turns [`Game::play`] would play for an input.
+    #[must_use]
+    pub fn turns_of(&self, input: Input) -> u32 {
+        super::turns_of(&self.world, input)
+    }
+
+    /// Plays a single turn, undo or restart.
+    pub fn play_turn(&mut self, input: Input) {
+        self.world.resource_mut::<Messages<Happened>>().clear();
+        super::play_turn(&mut self.world, input);
+    }
+
+    /// Why the level was left, if it was.
+    #[must_use]
+    pub fn departure(&self) -> Option<&Departure> {
+        self.world.resource::<Outcome>().departure.as_ref()
     }
 
     /// The state of play in words.
@@ -56,7 +74,7 @@ impl Game {
         self.world.resource::<Outcome>().status
     }
 
-    /// What happened in the last turn, in order.
+    /// What happened in the last turn or tick, in order.
     pub fn happened(&self) -> impl Iterator<Item = &Happened> {
         self.world
             .resource::<Messages<Happened>>()

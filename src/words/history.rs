@@ -8,7 +8,7 @@ use imbl::OrdMap;
 
 use super::input::Input;
 use super::messages::Happened;
-use super::outcome::{LevelState, Outcome, level_state, set_level_state};
+use super::outcome::{Departure, LevelState, Outcome, level_state, set_level_state};
 use super::rules::{self, census::Census};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::Resume;
@@ -22,7 +22,7 @@ struct Frame {
     input: Option<Input>,
     bonus: u32,
     looped: bool,
-    left: bool,
+    departure: Option<Departure>,
     level: LevelState,
     next_id: ObjectId,
     rng: Rng,
@@ -36,7 +36,7 @@ impl Frame {
             input: outcome.input,
             bonus: outcome.bonus,
             looped: outcome.looped,
-            left: outcome.left,
+            departure: outcome.departure.clone(),
             level: level_state(world),
             next_id: world.resource::<Tiles>().next_id,
             rng: world.resource::<Rng>().clone(),
@@ -49,7 +49,7 @@ impl Frame {
         outcome.input = self.input;
         outcome.bonus = self.bonus;
         outcome.looped = self.looped;
-        outcome.left = self.left;
+        outcome.departure = self.departure.clone();
         set_level_state(world, self.level);
         world.resource_mut::<Tiles>().next_id = self.next_id;
         *world.resource_mut::<Rng>() = self.rng.clone();

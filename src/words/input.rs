@@ -20,6 +20,9 @@ pub enum Input {
     Wait,
     /// A direction of one of the players.
     Step(Player, Direction),
+    /// Directions of both players, the first player's first. Only levels with
+    /// LEVEL IS AUTO take both in one turn (W-LP-30).
+    Both(Direction, Direction),
     /// Take back one turn (W-UNDO-01).
     Undo,
     /// Back to turn 0 (W-UNDO-05).
@@ -39,6 +42,24 @@ pub struct UnknownMove {
 }
 
 impl Input {
+    /// The direction that a player gave.
+    #[must_use]
+    pub const fn of(self, player: Player) -> Option<Direction> {
+        match (self, player) {
+            (Self::Step(Player::One, direction) | Self::Both(direction, _), Player::One)
+            | (Self::Step(Player::Two, direction) | Self::Both(_, direction), Player::Two) => {
+                Some(direction)
+            }
+            _ => None,
+        }
+    }
+
+    /// Did anybody give a direction?
+    #[must_use]
+    pub const fn is_step(self) -> bool {
+        matches!(self, Self::Step(..) | Self::Both(..))
+    }
+
     /// Reads one character of a move string.
     #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {

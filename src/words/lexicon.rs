@@ -132,6 +132,23 @@ pub const COLOURS: [Property; 15] = [
     Property::Brown,
 ];
 
+/// The set of these properties: bit n is the property with number n.
+#[must_use]
+pub fn mask(properties: &[Property]) -> u128 {
+    properties
+        .iter()
+        .fold(0, |mask, &property| mask | 1 << property as u8)
+}
+
+/// The words that do nothing but give off particles (W-BEST-01, W-LOOK-01).
+pub const PARTICLES: [Property; 5] = [
+    Property::Best,
+    Property::Party,
+    Property::Pet,
+    Property::Sad,
+    Property::Wonder,
+];
+
 /// What kind of word a text object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the variants name the kinds of words")]

@@ -44,7 +44,7 @@ use bevy::ecs::prelude::*;
 pub use game::Game;
 pub use history::{Snapshot, restore, snapshot};
 pub use outcome::Outcome;
-pub use play::{Field, enter, load, play, report, unload};
+pub use play::{Field, auto_turns, enter, load, play, play_turn, report, turns_of, unload};
 pub use tiles::Tile;
 
 /// The word puzzle in an app: [`load`] a level, then [`play`].

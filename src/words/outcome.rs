@@ -23,8 +23,8 @@ pub struct Outcome {
     pub looped: bool,
     /// Nothing answers to input.
     pub lost: bool,
-    /// The level was left for another one.
-    pub left: bool,
+    /// The level was left for another one, and this has to come of it.
+    pub departure: Option<Departure>,
     /// The first of won, left, looped, lost that fits (W-STAT-05).
     pub status: Status,
 }
@@ -34,7 +34,7 @@ impl Outcome {
     pub fn update_status(&mut self) {
         self.status = if self.won_at.is_some() {
             Status::Won
-        } else if self.left {
+        } else if self.departure.is_some() {
             Status::Left
         } else if self.looped {
             Status::Looped
@@ -46,9 +46,38 @@ impl Outcome {
     }
 }
 
+/// Why a level was left (W-STAT-02), for whoever loads the level that comes
+/// next.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Departure {
+    /// The level itself was transformed: play returns to its parent (W-LV-03).
+    Transformed {
+        /// Names of what every object of the parent that leads to this level
+        /// becomes, one object for each name. A name that the parent does not
+        /// know becomes a level icon (W-LV-04); the name `level` alone is what
+        /// REVERT gives (W-LP-36).
+        into: Vec<String>,
+    },
+}
+
+/// What the level itself looks like, for the view: brought up to date with the
+/// looks of tiles. Derived, never asked by the rules.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LevelLook {
+    /// HIDE: nothing but icons and cursors is drawn (W-LP-20). The looks of
+    /// the tiles say so too.
+    pub hides: bool,
+    /// Colour words of the background: bit n is colour n of
+    /// [`super::lexicon::COLOURS`] (W-LP-23).
+    pub colours: u16,
+    /// How many rules give each of [`super::lexicon::PARTICLES`], which show in
+    /// cells without objects (W-LP-18).
+    pub particles: [u32; super::lexicon::PARTICLES.len()],
+}
+
 /// Marks the entity that is the level itself, which a rule about LEVEL names.
 #[derive(Component, Clone, Copy, Debug, Default)]
-#[require(LevelState)]
+#[require(LevelState, LevelLook)]
 pub struct LevelItself;
 
 /// The level itself as a thing (W-OBJ-07).

@@ -17,7 +17,8 @@ use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state}
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
 use super::rules::census::Census;
 use super::rules::reading::Reader;
-use super::rules::{Facts, NounGroup, Rules, derive};
+use super::rules::{Facts, NounGroup, Rules, Thing, derive};
+
 use super::tiles::{self, TileState, Tiles};
 use super::turn::looks;
 use super::turn::memory::TurnMemory;
@@ -188,14 +189,43 @@ fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
     spellings
 }
 
-/// Plays one input: a turn, undo or restart.
+/// How many turns pass in one tick of a level that is AUTO, as many as rules
+/// say it now; 0 if turns do not pass by themselves (W-LP-30, W-PRE-09). Then
+/// input makes a turn pass; otherwise it waits for the next tick, and a tick
+/// without input plays [`Input::Wait`].
+#[must_use]
+pub fn auto_turns(world: &World) -> u32 {
+    Facts::new(world).count(Property::Auto, Thing::Level)
+}
+
+/// How many times [`play_turn`] has to be called for an input: undo and
+/// restart are done once.
+#[must_use]
+pub fn turns_of(world: &World, input: Input) -> u32 {
+    match input {
+        Input::Undo | Input::Restart => 1,
+        Input::Wait | Input::Step(..) | Input::Both(..) => auto_turns(world).max(1),
+    }
+}
+
+/// Plays one input: undo, restart or a turn; if the level is AUTO all turns of
+/// a tick (W-LP-31).
 pub fn play(world: &mut World, input: Input) {
+    for _ in 0..turns_of(world, input) {
+        play_turn(world, input);
+    }
+}
+
+/// Plays a single turn, undo or restart, whether the level is AUTO or not. In
+/// a level that was left no turns pass any more (W-STAT-02).
+pub fn play_turn(world: &mut World, input: Input) {
     match input {
         Input::Undo => {
             history::undo(world);
         }
         Input::Restart => history::restart(world),
-        Input::Wait | Input::Step(..) => {
+        _ if world.resource::<Outcome>().departure.is_some() => {}
+        Input::Wait | Input::Step(..) | Input::Both(..) => {
             history::record(world, |world| {
                 world.resource_mut::<TurnMemory>().input = input;
                 let mut outcome = world.resource_mut::<Outcome>();

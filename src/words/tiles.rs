@@ -13,6 +13,7 @@ use bevy::math::IVec2;
 use super::components::{Cell, Facing, Look, ObjectId, Traits};
 use super::kinds::{Class, Kind, Kinds, Noun};
 use super::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use super::outcome::level_state;
 use crate::board::{Bounds, Direction, Occupancy};
 
 /// Marks the entity of a tile.
@@ -513,8 +514,12 @@ pub fn set_traits(world: &mut World, id: ObjectId, traits: Traits) {
 }
 
 /// Makes a new tile with the next unused id (W-OBJ-08); none if there are too
-/// many, which ends the level at the next reading of the rules (W-LOOP-06).
+/// many, which ends the level at the next reading of the rules (W-LOOP-06), or
+/// if the level is gone (W-TURN-12).
 pub fn create(world: &mut World, state: TileState, cause: BirthCause) -> Option<ObjectId> {
+    if level_state(world).destroyed {
+        return None;
+    }
     let mut tiles = world.resource_mut::<Tiles>();
     if tiles.len() >= tiles.limit {
         tiles.overflow = true;

@@ -199,10 +199,30 @@ fn cancel(rules: &mut Rules) {
     }
     let mut survives = vec![true; rules.rules.len()];
     let mut quiet = Vec::new();
+    // The mere words EMPTY IS REVERT and LEVEL IS REVERT cancel, whether they
+    // apply or not (W-EP-36, W-LP-36). Rules about LEVEL are about icons too,
+    // so for them the level itself asks.
+    let said = |noun: Noun| {
+        let revert = Complement::Property(Property::Revert);
+        let mut rules = rules.rules.iter();
+        rules.any(|rule| !rule.not && rule.subject == noun && rule.complement == revert)
+    };
+    let (level_is_revert, empty_is_revert) = (said(Noun::LEVEL), said(Noun::EMPTY));
+    rules.level_is_revert = level_is_revert;
+    if empty_is_revert {
+        for (rule, survives) in rules.rules.iter().zip(&mut survives) {
+            *survives = rule.not
+                || rule.subject != Noun::EMPTY
+                || rule.verb != Verb::Is
+                || matches!(rule.complement, Complement::Property(_))
+                || !protects_from(Noun::EMPTY, rule.complement);
+        }
+    }
     if !forbidders.is_empty() {
         for (rule, survives) in rules.rules.iter_mut().zip(&mut survives) {
             let key = (rule.subject, rule.verb, rule.complement);
-            if !rule.not
+            if *survives
+                && !rule.not
                 && let Some(forbidding) = forbidders.get(&key)
             {
                 let crossing = |&tests: &&[Test]| crossers.contains(&(key, tests));

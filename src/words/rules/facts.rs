@@ -210,7 +210,10 @@ impl<'w> Facts<'w> {
         (exempt || !self.is_broken(thing)) && self.meets_conditions(rule, thing)
     }
 
-    fn meets_conditions(&self, rule: &Rule, thing: Thing) -> bool {
+    /// Do the conditions of the rule hold for the thing, whatever else may
+    /// keep it from applying?
+    #[must_use]
+    pub fn meets_conditions(&self, rule: &Rule, thing: Thing) -> bool {
         rule.tests.iter().all(|test| self.holds(test, thing))
     }
 

@@ -123,6 +123,8 @@ pub struct Rules {
     verbs: Vec<Vec<usize>>,
     nots: Vec<usize>,
     gives: Vec<u128>,
+    /// Was LEVEL IS REVERT said, cancelled or not?
+    level_is_revert: bool,
     /// Does any rule speak of EMPTY?
     speak_of_empty: bool,
     /// The rules that give EMPTY tiles a facing: DIRs and FOLLOW (W-EV-15).
@@ -226,6 +228,13 @@ impl Rules {
     #[must_use]
     pub const fn speak_of_empty(&self) -> bool {
         self.speak_of_empty
+    }
+
+    /// Is LEVEL IS REVERT said, even if it is cancelled? Then the level itself
+    /// becomes nothing else (W-LP-36).
+    #[must_use]
+    pub const fn level_is_revert(&self) -> bool {
+        self.level_is_revert
     }
 
     /// The rules that give EMPTY tiles a facing, in rule order (W-EV-15).

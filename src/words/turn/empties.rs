@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use super::destroy::destroy;
 use super::judge;
 use crate::words::kinds::Noun;
-use crate::words::lexicon::Property;
+use crate::words::lexicon::{Property, mask};
 use crate::words::messages::DeathCause;
 use crate::words::outcome::Outcome;
 use crate::words::rules::{Facts, Rules, Thing};
@@ -23,10 +23,7 @@ const EFFECTIVE: &[Property] = &[
 /// Could an EMPTY do something to itself?
 #[must_use]
 pub fn empties_may_act(rules: Res<Rules>) -> bool {
-    let mask = EFFECTIVE
-        .iter()
-        .fold(0, |mask, &property| mask | 1 << property as u8);
-    rules.may_give(Noun::EMPTY, mask)
+    rules.may_give(Noun::EMPTY, mask(EFFECTIVE))
 }
 
 /// The pair effects of EMPTY tiles (W-EP-02, W-EP-07 to W-EP-09, W-EP-19).

@@ -18,6 +18,9 @@ pub const DIRS: &[Property] = &[
     Property::Down,
 ];
 
+/// The words that turn by a quarter turn.
+pub const TURNS: &[Property] = &[Property::Turn, Property::Deturn];
+
 /// Turns objects to the direction that most rules give them (W-DIR-01).
 pub fn set_directions(world: &mut World) {
     let facts = Facts::new(world);
@@ -55,9 +58,9 @@ fn preferred(facing: Direction, counts: [u32; 4]) -> Option<Direction> {
 /// Turns TURN and DETURN objects by a quarter turn per rule (W-TURN2-01).
 pub fn turn_around(world: &mut World) {
     let facts = Facts::new(world);
-    let ids: BTreeSet<ObjectId> = [Property::Turn, Property::Deturn]
-        .into_iter()
-        .flat_map(|property| facts.holders(property))
+    let ids: BTreeSet<ObjectId> = TURNS
+        .iter()
+        .flat_map(|&property| facts.holders(property))
         .collect();
     let turns: Vec<(ObjectId, Direction)> = ids
         .into_iter()

@@ -34,6 +34,13 @@ const WAYS: [(Direction, Property, Property); 4] = [
     (Direction::Left, Property::FallLeft, Property::FallRight),
 ];
 
+/// Where a FALL word lets things fall.
+#[must_use]
+pub fn way_of(property: Property) -> Option<Direction> {
+    let way = WAYS.iter().find(|&&(_, word, _)| word == property);
+    way.map(|&(direction, ..)| direction)
+}
+
 /// Objects that fell, and which way.
 pub type Fallen = BTreeMap<ObjectId, Direction>;
 

@@ -55,8 +55,9 @@ fn meeting_you(facts: &Facts, is_meant: impl Fn(&Facts, ObjectId) -> bool) -> BT
         .collect()
 }
 
-/// A WIN object that is also DONE does not win by WIN (W-WIN-02).
-fn wins(facts: &Facts, id: ObjectId) -> bool {
+/// Does the object win where it meets a player? A WIN object that is also DONE
+/// does not win by WIN (W-WIN-02).
+pub fn wins(facts: &Facts, id: ObjectId) -> bool {
     let thing = Thing::Object(id);
     facts.is(Property::End, thing)
         || facts.is(Property::Win, thing) && !facts.is(Property::Done, thing)

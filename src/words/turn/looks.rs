@@ -8,7 +8,8 @@ use bevy::ecs::prelude::*;
 use crate::board::ObjectId;
 use crate::words::components::{Look, TextState};
 use crate::words::kinds::{Class, Noun};
-use crate::words::lexicon::{COLOURS, Property};
+use crate::words::lexicon::{COLOURS, PARTICLES, Property, mask};
+use crate::words::outcome::{LevelEntity, LevelLook};
 use crate::words::rules::{Facts, Rules, RulesEpoch, Thing};
 
 /// Tiles that look other than plain.
@@ -16,6 +17,8 @@ use crate::words::rules::{Facts, Rules, RulesEpoch, Thing};
 pub struct Looks {
     dressed: BTreeMap<ObjectId, Look>,
     text: BTreeMap<ObjectId, TextState>,
+    /// Does the level hide everything (W-LP-20)?
+    level_hides: bool,
     epoch: RulesEpoch,
 }
 
@@ -31,7 +34,9 @@ pub fn looks_may_have_changed(
     looks: Res<Looks>,
     epoch: Res<RulesEpoch>,
 ) -> bool {
-    looks.epoch != *epoch || shown().any(|property| rules.give(property))
+    looks.epoch != *epoch
+        || shown().any(|property| rules.give(property))
+        || rules.may_give(Noun::LEVEL, mask(&PARTICLES))
 }
 
 /// Brings [`Look`] up to date. While the rules are the same and say without
@@ -40,16 +45,19 @@ pub fn looks_may_have_changed(
 pub fn refresh_looks(world: &mut World) {
     let epoch = *world.resource::<RulesEpoch>();
     let mut looks = std::mem::take(&mut *world.resource_mut::<Looks>());
+    let level = refresh_level_look(world);
     let facts = Facts::new(world);
     let unconditional = shown()
         .flat_map(|property| facts.rules.givers(property))
         .all(|givers| givers.always as usize == givers.rules.len());
-    let stale: BTreeSet<ObjectId> = if looks.epoch == epoch && unconditional {
+    if looks.epoch != epoch {
+        looks.text = facts.rules.text_states();
+    }
+    let stale: BTreeSet<ObjectId> = if looks.level_hides || level.hides {
+        facts.tiles.ids().collect()
+    } else if looks.epoch == epoch && unconditional {
         facts.tiles.record().iter().map(|&(id, _)| id).collect()
     } else {
-        if looks.epoch != epoch {
-            looks.text = facts.rules.text_states();
-        }
         let shown = shown().flat_map(|property| facts.holders(property));
         shown
             .chain(looks.text.keys().copied())
@@ -57,6 +65,7 @@ pub fn refresh_looks(world: &mut World) {
             .collect()
     };
     looks.epoch = epoch;
+    looks.level_hides = level.hides;
     for id in stale {
         let facts = Facts::new(world);
         let mut now = Look::default();
@@ -77,22 +86,46 @@ pub fn refresh_looks(world: &mut World) {
     *world.resource_mut::<Looks>() = looks;
 }
 
+/// Brings [`LevelLook`] up to date.
+fn refresh_level_look(world: &mut World) -> LevelLook {
+    let facts = Facts::new(world);
+    let look = LevelLook {
+        hides: facts.is(Property::Hide, Thing::Level),
+        colours: colours(&facts, Thing::Level),
+        particles: PARTICLES.map(|property| facts.count(property, Thing::Level)),
+    };
+    if let Some(&LevelEntity(entity)) = world.get_resource()
+        && let Some(mut component) = world.get_mut::<LevelLook>(entity)
+    {
+        component.set_if_neq(look);
+    }
+    look
+}
+
+/// The colour words that apply, as bits.
+fn colours(facts: &Facts, thing: Thing) -> u16 {
+    let bits = COLOURS.iter().enumerate();
+    bits.fold(0, |colours, (bit, &colour)| {
+        colours | u16::from(facts.is(colour, thing)) << bit
+    })
+}
+
 /// What an object looks like by the properties it has now.
 #[must_use]
 pub fn look(facts: &Facts, id: ObjectId) -> Look {
     let thing = Thing::Object(id);
     let class = facts.tiles.class(facts.kind(id));
-    let mut colours = 0;
     // Icons ignore colours (W-PROP-05).
-    if class != Class::Icon {
-        for (bit, &colour) in COLOURS.iter().enumerate() {
-            colours |= u16::from(facts.is(colour, thing)) << bit;
-        }
-    }
+    let colours = match class {
+        Class::Icon => 0,
+        Class::Entity(_) | Class::Text(_) => colours(facts, thing),
+    };
     // Icons and the cursor stay visible (W-HIDE-01).
     let can_hide = !matches!(class, Class::Icon | Class::Entity(Noun::CURSOR));
     Look {
-        hidden: can_hide && facts.is(Property::Hide, thing),
+        // A level that is HIDE hides all (W-LP-20).
+        hidden: can_hide
+            && (facts.is(Property::Hide, thing) || facts.is(Property::Hide, Thing::Level)),
         asleep: facts.is(Property::Sleep, thing),
         colours,
         ..Look::default()

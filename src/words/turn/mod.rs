@@ -10,6 +10,7 @@ mod facing;
 mod fall;
 mod follow;
 mod judge;
+pub mod level;
 pub mod looks;
 pub mod memory;
 mod movement;
@@ -23,7 +24,6 @@ use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 
 use self::memory::TurnMemory;
-use super::input::Input;
 use super::lexicon::{Property, Verb};
 use super::rules::{self, Rules};
 
@@ -119,13 +119,14 @@ fn said(verb: Verb) -> impl FnMut(Res<Rules>) -> bool + Clone {
 }
 
 fn a_player_steps(memory: Res<TurnMemory>) -> bool {
-    matches!(memory.input, Input::Step(..))
+    memory.input.is_step()
 }
 
 /// Makes what the phases remember anew.
 pub fn add_resources(world: &mut World) {
     world.insert_resource(TurnMemory::default());
     world.insert_resource(movement::Pulls::default());
+    world.insert_resource(level::Nudged::default());
     world.insert_resource(looks::Looks::default());
     world.insert_resource(sounds::Sounds::default());
 }
@@ -236,6 +237,10 @@ fn turn() -> Schedule {
         (upkeep::begin, mark_broken(), refresh_floats())
             .chain()
             .in_set(Phase::Start),
+        level::answer
+            .run_if(a_player_steps)
+            .run_if(level::may_be(level::SHIFTED_BY_INPUT))
+            .in_set(Phase::LevelYou),
         movement::move_you
             .run_if(a_player_steps)
             .in_set(Phase::MoveYou),
@@ -256,18 +261,25 @@ fn turn() -> Schedule {
         movement::move_shifted
             .run_if(given(&[Property::Shift]))
             .in_set(Phase::MoveShift),
+        level::be_nudged
+            .run_if(level::may_be(level::SHIFTED_BY_TILES))
+            .in_set(Phase::LevelPush),
         (read_rules(), transform(), read_rules())
             .chain()
             .in_set(Phase::FirstTransform),
         (
             mark_broken(),
             facing::set_directions.run_if(given(facing::DIRS)),
+            level::face.run_if(level::may_be(facing::DIRS)),
             refresh_floats(),
         )
             .chain()
             .in_set(Phase::Directions),
-        facing::turn_around
-            .run_if(given(&[Property::Turn, Property::Deturn]))
+        (
+            facing::turn_around.run_if(given(facing::TURNS)),
+            level::turn_around.run_if(level::may_be(facing::TURNS)),
+        )
+            .chain()
             .in_set(Phase::TurnAround),
         follow::follow
             .run_if(said(Verb::Follow))
@@ -293,8 +305,11 @@ fn turn() -> Schedule {
             .chain()
             .in_set(Phase::Settle),
         limit_copies().in_set(Phase::LimitCopies),
-        empties::act
-            .run_if(empties::empties_may_act)
+        (
+            empties::act.run_if(empties::empties_may_act),
+            level::act.run_if(level::may_act),
+        )
+            .chain()
             .in_set(Phase::LevelEffects),
         (
             overlap::done.run_if(given(&[Property::Done])),
@@ -312,6 +327,9 @@ fn turn() -> Schedule {
         )
             .chain()
             .in_set(Phase::Overlap),
+        level::transform
+            .run_if(level::may_transform)
+            .in_set(Phase::LevelTransform),
         (
             limit_copies(),
             read_rules(),

@@ -37,7 +37,9 @@ pub fn done(world: &mut World) {
     }
 }
 
-fn all_is_done(facts: &Facts, done: &[ObjectId]) -> bool {
+/// Is ALL IS DONE said, and is everything that it means, `done` being the DONE
+/// objects (W-DONE-02)?
+pub fn all_is_done(facts: &Facts, done: &[ObjectId]) -> bool {
     let said = facts.rules.written.iter().any(|written| {
         written.in_force
             && written.subject == (false, Noun::ALL)

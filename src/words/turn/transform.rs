@@ -26,7 +26,8 @@ pub fn something_transforms(rules: Res<Rules>) -> bool {
         || rules.nots().any(|rule| is_not_itself(rule.subject, rule))
 }
 
-fn is_not_itself(subject: Noun, rule: &crate::words::rules::Rule) -> bool {
+/// Is a NOT rule about `subject` A IS NOT A?
+pub fn is_not_itself(subject: Noun, rule: &crate::words::rules::Rule) -> bool {
     rule.verb == Verb::Is && rule.complement == Complement::Noun(subject)
 }
 
@@ -213,6 +214,14 @@ fn missing_of_all(world: &World, facts: &Facts, thing: Thing, subject: Noun) -> 
         .iter()
         .map(|tile| facts.tiles.noun_of(tile.kind))
         .collect();
+    let mut nouns = nouns_of_all(world, facts, thing, subject);
+    nouns.retain(|noun| !present.contains(noun));
+    nouns
+}
+
+/// The nouns of ALL that IS ALL means for a thing: not its own, and not those
+/// that A IS NOT B leaves out (W-IS-10).
+pub fn nouns_of_all(world: &World, facts: &Facts, thing: Thing, subject: Noun) -> Vec<Noun> {
     let left_out = |noun: Noun| {
         facts.rules.nots().any(|rule| {
             rule.subject == subject
@@ -226,6 +235,6 @@ fn missing_of_all(world: &World, facts: &Facts, thing: Thing, subject: Noun) -> 
         .all()
         .iter()
         .copied()
-        .filter(|&noun| noun != subject && !present.contains(&noun) && !left_out(noun))
+        .filter(|&noun| noun != subject && !left_out(noun))
         .collect()
 }

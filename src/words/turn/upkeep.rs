@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::level::{self, Nudged};
 use super::memory::TurnMemory;
 use super::movement::Pulls;
 use super::sounds::Sounds;
-use crate::board::ObjectId;
 use crate::words::components::{Kind, Traits};
 use crate::words::lexicon::Property;
 use crate::words::messages::{DeathCause, Happened};
-use crate::words::outcome::{LevelState, Outcome, level_state, set_level_state};
+use crate::words::outcome::{LevelState, Outcome, set_level_state};
 use crate::words::rules::{self, Facts, Rules, Thing, TooLong};
 use crate::words::tiles::{self, Tiles};
 
@@ -30,6 +30,7 @@ pub fn begin(world: &mut World) {
         ..TurnMemory::default()
     };
     *world.resource_mut::<Pulls>() = Pulls::default();
+    *world.resource_mut::<Nudged>() = Nudged::default();
     *world.resource_mut::<Sounds>() = Sounds::default();
     let turn = world.resource::<Outcome>().turn;
     tiles::tell(world, Happened::TurnBegan { turn });
@@ -77,15 +78,8 @@ pub fn read_rules(world: &mut World) {
 }
 
 fn loop_out(world: &mut World) {
-    let ids: Vec<ObjectId> = world.resource::<Tiles>().ids().collect();
-    // From the last to the first: lists shrink at their ends.
-    for id in ids.into_iter().rev() {
-        tiles::remove(world, id, DeathCause::LevelGone);
-    }
+    level::vanish(world);
     world.resource_mut::<Outcome>().looped = true;
-    let level = level_state(world);
-    let destroyed = true;
-    set_level_state(world, LevelState { destroyed, ..level });
     tiles::tell(world, Happened::Looped);
     // The board is empty: this cannot loop. What was too complex was never
     // among the sentences, so the rules are derived in any case.

@@ -8,13 +8,15 @@ mod settle;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
 
 pub use self::entry::{Entrant, Entry, Manner, is_solid};
-use self::settle::{Deed, Mover, PulledRows, settle};
+use self::settle::{Deed, Mover, PulledRows, Settled, settle};
 use super::destroy::Gone;
+use super::level::{self, Nudged};
 use super::memory::TurnMemory;
 use crate::board::{Direction, ObjectId, Rng};
-use crate::words::input::{Input, Player};
+use crate::words::input::Player;
 use crate::words::lexicon::{Property, Verb};
 use crate::words::messages::{DeathCause, Happened, MoveCause};
 use crate::words::rules::{Facts, Thing};
@@ -57,18 +59,24 @@ type Runners = BTreeMap<Thing, Runner>;
 /// Move 1: what answers the input takes one step (W-YOU-01, W-YOU-02,
 /// W-YOU2-01, W-YOU2-02).
 pub fn move_you(world: &mut World) {
-    let Input::Step(player, direction) = world.resource::<TurnMemory>().input else {
-        return;
-    };
+    let input = world.resource::<TurnMemory>().input;
     let facts = Facts::new(world);
     let any_is = |property| facts.any_object_is(property) || facts.any_empty_is(property);
-    let property = match player {
-        Player::Two if any_is(Property::You2) => Property::You2,
-        _ => Property::You,
-    };
-    let runners = movers(&facts, property)
-        .map(|thing| (thing, Runner::once(direction)))
-        .collect();
+    let mut runners = Runners::new();
+    if let Some(direction) = input.of(Player::One) {
+        let movers = movers(&facts, Property::You);
+        runners.extend(movers.map(|thing| (thing, Runner::once(direction))));
+    }
+    if let Some(direction) = input.of(Player::Two) {
+        let property = match any_is(Property::You2) {
+            true => Property::You2,
+            false => Property::You,
+        };
+        // What has answered the first player does not move twice.
+        for thing in movers(&facts, property) {
+            runners.entry(thing).or_insert(Runner::once(direction));
+        }
+    }
     run(world, runners, MoveCause::Player);
 }
 
@@ -203,6 +211,18 @@ pub fn move_shifted(world: &mut World) {
             runner.steps += steps;
         }
     }
+    // A SHIFT level comes after all objects and counts once (W-LP-14).
+    if facts.is(Property::Shift, Thing::Level) {
+        let level = facts.level();
+        let carried = facts.tiles.ids();
+        for id in carried.filter(|&id| facts.traits(id).floats == level.floats) {
+            let runner = runners.entry(id.into()).or_insert(Runner {
+                steps: 0,
+                ..Runner::once(level.facing)
+            });
+            runner.steps += 1;
+        }
+    }
     run(world, runners, MoveCause::Itself);
 }
 
@@ -268,6 +288,9 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
     let mut pulls = std::mem::take(&mut world.resource_mut::<Pulls>().0);
     let settled = settle(&Facts::new(world), &movers, cause, &mut pulls);
     world.resource_mut::<Pulls>().0 = pulls;
+    if level::may_be_nudged(world.resource()) {
+        note_pushes(world, &movers, &settled);
+    }
     for (thing, facing) in held {
         face(world, thing, facing);
     }
@@ -300,6 +323,49 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
     };
     for thing in weak {
         gone.destroy(world, thing, DeathCause::Broken);
+    }
+}
+
+/// Takes note of movers that run into the border: they push the level
+/// (W-LP-04), also if they turn back then. PHANTOM ones do not meet it
+/// (W-PHANTOM-01), and what is pushed is no mover.
+fn note_pushes(world: &mut World, movers: &[Mover], settled: &Settled) {
+    let facts = Facts::new(world);
+    let bounds = facts.tiles.bounds();
+    let meets_border = |thing: Thing, way: Direction| {
+        let cell = facts.place(thing);
+        bounds.contains(cell)
+            && !bounds.contains(cell + way.delta())
+            && !facts.is(Property::Phantom, thing)
+    };
+    let at_border = movers.iter().filter(|mover| {
+        Direction::ALL
+            .into_iter()
+            .any(|way| meets_border(mover.thing, way))
+    });
+    let mut pushed = None;
+    for mover in at_border {
+        let turned_back = settled.turned_back.contains(&mover.thing);
+        let failed = settled.failed.contains(&mover.thing);
+        let back = mover.direction.opposite();
+        if (failed || turned_back) && meets_border(mover.thing, mover.direction) {
+            pushed = Some(mover.direction);
+        }
+        if failed && turned_back && meets_border(mover.thing, back) {
+            pushed = Some(back);
+        }
+    }
+    if pushed.is_some() {
+        world.resource_mut::<Nudged>().pushed = pushed;
+    }
+}
+
+/// Takes note of a tile that moves away from the border beside it: it pulls
+/// the level (W-LP-05).
+fn note_pull(world: &mut World, from: IVec2, direction: Direction) {
+    let bounds = world.resource::<Tiles>().bounds();
+    if bounds.contains(from) && !bounds.contains(from - direction.delta()) {
+        world.resource_mut::<Nudged>().pulled = Some(direction);
     }
 }
 
@@ -344,6 +410,7 @@ fn carry_out(world: &mut World, deeds: &[Deed], gone: &mut Gone) {
         false => BTreeSet::new(),
         true => deeds.iter().map(Deed::thing).collect(),
     };
+    let may_pull = level::may_be_nudged(world.resource());
     for deed in deeds {
         let Deed::Go {
             thing,
@@ -382,6 +449,9 @@ fn carry_out(world: &mut World, deeds: &[Deed], gone: &mut Gone) {
         }
         let from = Facts::new(world).place(*thing);
         let target = from + direction.delta();
+        if may_pull {
+            note_pull(world, from, *direction);
+        }
         if let Thing::Object(id) = *thing {
             tiles::step(world, id, *facing, target, *cause);
         }

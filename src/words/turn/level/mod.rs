@@ -1,0 +1,52 @@
+//! The level itself as a thing that acts (W-LP, W-LV): it shifts and turns for
+//! the eye, meets the tiles that overlap it, and turns into something else.
+//! Without rules about LEVEL nothing here runs.
+
+mod effects;
+mod shift;
+mod transform;
+
+use bevy::ecs::prelude::*;
+
+use crate::board::ObjectId;
+use crate::words::kinds::Noun;
+use crate::words::lexicon::{Property, mask};
+use crate::words::messages::DeathCause;
+use crate::words::outcome::{LevelState, level_state, set_level_state};
+use crate::words::rules::{Facts, Rule, Rules, Thing};
+use crate::words::tiles::{self, Tiles};
+
+pub use self::effects::{act, may_act};
+pub use self::shift::{
+    Nudged, SHIFTED_BY_INPUT, SHIFTED_BY_TILES, answer, be_nudged, face, may_be_nudged, turn_around,
+};
+pub use self::transform::{may_transform, transform};
+
+/// Run condition: some rule may give the level one of these properties.
+pub fn may_be(properties: &[Property]) -> impl FnMut(Res<Rules>) -> bool + Clone + use<> {
+    let mask = mask(properties);
+    move |rules| rules.may_give(Noun::LEVEL, mask)
+}
+
+/// The rules that give properties to the level itself now, in rule order.
+fn giving<'f>(facts: &'f Facts) -> impl Iterator<Item = &'f Rule> {
+    facts
+        .rules
+        .rules
+        .iter()
+        .filter(|rule| rule.subject == Noun::LEVEL && !rule.not)
+        .filter(|rule| facts.applies(rule, Thing::Level))
+}
+
+/// The level is gone, and all objects with it; HAS does not act (W-TERM-13).
+/// Nothing appears on it any more (W-TURN-12).
+pub fn vanish(world: &mut World) {
+    let ids: Vec<ObjectId> = world.resource::<Tiles>().ids().collect();
+    // From the last to the first: lists shrink at their ends.
+    for id in ids.into_iter().rev() {
+        tiles::remove(world, id, DeathCause::LevelGone);
+    }
+    let level = level_state(world);
+    let destroyed = true;
+    set_level_state(world, LevelState { destroyed, ..level });
+}

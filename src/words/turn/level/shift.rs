@@ -1,0 +1,158 @@
+//! Shifting and turning the level. All of it is for the eye; the facing also
+//! says where MOVE and SHIFT go (W-LVL-02).
+
+use bevy::ecs::prelude::*;
+
+use super::giving;
+use crate::board::Direction;
+use crate::words::grammar::Complement;
+use crate::words::input::Player;
+use crate::words::kinds::Noun;
+use crate::words::lexicon::{Property, direction, mask};
+use crate::words::outcome::{LevelState, level_state, set_level_state};
+use crate::words::rules::{Facts, Rules, Thing};
+use crate::words::turn::memory::TurnMemory;
+
+/// What lets input shift the level.
+pub const SHIFTED_BY_INPUT: &[Property] = &[Property::You, Property::You2];
+
+/// What lets tiles shift the level.
+pub const SHIFTED_BY_TILES: &[Property] = &[Property::Push, Property::Pull];
+
+/// So many cells is a screen high, and so many wide (W-LP-17).
+const SCREEN: (i32, i32) = (35, 20);
+
+/// Which way tiles have pushed and pulled the level in this turn; of several
+/// times the last counts (W-LP-04, W-LP-05).
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Nudged {
+    /// A mover ran into the border.
+    pub pushed: Option<Direction>,
+    /// A tile moved away from beside the border.
+    pub pulled: Option<Direction>,
+}
+
+/// Is it worth noticing who nudges the level?
+#[must_use]
+pub fn may_be_nudged(rules: &Rules) -> bool {
+    rules.may_give(Noun::LEVEL, mask(SHIFTED_BY_TILES))
+}
+
+/// Phase 3: YOU and YOU2 (W-LP-01, W-LP-33).
+pub fn answer(world: &mut World) {
+    let input = world.resource::<TurnMemory>().input;
+    let facts = Facts::new(world);
+    let is = |property| facts.is(property, Thing::Level);
+    let first = input.of(Player::One).filter(|_| is(Property::You));
+    let second = input.of(Player::Two);
+    let second = second.filter(|_| is(Property::You) || is(Property::You2));
+    if let Some(way) = first.or(second) {
+        go(world, way, 1, true);
+    }
+}
+
+/// Phase 12: PUSH and PULL, which nothing holds back or reverses (W-LP-28,
+/// W-LP-34, W-LP-35).
+pub fn be_nudged(world: &mut World) {
+    let Nudged { pushed, pulled } = std::mem::take(&mut *world.resource_mut::<Nudged>());
+    for (property, way) in [(Property::Push, pushed), (Property::Pull, pulled)] {
+        if let Some(way) = way
+            && Facts::new(world).is(property, Thing::Level)
+        {
+            shift(world, way, 1, true);
+        }
+    }
+}
+
+/// Phase 14: the last of the DIRs in rule order (W-LP-15).
+pub fn face(world: &mut World) {
+    if let Some(way) = directed(&Facts::new(world)) {
+        let level = LevelState {
+            facing: way,
+            shown_facing: way,
+            ..level_state(world)
+        };
+        set_level_state(world, level);
+    }
+}
+
+fn directed(facts: &Facts) -> Option<Direction> {
+    giving(facts)
+        .filter_map(|rule| match rule.complement {
+            Complement::Property(property) => direction(property),
+            Complement::Noun(_) | Complement::Note(_) => None,
+        })
+        .last()
+}
+
+/// Phase 16: TURN and DETURN; what is shown is one turn behind (W-LP-26).
+pub fn turn_around(world: &mut World) {
+    let facts = Facts::new(world);
+    if directed(&facts).is_some() {
+        return;
+    }
+    let mut level = facts.level();
+    for rule in giving(&facts) {
+        let facing = level.facing;
+        let next = match rule.complement {
+            Complement::Property(Property::Turn) => facing.clockwise(),
+            Complement::Property(Property::Deturn) => facing.counter_clockwise(),
+            _ => continue,
+        };
+        level.shown_facing = facing;
+        level.facing = next;
+    }
+    set_level_state(world, level);
+}
+
+/// MOVE: one cell in its facing (W-LP-11); SLEEP prevents it (W-LP-19).
+pub(super) fn walk(world: &mut World) {
+    let facts = Facts::new(world);
+    if !facts.is(Property::Sleep, Thing::Level) {
+        let way = facts.level().facing;
+        go(world, way, 1, true);
+    }
+}
+
+/// NUDGE: one cell without turning (W-LP-25). LOCKED holds it only while the
+/// level faces that way (W-LP-35).
+pub(super) fn sidle(world: &mut World, direction: Direction) {
+    let facts = Facts::new(world);
+    let is = |property| facts.is(property, Thing::Level);
+    let way = facts.reversed(Thing::Level, direction);
+    let locked = facts.level().facing == way && facts.is_held(Thing::Level, way);
+    if !locked && !is(Property::Sleep) && !is(Property::Still) {
+        shift(world, way, 1, false);
+    }
+}
+
+/// FALL: one screen (W-LP-17).
+pub(super) fn fall(world: &mut World, direction: Direction) {
+    let (width, height) = SCREEN;
+    let cells = match direction {
+        Direction::Right | Direction::Left => width,
+        Direction::Up | Direction::Down => height,
+    };
+    go(world, direction, cells, false);
+}
+
+/// Shifts the level where a cause says; REVERSE turns the way round, and
+/// unlike an object the level then faces it (W-LP-28). Held by STILL or LOCKED
+/// it does not even turn (W-LP-34, W-LP-35).
+fn go(world: &mut World, direction: Direction, cells: i32, turns: bool) {
+    let facts = Facts::new(world);
+    let way = facts.reversed(Thing::Level, direction);
+    if !facts.is_held(Thing::Level, way) {
+        shift(world, way, cells, turns);
+    }
+}
+
+fn shift(world: &mut World, way: Direction, cells: i32, turns: bool) {
+    let level = level_state(world);
+    let level = LevelState {
+        offset: level.offset.saturating_add(way.delta() * cells),
+        facing: if turns { way } else { level.facing },
+        ..level
+    };
+    set_level_state(world, level);
+}

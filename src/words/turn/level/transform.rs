@@ -1,0 +1,86 @@
+//! Phase 28: the level itself turns into something, or back, and is left for
+//! its parent (W-LV-03 to W-LV-11, W-LP-36).
+
+use bevy::ecs::prelude::*;
+
+use super::vanish;
+use crate::words::grammar::Complement;
+use crate::words::kinds::{Kinds, Noun};
+use crate::words::lexicon::{Property, Verb, mask};
+use crate::words::outcome::{Departure, Outcome};
+use crate::words::rules::{Facts, Rule, Rules, Thing};
+use crate::words::turn::transform::{is_not_itself, nouns_of_all};
+
+/// Could the level transform?
+#[must_use]
+pub fn may_transform(rules: Res<Rules>) -> bool {
+    rules.with_verb(Verb::Is).any(|(_, rule)| transforms(rule))
+        || rules.may_give(Noun::LEVEL, mask(&[Property::Revert]))
+        || rules.nots().any(not_level)
+}
+
+/// Is it LEVEL IS B?
+fn transforms(rule: &Rule) -> bool {
+    // IMAGE names nothing (W-NOUN-07).
+    let other = |noun| !matches!(noun, Noun::LEVEL | Noun::GROUP | Noun::IMAGE);
+    rule.subject == Noun::LEVEL && matches!(rule.complement, Complement::Noun(noun) if other(noun))
+}
+
+fn not_level(rule: &Rule) -> bool {
+    rule.subject == Noun::LEVEL && is_not_itself(Noun::LEVEL, rule)
+}
+
+/// Transforms the level, if it still exists.
+pub fn transform(world: &mut World) {
+    let facts = Facts::new(world);
+    if facts.level().destroyed {
+        return;
+    }
+    let (vanishes, into) = fate(world, &facts);
+    if vanishes {
+        vanish(world);
+    }
+    if !into.is_empty() {
+        let departure = Departure::Transformed { into };
+        world.resource_mut::<Outcome>().departure = Some(departure);
+    }
+}
+
+/// Does the level vanish, and what becomes of its icon?
+fn fate(world: &World, facts: &Facts) -> (bool, Vec<String>) {
+    let kinds = world.resource::<Kinds>();
+    let name = |noun: Noun| match noun {
+        Noun::TEXT => format!("text_{}", kinds.noun_name(Noun::LEVEL)),
+        noun => kinds.noun_name(noun).to_owned(),
+    };
+    let applies = |rule: &Rule| facts.applies(rule, Thing::Level);
+    let mut into = Vec::new();
+    let mut vanishes = facts
+        .rules
+        .nots()
+        .any(|rule| not_level(rule) && applies(rule));
+    if facts.is(Property::Revert, Thing::Level) {
+        into.push(name(Noun::LEVEL));
+    }
+    // The mere words keep the level from becoming anything (W-LP-36).
+    if facts.rules.level_is_revert() {
+        return (vanishes, into);
+    }
+    let mut all = false;
+    let rules = facts.rules.with_verb(Verb::Is).map(|(_, rule)| rule);
+    for rule in rules.filter(|rule| transforms(rule) && applies(rule)) {
+        match rule.complement {
+            Complement::Noun(Noun::EMPTY) => vanishes = true,
+            // IS ALL does not stack (W-IS-09).
+            Complement::Noun(Noun::ALL) if all => {}
+            Complement::Noun(Noun::ALL) => {
+                all = true;
+                let nouns = nouns_of_all(world, facts, Thing::Level, Noun::LEVEL);
+                into.extend(nouns.into_iter().map(name));
+            }
+            Complement::Noun(noun) => into.push(name(noun)),
+            Complement::Property(_) | Complement::Note(_) => {}
+        }
+    }
+    (vanishes, into)
+}

@@ -24,6 +24,9 @@ pub struct Traits {
     pub reads: bool,
     /// What it carries from the level file.
     pub dossier: DossierId,
+    /// It waits on a path: until it moves or is turned it faces no direction
+    /// that a condition asks for (W-SELECT-09).
+    pub waits: bool,
 }
 
 impl Traits {
@@ -63,4 +66,8 @@ pub struct Look {
     pub colours: u16,
     /// For text objects.
     pub text: TextState,
+    /// SELECT: 0 if it does not apply, otherwise the higher the later its rule
+    /// comes. Such objects are drawn above everything else, in this order
+    /// (W-SELECT-13).
+    pub select: u32,
 }

@@ -8,10 +8,11 @@ use imbl::OrdMap;
 
 use super::input::Input;
 use super::messages::Happened;
-use super::outcome::{LevelState, Outcome, level_state, set_level_state};
+use super::outcome::{Departure, LevelState, Outcome, level_state, set_level_state};
 use super::rules::{self, census::Census};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::Resume;
+use super::turn::ring::Ring;
 use super::turn::sounds::Sounds;
 use crate::board::{ObjectId, Rng};
 
@@ -23,7 +24,9 @@ struct Frame {
     bonus: u32,
     looped: bool,
     left: bool,
+    departure: Option<Departure>,
     level: LevelState,
+    ring: Ring,
     next_id: ObjectId,
     rng: Rng,
 }
@@ -37,7 +40,9 @@ impl Frame {
             bonus: outcome.bonus,
             looped: outcome.looped,
             left: outcome.left,
+            departure: outcome.departure.clone(),
             level: level_state(world),
+            ring: world.resource::<Ring>().clone(),
             next_id: world.resource::<Tiles>().next_id,
             rng: world.resource::<Rng>().clone(),
         }
@@ -50,7 +55,9 @@ impl Frame {
         outcome.bonus = self.bonus;
         outcome.looped = self.looped;
         outcome.left = self.left;
+        outcome.departure.clone_from(&self.departure);
         set_level_state(world, self.level);
+        *world.resource_mut::<Ring>() = self.ring.clone();
         world.resource_mut::<Tiles>().next_id = self.next_id;
         *world.resource_mut::<Rng>() = self.rng.clone();
     }

@@ -4,8 +4,9 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::input::Input;
+use super::level::Surroundings;
 use super::report::Status;
-use crate::board::Direction;
+use crate::board::{Direction, ObjectId};
 
 /// How the play stands. `won_at` outlives undo and restart; the rest belongs
 /// to the state of play.
@@ -25,8 +26,25 @@ pub struct Outcome {
     pub lost: bool,
     /// The level was left for another one.
     pub left: bool,
+    /// How it was left, if it was.
+    pub departure: Option<Departure>,
     /// The first of won, left, looped, lost that fits (W-STAT-05).
     pub status: Status,
+}
+
+/// How a level is left for another one (W-STAT-02).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Departure {
+    /// A SELECT object entered a child level (W-SELECT-06).
+    Entered {
+        /// Its metadata: a level file relative to that of this level.
+        level: String,
+        /// The icon, or what it was transformed into.
+        through: ObjectId,
+        /// What lies around that object, for the conditions of the child level
+        /// (W-ICON-08).
+        surroundings: Surroundings,
+    },
 }
 
 impl Outcome {

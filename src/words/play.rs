@@ -9,7 +9,7 @@ use super::grammar::Spellings;
 use super::history::{self, History, Mirror};
 use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
-use super::level::{IconState, Level, Surroundings};
+use super::level::{Entry, IconState, Level, Surroundings};
 use super::lexicon::{self, COLOURS, Meaning, Property};
 use super::messages::Happened;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
@@ -20,6 +20,7 @@ use super::rules::{Facts, Rules, derive};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::looks;
 use super::turn::memory::TurnMemory;
+use super::turn::select;
 use super::turn::sounds::Sounds;
 use super::turn::{Start, Turn};
 use crate::board::{Bounds, ObjectId, Rng};
@@ -39,6 +40,9 @@ pub struct Field {
     /// The same as the conditions of the level ask for it: place relative to
     /// the icon, class and noun.
     pub around: Vec<(IVec2, Class, Noun)>,
+    /// The icon to which play has returned from the level behind it
+    /// (W-SELECT-08).
+    pub returned_to: Option<ObjectId>,
 }
 
 /// Removes everything of the level that is being played.
@@ -67,12 +71,13 @@ pub fn unload(world: &mut World) {
 /// Sets up `level`, started by itself, at turn 0, in place of what was there
 /// (W-TURN-11).
 pub fn load(world: &mut World, level: &Level, seed: u64) {
-    enter(world, level, Surroundings::default(), seed);
+    enter(world, level, &Entry::default(), seed);
 }
 
-/// Sets up `level` at turn 0 as entered through an icon with these
-/// `surroundings` (W-ICON-08).
-pub fn enter(world: &mut World, level: &Level, surroundings: Surroundings, seed: u64) {
+/// Sets up `level` at turn 0, entered in a certain way: through an icon, or on
+/// returning from another level.
+pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
+    let level = &*entry.apply(level);
     unload(world);
     let entity = world.spawn((LevelItself, LevelState::default())).id();
     world.insert_resource(LevelEntity(entity));
@@ -89,7 +94,10 @@ pub fn enter(world: &mut World, level: &Level, surroundings: Surroundings, seed:
         kinds.close(&level.object_list);
     }
     let mut census = Census::default();
-    for &(kind, _) in &placed {
+    for &(kind, object) in &placed {
+        if !entry.admits(object) {
+            continue;
+        }
         match kinds.class(kind) {
             Class::Entity(noun) | Class::Text(Word::Noun(noun)) => {
                 census.add(noun);
@@ -100,7 +108,7 @@ pub fn enter(world: &mut World, level: &Level, surroundings: Surroundings, seed:
             Class::Icon | Class::Text(_) => {}
         }
     }
-    let around = surroundings.objects.iter().map(|(name, place)| {
+    let around = entry.surroundings.objects.iter().map(|(name, place)| {
         let kind = kinds.kind(name);
         (*place, kinds.class(kind), kinds.answers_to(kind))
     });
@@ -108,7 +116,8 @@ pub fn enter(world: &mut World, level: &Level, surroundings: Surroundings, seed:
         name: level.name.clone(),
         bounds: level.bounds,
         around: around.collect(),
-        surroundings,
+        surroundings: entry.surroundings.clone(),
+        returned_to: entry.returned_to(level),
     });
     let mut board = Tiles::new(level.bounds);
     board.learn(&kinds);
@@ -122,7 +131,12 @@ pub fn enter(world: &mut World, level: &Level, surroundings: Surroundings, seed:
         let dossier = world.resource_mut::<Dossiers>().add(&object.data);
         let mut board = world.resource_mut::<Tiles>();
         let id = board.next_id;
+        // What does not exist yet has its number all the same: those of the
+        // other objects do not depend on the wins.
         board.next_id.0 += 1;
+        if !entry.admits(object) {
+            continue;
+        }
         let state = TileState {
             kind,
             cell: object.cell,
@@ -185,9 +199,18 @@ fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
     spellings
 }
 
-/// Plays one input: a turn, undo or restart.
+/// Plays one input: a turn, undo or restart. On "wait" a level may be entered
+/// instead, then no turn passes (W-SELECT-06); a level that was left plays no
+/// turn any more (W-STAT-02).
 pub fn play(world: &mut World, input: Input) {
+    if input == Input::Wait
+        && let Some(first) = select::entrances(world).first()
+    {
+        select::depart(world, first);
+        return;
+    }
     match input {
+        Input::Wait | Input::Step(..) if world.resource::<Outcome>().left => {}
         Input::Undo => {
             history::undo(world);
         }

@@ -5,11 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
 
+use super::select::somebody_selects;
 use crate::board::ObjectId;
 use crate::words::components::{Look, TextState};
+use crate::words::grammar::Complement;
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{COLOURS, Property};
 use crate::words::rules::{Facts, Rules, RulesEpoch, Thing};
+use crate::words::tiles::Tiles;
 
 /// Tiles that look other than plain.
 #[derive(Resource, Clone, Debug, Default)]
@@ -28,10 +31,13 @@ fn shown() -> impl Iterator<Item = Property> {
 #[must_use]
 pub fn looks_may_have_changed(
     rules: Res<Rules>,
+    tiles: Res<Tiles>,
     looks: Res<Looks>,
     epoch: Res<RulesEpoch>,
 ) -> bool {
-    looks.epoch != *epoch || shown().any(|property| rules.give(property))
+    looks.epoch != *epoch
+        || shown().any(|property| rules.give(property))
+        || somebody_selects(rules, tiles)
 }
 
 /// Brings [`Look`] up to date. While the rules are the same and say without
@@ -42,6 +48,7 @@ pub fn refresh_looks(world: &mut World) {
     let mut looks = std::mem::take(&mut *world.resource_mut::<Looks>());
     let facts = Facts::new(world);
     let unconditional = shown()
+        .chain([Property::Select])
         .flat_map(|property| facts.rules.givers(property))
         .all(|givers| givers.always as usize == givers.rules.len());
     let stale: BTreeSet<ObjectId> = if looks.epoch == epoch && unconditional {
@@ -50,7 +57,8 @@ pub fn refresh_looks(world: &mut World) {
         if looks.epoch != epoch {
             looks.text = facts.rules.text_states();
         }
-        let shown = shown().flat_map(|property| facts.holders(property));
+        let shown = shown().chain([Property::Select]);
+        let shown = shown.flat_map(|property| facts.holders(property));
         shown
             .chain(looks.text.keys().copied())
             .chain(looks.dressed.keys().copied())
@@ -95,6 +103,22 @@ pub fn look(facts: &Facts, id: ObjectId) -> Look {
         hidden: can_hide && facts.is(Property::Hide, thing),
         asleep: facts.is(Property::Sleep, thing),
         colours,
+        select: rank(facts, thing),
         ..Look::default()
     }
+}
+
+/// Where the object comes among the SELECT objects, in order of the first
+/// rule that makes it one (W-SELECT-13).
+fn rank(facts: &Facts, thing: Thing) -> u32 {
+    if !facts.is(Property::Select, thing) {
+        return 0;
+    }
+    let noun = facts.noun(thing);
+    let wanted = Complement::Property(Property::Select);
+    let rules = (1..).zip(&facts.rules.rules);
+    let mut giving = rules.filter(|(_, rule)| {
+        !rule.not && rule.subject == noun && rule.complement == wanted && facts.applies(rule, thing)
+    });
+    giving.next().map_or(0, |(rank, _)| rank)
 }

@@ -14,6 +14,8 @@ pub mod looks;
 pub mod memory;
 mod movement;
 mod overlap;
+pub mod ring;
+pub mod select;
 pub mod sounds;
 mod teleport;
 mod transform;
@@ -97,16 +99,8 @@ pub enum TurnSystems {
     Finish,
 }
 
-/// What WIN, DEFEAT and their like act on (W-PROP-03).
-pub const YOU_LIKE: &[Property] = &[Property::You, Property::You2, Property::ThreeD];
-
-/// What answers to input (W-STAT-04).
-pub const ANSWERS_INPUT: &[Property] = &[
-    Property::You,
-    Property::You2,
-    Property::ThreeD,
-    Property::Select,
-];
+/// What answers to input, apart from 3D objects (W-STAT-04).
+pub const ANSWERS_INPUT: &[Property] = &[Property::You, Property::You2, Property::Select];
 
 /// Run condition: some rule gives one of these properties.
 fn given(properties: &'static [Property]) -> impl FnMut(Res<Rules>) -> bool + Clone {
@@ -128,6 +122,7 @@ pub fn add_resources(world: &mut World) {
     world.insert_resource(movement::Pulls::default());
     world.insert_resource(looks::Looks::default());
     world.insert_resource(sounds::Sounds::default());
+    world.insert_resource(ring::Ring::default());
 }
 
 /// Makes the schedules of a world.
@@ -154,9 +149,12 @@ fn start() -> Schedule {
             upkeep::begin,
             upkeep::limit_copies,
             upkeep::read_rules,
+            select::return_to_icon.run_if(select::play_returned),
+            upkeep::read_rules.run_if(upkeep::rules_need_reading),
             rules::mark_broken,
             upkeep::refresh_floats,
             follow::follow,
+            ring::refresh.run_if(ring::somebody_views),
             judge::check_loss,
             looks::refresh_looks,
         )
@@ -236,8 +234,11 @@ fn turn() -> Schedule {
         (upkeep::begin, mark_broken(), refresh_floats())
             .chain()
             .in_set(Phase::Start),
-        movement::move_you
-            .run_if(a_player_steps)
+        (
+            ring::refresh.run_if(ring::somebody_views),
+            movement::move_you.run_if(a_player_steps),
+        )
+            .chain()
             .in_set(Phase::MoveYou),
         movement::move_self
             .run_if(given(movement::SELF_MOVERS))
@@ -266,6 +267,9 @@ fn turn() -> Schedule {
         )
             .chain()
             .in_set(Phase::Directions),
+        select::select
+            .run_if(select::somebody_selects)
+            .in_set(Phase::Select),
         facing::turn_around
             .run_if(given(&[Property::Turn, Property::Deturn]))
             .in_set(Phase::TurnAround),
@@ -315,6 +319,7 @@ fn turn() -> Schedule {
         (
             limit_copies(),
             read_rules(),
+            ring::refresh.run_if(ring::somebody_views),
             judge::check_loss,
             looks::refresh_looks.run_if(looks::looks_may_have_changed),
         )

@@ -13,6 +13,7 @@ pub use self::entry::{Entrant, Entry, Manner, is_solid};
 use self::settle::{Deed, Mover, PulledRows, settle};
 use super::destroy::Gone;
 use super::memory::TurnMemory;
+use super::ring::{self, protagonist};
 use crate::board::{Direction, ObjectId, Rng};
 use crate::words::input::{Input, Player};
 use crate::words::lexicon::{Property, Verb};
@@ -55,7 +56,8 @@ impl Runner {
 type Runners = BTreeMap<Thing, Runner>;
 
 /// Move 1: what answers the input takes one step (W-YOU-01, W-YOU-02,
-/// W-YOU2-01, W-YOU2-02).
+/// W-YOU2-01, W-YOU2-02); the protagonist follows the 3D keys instead
+/// (W-3D-04, W-3D-05).
 pub fn move_you(world: &mut World) {
     let Input::Step(player, direction) = world.resource::<TurnMemory>().input else {
         return;
@@ -66,10 +68,39 @@ pub fn move_you(world: &mut World) {
         Player::Two if any_is(Property::You2) => Property::You2,
         _ => Property::You,
     };
-    let runners = movers(&facts, property)
+    let mut runners: Runners = movers(&facts, property)
         .map(|thing| (thing, Runner::once(direction)))
         .collect();
+    if let Some(lead) = protagonist(world) {
+        let follows_direction = property != Property::You;
+        runners.retain(|&thing, _| follows_direction || thing != Thing::Object(lead));
+        if player == Player::One {
+            view(world, lead, direction, &mut runners);
+        }
+    }
     run(world, runners, MoveCause::Player);
+}
+
+/// What the first player's input does in 3D (W-3D-04).
+fn view(world: &mut World, lead: ObjectId, input: Direction, runners: &mut Runners) {
+    if input == Direction::Down {
+        ring::pass_on(world);
+        // "Down" moves no protagonist (W-3D-05).
+        runners.retain(|&thing, _| thing.object() != protagonist(world));
+        return;
+    }
+    let facts = Facts::new(world);
+    let facing = facts.facing(lead);
+    if facts.is(Property::Sleep, lead.into()) {
+        return;
+    }
+    match input {
+        Direction::Right => tiles::face(world, lead, facing.clockwise()),
+        Direction::Left => tiles::face(world, lead, facing.counter_clockwise()),
+        _ => {
+            runners.insert(lead.into(), Runner::once(facing));
+        }
+    }
 }
 
 /// Everything that has the property and may move by it.

@@ -5,6 +5,7 @@ use bevy::ecs::prelude::*;
 use bevy::platform::collections::HashMap;
 
 use super::level::{IconState, PlacedData};
+use super::messages::BirthCause;
 
 /// Names an entry of [`Dossiers`]; 0 is that of a plain object. The data stays
 /// with an object through transformation and is handed on to what the object
@@ -47,8 +48,32 @@ impl Dossiers {
         self.get(id).is_some_and(|data| data.level.is_some())
     }
 
+    /// The data of something that an object with this data turns into or
+    /// brings forth. Metadata is always handed on (W-ICON-06), the path quality
+    /// only by transformation and MORE (W-ICON-10). An icon that was something
+    /// else is opened if it has metadata and locked if not (W-IS-14,
+    /// W-VERB-04).
+    pub fn handed_on(&mut self, id: DossierId, cause: BirthCause, to_icon: bool) -> DossierId {
+        let Some(data) = self.get(id) else {
+            return id;
+        };
+        let mut data = match cause {
+            BirthCause::Transform | BirthCause::More => data.clone(),
+            BirthCause::All | BirthCause::Has | BirthCause::Make => PlacedData {
+                level: data.level.clone(),
+                icon: data.icon,
+                ..PlacedData::default()
+            },
+        };
+        if to_icon && cause != BirthCause::More {
+            data.icon = None;
+        }
+        self.add(&data)
+    }
+
     /// The state of a level icon with this data (W-ICON-02): what the level file
-    /// says, otherwise opened if it leads to a level and locked if not.
+    /// says, otherwise opened if it leads to a level and locked if not. What an
+    /// icon was transformed into keeps it (W-ICON-07).
     #[must_use]
     pub fn icon_state(&self, id: DossierId) -> IconState {
         let said = self.get(id).and_then(|data| data.icon);
@@ -57,6 +82,12 @@ impl Dossiers {
         } else {
             IconState::Locked
         })
+    }
+
+    /// Is an object with this data a path object (W-TERM-10)?
+    #[must_use]
+    pub fn is_path(&self, id: DossierId) -> bool {
+        self.get(id).is_some_and(|data| data.path.is_some())
     }
 
     /// Is an icon with this data hidden (W-ICON-04)?

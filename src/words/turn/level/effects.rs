@@ -17,7 +17,7 @@ use crate::words::rules::{Facts, Rule, Rules, Thing};
 use crate::words::tiles::{self, Tiles};
 use crate::words::turn::destroy::destroy;
 use crate::words::turn::movement::NUDGES;
-use crate::words::turn::{YOU_LIKE, fall, judge, overlap};
+use crate::words::turn::{fall, judge, overlap};
 
 /// What acts once for each rule; the others act once (W-PROP-01).
 const STACKING: &[Property] = &[
@@ -187,14 +187,18 @@ fn having(facts: &Facts, property: Property) -> Vec<Thing> {
 
 /// The YOU-like tiles that overlap the level.
 fn players(facts: &Facts) -> Vec<Thing> {
-    let mut players: Vec<Thing> = YOU_LIKE
-        .iter()
-        .flat_map(|&property| having(facts, property))
-        .filter(|&thing| facts.is_you_like(thing))
+    let floats = facts.level().floats;
+    let objects = overlap::you_like(facts).into_iter().map(Thing::Object);
+    let mut empties: Vec<Thing> = [Property::You, Property::You2]
+        .into_iter()
+        .flat_map(|property| facts.empty_holders(property))
         .collect();
-    players.sort_unstable();
-    players.dedup();
-    players
+    empties.sort_unstable();
+    empties.dedup();
+    objects
+        .chain(empties)
+        .filter(|&thing| facts.floats(thing) == floats)
+        .collect()
 }
 
 /// Has the level the property itself, or a tile that overlaps it?

@@ -9,7 +9,7 @@ use imbl::OrdMap;
 use super::input::Input;
 use super::messages::Happened;
 use super::outcome::{LevelState, Outcome, level_state, set_level_state};
-use super::rules::{self, census::Census};
+use super::rules::{self, census::Census, dice::Dice};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::Resume;
 use super::turn::sounds::Sounds;
@@ -26,6 +26,7 @@ struct Frame {
     level: LevelState,
     next_id: ObjectId,
     rng: Rng,
+    dice: Dice,
 }
 
 impl Frame {
@@ -40,6 +41,7 @@ impl Frame {
             level: level_state(world),
             next_id: world.resource::<Tiles>().next_id,
             rng: world.resource::<Rng>().clone(),
+            dice: *world.resource(),
         }
     }
 
@@ -53,6 +55,7 @@ impl Frame {
         set_level_state(world, self.level);
         world.resource_mut::<Tiles>().next_id = self.next_id;
         *world.resource_mut::<Rng>() = self.rng.clone();
+        *world.resource_mut::<Dice>() = self.dice;
     }
 }
 

@@ -9,6 +9,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::conditions::Test;
+use super::dice::Dice;
 use super::targets;
 use super::{Givers, Rule, Rules, Thing};
 use crate::board::Direction;
@@ -215,7 +216,7 @@ impl<'w> Facts<'w> {
     #[must_use]
     pub fn holds(&self, test: &Test, thing: Thing) -> bool {
         match test {
-            &Test::Prefix { not, prefix } => self.prefix_holds(prefix, thing) != not,
+            &Test::Prefix { not, prefix, die } => self.prefix_holds(prefix, die, thing) != not,
             Test::Phrase {
                 not,
                 preposition,
@@ -228,7 +229,7 @@ impl<'w> Facts<'w> {
         }
     }
 
-    fn prefix_holds(&self, prefix: Prefix, thing: Thing) -> bool {
+    fn prefix_holds(&self, prefix: Prefix, die: u64, thing: Thing) -> bool {
         match (prefix, thing) {
             // W-PRE-01
             (Prefix::Lonely, Thing::Object(id)) => self.tiles.at(self.cell(id)).len() < 2,
@@ -247,8 +248,10 @@ impl<'w> Facts<'w> {
                     }
                     .is_powered()
             }
-            // Chance is not among the conditions that can be judged yet.
-            (Prefix::Often | Prefix::Seldom, _) => false,
+            (Prefix::Often | Prefix::Seldom, _) => {
+                let dice: &Dice = self.resource();
+                dice.holds(prefix, die, thing)
+            }
         }
     }
 

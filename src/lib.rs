@@ -46,9 +46,9 @@
 //!
 //! ## Invariants
 //!
-//! - The components of tiles and of the level, the generator, and the list of
-//!   nouns that ALL stands for are the state of play. Everything else is
-//!   derived from them.
+//! - The components of tiles and of the level, the generator and its throw for
+//!   the turn, and the list of nouns that ALL stands for are the state of play.
+//!   Everything else is derived from them.
 //! - Only [`words::tiles::put`] changes a tile, so the index, undo, the
 //!   reading of rules and snapshots cannot disagree with the components.
 //! - Undo, restart and snapshots put tiles back through the same function;

@@ -41,7 +41,7 @@ fn random_sentence(rng: &mut Rng) -> Vec<&'static str> {
     let properties: Vec<&'static str> = Property::ALL.iter().map(|p| p.name()).collect();
     let mut sentence = Vec::new();
     if rng.below(6) == 0 {
-        sentence.push("lonely");
+        sentence.push(pick(rng, &["lonely", "often", "seldom"]));
     }
     sentence.push(said(rng));
     if rng.below(6) == 0 {
@@ -302,6 +302,10 @@ fn reading_the_rules_bit_by_bit_gives_what_reading_them_afresh_gives() {
                 ..Level::default()
             };
             afresh.load(&copy, 0);
+            // Chance and facings may lead only one of them into a loop.
+            if afresh.report().status == Status::Looped {
+                continue;
+            }
             assert_eq!(
                 report.rules,
                 afresh.report().rules,

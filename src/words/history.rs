@@ -9,7 +9,7 @@ use imbl::OrdMap;
 use super::input::Input;
 use super::messages::Happened;
 use super::outcome::{Departure, LevelState, Outcome, level_state, set_level_state};
-use super::rules::{self, census::Census};
+use super::rules::{self, census::Census, dice::Dice};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::Resume;
 use super::turn::ring::Ring;
@@ -28,6 +28,7 @@ struct Frame {
     ring: Ring,
     next_id: ObjectId,
     rng: Rng,
+    dice: Dice,
 }
 
 impl Frame {
@@ -43,6 +44,7 @@ impl Frame {
             ring: world.resource::<Ring>().clone(),
             next_id: world.resource::<Tiles>().next_id,
             rng: world.resource::<Rng>().clone(),
+            dice: *world.resource(),
         }
     }
 
@@ -57,6 +59,7 @@ impl Frame {
         *world.resource_mut::<Ring>() = self.ring.clone();
         world.resource_mut::<Tiles>().next_id = self.next_id;
         *world.resource_mut::<Rng>() = self.rng.clone();
+        *world.resource_mut::<Dice>() = self.dice;
     }
 }
 

@@ -77,6 +77,7 @@ fn add_resources(world: &mut World) {
     world.init_resource::<rules::reading::Reader>();
     world.init_resource::<rules::census::Census>();
     world.init_resource::<rules::NounGroup>();
+    world.init_resource::<rules::dice::Dice>();
     world.init_resource::<history::History>();
     world.init_resource::<history::Mirror>();
     world.init_resource::<crate::board::Rng>();

@@ -16,6 +16,7 @@ use super::messages::Happened;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
 use super::rules::census::Census;
+use super::rules::dice::Dice;
 use super::rules::reading::Reader;
 use super::rules::{Facts, NounGroup, Rules, Thing, derive};
 
@@ -67,6 +68,7 @@ pub fn unload(world: &mut World) {
     world.insert_resource(Mirror::default());
     world.insert_resource(Census::default());
     world.insert_resource(NounGroup::default());
+    world.insert_resource(Dice::default());
     world.insert_resource(Outcome::default());
     world.insert_resource(Kinds::default());
     super::turn::add_resources(world);

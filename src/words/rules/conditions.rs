@@ -9,6 +9,7 @@ use crate::words::kinds::Noun;
 use crate::words::lexicon::{Prefix, Preposition};
 
 use super::census::Census;
+use super::dice::mix;
 
 /// One distinct word of a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,6 +29,8 @@ pub enum Test {
         not: bool,
         /// Which.
         prefix: Prefix,
+        /// Tells OFTEN and SELDOM from other occurrences; 0 for the others.
+        die: u64,
     },
     /// A phrase.
     Phrase {
@@ -80,11 +83,40 @@ impl Test {
         }
     }
 
+    /// The same with other dice, each of them told apart by `number` as well.
+    #[must_use]
+    pub fn with_dice(&self, number: u64) -> Self {
+        let inside = |tests: &[Self]| -> Arc<[Self]> {
+            let numbered = tests.iter().zip(0..);
+            numbered
+                .map(|(test, place)| test.with_dice(mix(number, place)))
+                .collect()
+        };
+        match self {
+            &Self::Prefix {
+                not,
+                prefix: prefix @ (Prefix::Often | Prefix::Seldom),
+                die,
+            } => Self::Prefix {
+                not,
+                prefix,
+                die: mix(die, number),
+            },
+            Self::Any(tests) => Self::Any(inside(tests)),
+            Self::All(tests) => Self::All(inside(tests)),
+            test => test.clone(),
+        }
+    }
+
     /// Prepares a condition.
     #[must_use]
     pub fn new(condition: &Condition, census: &Census) -> Self {
         match condition {
-            &Condition::Prefix { not, prefix } => Self::Prefix { not, prefix },
+            &Condition::Prefix { not, prefix } => Self::Prefix {
+                not,
+                prefix,
+                die: 0,
+            },
             Condition::Phrase(phrase) => Self::Phrase {
                 not: phrase.not,
                 preposition: phrase.preposition,
@@ -110,7 +142,11 @@ impl Test {
     #[must_use]
     pub fn inverse(&self) -> Self {
         match self {
-            &Self::Prefix { not, prefix } => Self::Prefix { not: !not, prefix },
+            &Self::Prefix { not, prefix, die } => Self::Prefix {
+                not: !not,
+                prefix,
+                die,
+            },
             Self::Phrase {
                 not,
                 preposition,

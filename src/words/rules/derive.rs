@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::census::Census;
 use super::conditions::Test;
+use super::dice;
 use super::group::group;
 use super::mimic::mimic;
 use super::{Rule, Rules, Shown, Written};
@@ -55,6 +56,7 @@ pub fn derive(sentences: Vec<Sentence>, census: &Census) -> Rules {
     rules.rules.append(&mut derived);
     rules.sentences = sentences;
     mimic(&mut rules);
+    dice::number(&mut rules);
     group(&mut rules);
     cancel(&mut rules);
     rules.index();
@@ -179,10 +181,10 @@ fn protects_from(noun: Noun, complement: Complement) -> bool {
 /// NOT rules, then A IS A, cancel what they are about or add their inverse
 /// conditions to it (W-RULE-10 to W-RULE-15).
 fn cancel(rules: &mut Rules) {
-    // Saying the same twice forbids no more (W-COND-04).
-    let mut forbidders: BTreeMap<(Noun, Verb, Complement), BTreeSet<&[Test]>> = BTreeMap::new();
-    // NOT GROUP rules cancel without a cross (W-RULE-17).
-    let mut crossers = BTreeSet::new();
+    // Saying the same twice forbids no more (W-COND-04). NOT GROUP rules cancel
+    // without a cross (W-RULE-17).
+    type Forbidders<'r> = BTreeMap<&'r [Test], bool>;
+    let mut forbidders: BTreeMap<(Noun, Verb, Complement), Forbidders> = BTreeMap::new();
     let nots: Vec<Rule> = rules
         .rules
         .iter()
@@ -191,11 +193,10 @@ fn cancel(rules: &mut Rules) {
         .collect();
     for rule in &nots {
         let key = (rule.subject, rule.verb, rule.complement);
-        forbidders.entry(key).or_default().insert(&rule.tests);
         let written = rules.written.get(rule.written);
-        if written.is_some_and(|written| written.subject != (true, Noun::GROUP)) {
-            crossers.insert((key, rule.tests.as_slice()));
-        }
+        let forbidding = forbidders.entry(key).or_default();
+        *forbidding.entry(&rule.tests).or_default() |=
+            written.is_some_and(|written| written.subject != (true, Noun::GROUP));
     }
     let mut survives = vec![true; rules.rules.len()];
     let mut quiet = Vec::new();
@@ -225,11 +226,12 @@ fn cancel(rules: &mut Rules) {
                 && !rule.not
                 && let Some(forbidding) = forbidders.get(&key)
             {
-                let crossing = |&tests: &&[Test]| crossers.contains(&(key, tests));
-                let (crossing, silent): (Vec<&[Test]>, Vec<&[Test]>) =
-                    forbidding.iter().copied().partition(crossing);
-                *survives = restrict(rule, crossing.into_iter());
-                if *survives && !restrict(rule, silent.into_iter()) {
+                let that = |crosses: bool| {
+                    let forbidding = forbidding.iter().filter(move |(_, c)| **c == crosses);
+                    forbidding.map(|(tests, _)| *tests)
+                };
+                *survives = restrict(rule, &rules.written, that(true));
+                if *survives && !restrict(rule, &rules.written, that(false)) {
                     *survives = false;
                     quiet.push(rule.written);
                 }
@@ -253,7 +255,7 @@ fn cancel(rules: &mut Rules) {
                 && protects_from(rule.subject, rule.complement)
                 && let Some(protecting) = protectors.get(&rule.subject)
             {
-                *survives = restrict(rule, protecting.iter().map(Vec::as_slice));
+                *survives = restrict(rule, &rules.written, protecting.iter().map(Vec::as_slice));
             }
         }
     }
@@ -281,7 +283,11 @@ fn cancel(rules: &mut Rules) {
 
 /// Restricts `rule` to where none of `conditions` holds; false if that is
 /// nowhere.
-fn restrict<'t>(rule: &mut Rule, conditions: impl Iterator<Item = &'t [Test]>) -> bool {
+fn restrict<'t>(
+    rule: &mut Rule,
+    written: &[Written],
+    conditions: impl Iterator<Item = &'t [Test]>,
+) -> bool {
     for tests in conditions {
         // A HAS NOT GROUP and A HAS GROUP: each entry is forbidden while it is
         // one.
@@ -293,7 +299,7 @@ fn restrict<'t>(rule: &mut Rule, conditions: impl Iterator<Item = &'t [Test]>) -
             return false;
         }
         match Test::inverse_of(tests) {
-            Some(test) => rule.tests.push(test),
+            Some(test) => rule.tests.push(dice::thrown_for(test, rule, written)),
             None => return false,
         }
     }

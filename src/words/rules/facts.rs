@@ -9,6 +9,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::conditions::Test;
+use super::dice::Dice;
 use super::targets;
 use super::{Givers, Rule, Rules, Thing};
 use crate::board::Direction;
@@ -261,7 +262,7 @@ impl<'w> Facts<'w> {
     #[must_use]
     pub fn holds(&self, test: &Test, thing: Thing) -> bool {
         match test {
-            &Test::Prefix { not, prefix } => self.prefix_holds(prefix, thing) != not,
+            &Test::Prefix { not, prefix, die } => self.prefix_holds(prefix, die, thing) != not,
             Test::Phrase {
                 not,
                 preposition,
@@ -274,15 +275,13 @@ impl<'w> Facts<'w> {
         }
     }
 
-    fn prefix_holds(&self, prefix: Prefix, thing: Thing) -> bool {
+    fn prefix_holds(&self, prefix: Prefix, die: u64, thing: Thing) -> bool {
         match (prefix, thing) {
             // W-PRE-01
             (Prefix::Lonely, Thing::Object(id)) => self.tiles.at(self.cell(id)).len() < 2,
             // W-PRE-02, W-PRE-03
             (Prefix::Lonely, Thing::Empty(_)) => true,
-            (Prefix::Lonely, Thing::Level)
-            // Chance is not among the conditions that can be judged yet.
-            | (Prefix::Often | Prefix::Seldom, _) => false,
+            (Prefix::Lonely, Thing::Level) => false,
             // W-PRE-04
             (Prefix::Idle, _) => self.outcome.input == Some(Input::Wait),
             // A POWER rule that asks for power itself gets none from itself
@@ -294,6 +293,10 @@ impl<'w> Facts<'w> {
                         ..*self
                     }
                     .is_powered()
+            }
+            (Prefix::Often | Prefix::Seldom, _) => {
+                let dice: &Dice = self.resource();
+                dice.holds(prefix, die, thing)
             }
         }
     }

@@ -7,12 +7,14 @@
 //! Which conditional memberships put their noun into the noun group depends on
 //! the board and is judged when asked (`noun_group.rs`).
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::conditions::Test;
 use super::derive::MAX_RULES;
-use super::{Rule, Rules};
+use super::dice::{self, identity, mix, thrown_for};
+use super::{Rule, Rules, Written};
 use crate::words::grammar::{Complement, Target};
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Prefix, Preposition, Verb};
@@ -33,6 +35,8 @@ pub struct Membership {
     pub entry: Option<bool>,
     /// Index of the rule as written.
     pub written: usize,
+    /// What stands for the rule.
+    identity: u64,
 }
 
 /// Everything about GROUP that follows from the rules alone.
@@ -69,7 +73,7 @@ pub fn group(rules: &mut Rules) {
     if !rules.rules.iter().any(speaks_of_group) {
         return;
     }
-    let mut group = Group::new(&rules.rules);
+    let mut group = Group::new(&rules.rules, &rules.written);
     let members = group.members();
     let mut derived = Vec::new();
     let mut kept = Vec::with_capacity(rules.rules.len());
@@ -90,20 +94,21 @@ pub fn group(rules: &mut Rules) {
         let mut result = Vec::new();
         for (subject, belongs) in subjects {
             let whats = match (rule.verb, names_group) {
-                (_, false) => vec![(rule.complement, Vec::new())],
+                (_, false) => vec![What::only(rule.complement)],
                 // GROUP IS GROUP: its noun IS its noun (W-GRP-08).
-                (Verb::Is, true) => vec![(Complement::Noun(*subject), Vec::new())],
+                (Verb::Is, true) => vec![What::only(Complement::Noun(*subject))],
                 (verb, true) => group.entries(verb),
             };
             if kept.len() + derived.len() + result.len() + whats.len() > MAX_RULES {
                 rules.too_complex = true;
                 break;
             }
-            result.extend(whats.into_iter().map(|(complement, enters)| {
-                let conditions = [belongs, &rule.tests, &enters];
+            result.extend(whats.into_iter().map(|what| {
+                let own = what.redice(&rule.tests);
+                let conditions: [&[Test]; 3] = [belongs, &own, &what.tests];
                 Rule {
                     subject: *subject,
-                    complement,
+                    complement: what.complement,
                     tests: conditions.into_iter().flatten().cloned().collect(),
                     ..rule
                 }
@@ -121,8 +126,35 @@ pub fn group(rules: &mut Rules) {
     rules.group = group;
 }
 
+/// What GROUP stands for in one of the rules made from a rule.
+struct What {
+    complement: Complement,
+    tests: Vec<Test>,
+    /// Tells the dice of the rules apart, if several are made.
+    number: Option<u64>,
+}
+
+impl What {
+    const fn only(complement: Complement) -> Self {
+        Self {
+            complement,
+            tests: Vec::new(),
+            number: None,
+        }
+    }
+
+    fn redice<'t>(&self, tests: &'t [Test]) -> Cow<'t, [Test]> {
+        match self.number {
+            Some(number) if dice::has_dice(tests) => {
+                tests.iter().map(|test| test.with_dice(number)).collect()
+            }
+            _ => Cow::Borrowed(tests),
+        }
+    }
+}
+
 impl Group {
-    fn new(rules: &[Rule]) -> Self {
+    fn new(rules: &[Rule], written: &[Written]) -> Self {
         let mut forbidders: BTreeMap<Noun, BTreeSet<&[Test]>> = BTreeMap::new();
         for rule in rules {
             if rule.verb == Verb::Is && rule.complement == GROUP && rule.not {
@@ -138,10 +170,11 @@ impl Group {
                 is_cancelled: false,
                 entry: None,
                 written: rule.written,
+                identity: identity(rule, written),
             };
             for tests in forbidders.get(&rule.subject).into_iter().flatten() {
                 match Test::inverse_of(tests) {
-                    Some(test) => membership.tests.push(test),
+                    Some(test) => membership.tests.push(thrown_for(test, rule, written)),
                     None => membership.is_cancelled = true,
                 }
             }
@@ -255,19 +288,23 @@ impl Group {
 
     /// What GROUP stands for after `verb`, and under which conditions
     /// (W-VERB-06).
-    fn entries(&self, verb: Verb) -> Vec<(Complement, Vec<Test>)> {
+    fn entries(&self, verb: Verb) -> Vec<What> {
         let mut entries = Vec::new();
         for (index, membership) in self.memberships.iter().enumerate() {
-            let what = Complement::Noun(membership.noun);
+            let what = |tests: Vec<Test>, place: u64| What {
+                complement: Complement::Noun(membership.noun),
+                tests,
+                number: Some(mix(membership.identity, place)),
+            };
             match membership.entry {
                 Some(false) => continue,
-                Some(true) => entries.push((what, Vec::new())),
-                None => entries.push((what, vec![Test::entry(index)])),
+                Some(true) => entries.push(what(Vec::new(), 0)),
+                None => entries.push(what(vec![Test::entry(index)], 0)),
             }
             // It makes another one if it meets the conditions itself
             // (W-MAKE-07).
             if verb == Verb::Make && membership.entry.is_none() {
-                entries.push((what, membership.tests.clone()));
+                entries.push(what(membership.tests.clone(), 1));
             }
         }
         entries
@@ -320,7 +357,7 @@ fn may_depend_on_group(test: &Test) -> bool {
 /// ON LEVEL, which everything satisfies.
 fn always_holds_for_level(test: &Test) -> bool {
     match test {
-        &Test::Prefix { not, prefix } => not && prefix == Prefix::Lonely,
+        &Test::Prefix { not, prefix, .. } => not && prefix == Prefix::Lonely,
         Test::Phrase {
             not,
             preposition,

@@ -7,6 +7,7 @@
 pub mod census;
 pub mod conditions;
 mod derive;
+pub mod dice;
 mod empty;
 mod facts;
 mod group;
@@ -119,6 +120,8 @@ pub struct Rules {
     /// There are too many of them (W-LOOP-06); these are not all.
     pub too_complex: bool,
     group: group::Group,
+    /// OFTEN or SELDOM is among the conditions.
+    have_dice: bool,
     givers: Vec<Vec<Givers>>,
     verbs: Vec<Vec<usize>>,
     nots: Vec<usize>,

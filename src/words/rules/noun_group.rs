@@ -8,6 +8,7 @@ use bevy::ecs::prelude::*;
 
 use super::census::Census;
 use super::conditions::{Part, Test};
+use super::dice::Dice;
 use super::group::Membership;
 use super::{Facts, RulesEpoch, Thing};
 use crate::words::grammar::{PhraseWord, Target};
@@ -32,6 +33,7 @@ struct Moment {
     turn: u32,
     input: Option<Input>,
     level: LevelState,
+    dice: Dice,
 }
 
 /// For each membership, whether it puts its noun into the noun group.
@@ -81,6 +83,7 @@ impl Facts<'_> {
             turn: outcome.turn,
             input: outcome.input,
             level: self.level(),
+            dice: *self.resource(),
         };
         let last: &NounGroup = self.resource();
         if let Ok(last) = last.0.lock()

@@ -4,6 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::census::Census;
 use super::conditions::Test;
+use super::dice;
 use super::facts::Facts;
 use super::reading::Reader;
 use super::{Rule, Rules, Thing, derive};
@@ -61,6 +62,7 @@ pub fn read_rules(world: &mut World) -> Result<(), TooLong> {
             };
         }
         form_rules(world, &changed)?;
+        dice::throw(world);
     }
     Err(TooLong)
 }
@@ -96,10 +98,13 @@ fn contradicts_itself(facts: &Facts) -> bool {
                 !rule.not
                     && rule.subject == not_rule.subject
                     && rule.complement == not_rule.complement
-                    && rule
-                        .tests
-                        .iter()
-                        .all(|test| Some(test) == added.as_ref() || holds(test, thing))
+                    && {
+                        let added = added.clone();
+                        let added =
+                            added.map(|test| dice::thrown_for(test, rule, &facts.rules.written));
+                        let mut tests = rule.tests.iter();
+                        tests.all(|test| Some(test) == added.as_ref() || holds(test, thing))
+                    }
             })
         };
         !feelings.is_empty()

@@ -20,7 +20,7 @@ use crate::words::tiles::{self, Tiles};
 /// So many objects of one kind stay in a cell (W-OBJ-11).
 const COPIES: usize = 6;
 
-/// Phase 2: what the last turn remembered is forgotten.
+/// Phase 2: what the last turn remembered is forgotten, and dice are thrown.
 pub fn begin(world: &mut World) {
     let input = world.resource::<TurnMemory>().input;
     let first_new = world.resource::<Tiles>().next_id;
@@ -32,6 +32,7 @@ pub fn begin(world: &mut World) {
     *world.resource_mut::<Pulls>() = Pulls::default();
     *world.resource_mut::<Nudged>() = Nudged::default();
     *world.resource_mut::<Sounds>() = Sounds::default();
+    rules::dice::throw_again(world);
     let turn = world.resource::<Outcome>().turn;
     tiles::tell(world, Happened::TurnBegan { turn });
 }

@@ -1,0 +1,129 @@
+//! OFTEN and SELDOM (W-PRE-05, W-RAND-03).
+//!
+//! Every occurrence of these words in a rule is a die. The generator gives one
+//! number a turn, when the first die comes into play; what a die shows for a
+//! thing follows from that number, the die and the thing. So it shows the same
+//! until the next turn, whoever asks and however often, and who only looks at
+//! the game cannot change its course.
+
+use bevy::ecs::prelude::*;
+
+use super::conditions::Test;
+use super::{Rule, Rules, Thing, Written};
+use crate::board::Rng;
+use crate::words::grammar::Complement;
+use crate::words::lexicon::Prefix;
+
+/// The throw of this turn, once it is made; part of the state of play.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Dice(Option<u64>);
+
+impl Dice {
+    /// Does OFTEN or SELDOM hold for the thing?
+    #[must_use]
+    pub fn holds(self, prefix: Prefix, die: u64, thing: Thing) -> bool {
+        let Some(throw) = self.0 else {
+            return false;
+        };
+        let number = match thing {
+            Thing::Object(id) => u64::from(id.0),
+            Thing::Empty(spot) => {
+                let cell = spot.cell();
+                let place = |at: i32| u64::from(at.cast_unsigned());
+                mix(mix(1 << 32, place(cell.x)), place(cell.y))
+            }
+            Thing::Level => 1 << 33,
+        };
+        let mut rng = Rng::new(mix(mix(throw, die), number));
+        match prefix {
+            Prefix::Often => rng.below(4) != 0,
+            Prefix::Seldom => rng.below(6) == 0,
+            Prefix::Lonely | Prefix::Idle | Prefix::Powered => false,
+        }
+    }
+}
+
+/// Phase 2: the dice are thrown anew.
+pub fn throw_again(world: &mut World) {
+    *world.resource_mut::<Dice>() = Dice::default();
+    throw(world);
+}
+
+/// Throws the dice if there are any and they have not been thrown in this
+/// turn.
+pub fn throw(world: &mut World) {
+    if world.resource::<Rules>().have_dice && world.resource::<Dice>().0.is_none() {
+        let throw = world.resource_mut::<Rng>().next_bits();
+        *world.resource_mut::<Dice>() = Dice(Some(throw));
+    }
+}
+
+/// Tells all dice of the rules apart. What tells them apart does not change
+/// while the sentence of the rule is there, so that reading the rules again
+/// throws nothing again.
+pub fn number(rules: &mut Rules) {
+    rules.have_dice = rules.rules.iter().any(|rule| has_dice(&rule.tests));
+    if !rules.have_dice {
+        return;
+    }
+    for rule in &mut rules.rules {
+        if has_dice(&rule.tests) {
+            let identity = identity(rule, &rules.written);
+            let numbered = rule.tests.iter().zip(0..);
+            rule.tests = numbered
+                .map(|(test, place)| test.with_dice(mix(identity, place)))
+                .collect();
+        }
+    }
+}
+
+/// Is there a die among the conditions?
+pub fn has_dice(tests: &[Test]) -> bool {
+    let is_die = |test: &Test| {
+        matches!(
+            test,
+            Test::Prefix {
+                prefix: Prefix::Often | Prefix::Seldom,
+                ..
+            }
+        )
+    };
+    tests.iter().any(|test| test.contains(&is_die))
+}
+
+/// A condition that is added to a rule by another one is thrown for the rule it
+/// is added to (W-RULE-12).
+pub fn thrown_for(test: Test, rule: &Rule, written: &[Written]) -> Test {
+    match has_dice(std::slice::from_ref(&test)) {
+        true => test.with_dice(identity(rule, written)),
+        false => test,
+    }
+}
+
+/// A number that stands for the rule: for the text it comes from, and what it
+/// says.
+pub fn identity(rule: &Rule, written: &[Written]) -> u64 {
+    let what = match rule.complement {
+        Complement::Noun(noun) => u64::from(noun.0),
+        Complement::Property(property) => 1 << 32 | property as u64,
+        Complement::Note(note) => 1 << 33 | u64::from(note.semitone().cast_unsigned()),
+    };
+    let sources = written
+        .get(rule.written)
+        .map_or(&[][..], |written| &written.sources);
+    sources
+        .iter()
+        .map(|id| u64::from(id.0))
+        .chain([
+            u64::from(rule.subject.0),
+            rule.verb as u64,
+            u64::from(rule.not),
+            what,
+        ])
+        .fold(0, mix)
+}
+
+/// Two numbers made into one that looks like neither.
+pub fn mix(first: u64, second: u64) -> u64 {
+    Rng::new(Rng::new(first).next_bits() ^ second).next_bits()
+}

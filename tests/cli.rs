@@ -189,6 +189,37 @@ fn a_trace_has_one_document_a_line_from_the_start_on() {
     assert_eq!(trace.out.lines().last(), last.out.lines().last());
 }
 
+/// A level of one row of words.
+fn sentence(words: &str) -> String {
+    let words: Vec<&str> = words.split(' ').collect();
+    let characters: String = ('a'..).take(words.len()).collect();
+    let legend: Vec<String> = characters
+        .chars()
+        .zip(&words)
+        .map(|(character, word)| format!("'{character}': [\"text_{word}\"]"))
+        .collect();
+    let legend = legend.join(", ");
+    format!("Level(legend: {{{legend}}}, rows: [\"{characters}\"])")
+}
+
+#[test]
+fn every_automatic_turn_has_a_line_in_the_trace() {
+    // W-LP-31
+    let turns = |name: &str, words: &str, moves: &str| -> Vec<u64> {
+        let file = scratch(name, sentence(words));
+        let trace = run(&["run", &file, "--trace", "--moves", moves]);
+        let lines = trace.out.lines();
+        lines
+            .map(|line| json(line)["turn"].as_u64().expect("turns are numbers"))
+            .collect()
+    };
+    let twice = turns("twice.level.ron", "level is auto and auto", "rz.");
+    assert_eq!(twice, [0, 1, 2, 1, 2, 3]);
+    // Play ends when the level is left, in the middle of a tick too.
+    let left = turns("left.level.ron", "level is auto and auto and baba", "rz.");
+    assert_eq!(left, [0, 1]);
+}
+
 #[test]
 fn the_same_moves_and_seed_give_the_same_bytes() {
     let arguments = [

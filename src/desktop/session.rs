@@ -12,12 +12,16 @@ use super::screens::Screen;
 use super::{AppSystems, PausableSystems};
 use crate::cli::PlayOptions;
 use crate::words;
+use crate::words::grammar::Note;
 use crate::words::input::Input;
+use crate::words::kinds::Noun;
 use crate::words::level::{Level, file};
 use crate::words::messages::Happened;
+use crate::words::turn::sounds::Sounds;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Queue>()
+    app.add_message::<Sounded>()
+        .init_resource::<Queue>()
         .init_resource::<Session>()
         .add_systems(OnEnter(Screen::Play), begin)
         .add_systems(OnExit(Screen::Play), end)
@@ -126,12 +130,29 @@ fn end(world: &mut World) {
     words::unload(world);
 }
 
+/// A note of PLAY in a turn that was just played. Undo and restart make none.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sounded {
+    /// Who plays.
+    pub noun: Noun,
+    /// What.
+    pub note: Note,
+}
+
 fn take_turns(world: &mut World) {
     for _ in 0..TURNS_PER_FRAME {
         let Some(input) = world.resource_mut::<Queue>().0.pop_front() else {
             return;
         };
-        words::play(world, input);
+        take_turn(world, input);
+    }
+}
+
+fn take_turn(world: &mut World, input: Input) {
+    words::play(world, input);
+    if !matches!(input, Input::Undo | Input::Restart) {
+        let notes = world.resource::<Sounds>().0.clone();
+        world.write_message_batch(notes.into_iter().map(|(noun, note)| Sounded { noun, note }));
     }
 }
 

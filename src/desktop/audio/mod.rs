@@ -1,6 +1,8 @@
 //! Sounds: what happens on the board and in menus can be heard. Without an
 //! audio device nothing is heard and nothing else changes.
 
+mod notes;
+
 use bevy::asset::UntypedHandle;
 use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
 use bevy::input_focus::InputFocus;
@@ -17,7 +19,9 @@ use crate::words::messages::{DeathCause, Happened, MoveCause};
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Effect>()
         .configure_loading_state(
-            LoadingStateConfig::new(Screen::Loading).load_collection::<Sounds>(),
+            LoadingStateConfig::new(Screen::Loading)
+                .load_collection::<Sounds>()
+                .load_collection::<notes::Samples>(),
         )
         .add_observer(hear_activation)
         .add_systems(
@@ -26,6 +30,8 @@ pub(super) fn plugin(app: &mut App) {
                 hear_turns.run_if(in_state(Screen::Play)),
                 hear_focus,
                 play.run_if(resource_exists::<Sounds>),
+                notes::play.run_if(resource_exists::<notes::Samples>),
+                fall_silent,
             )
                 .chain()
                 .in_set(AppSystems::Show),
@@ -169,6 +175,28 @@ fn hear_activation(_: On<Activate>, mut effects: MessageWriter<Effect>) {
     effects.write(Effect::MenuSelect);
 }
 
+/// How long something has been sounding, in seconds.
+#[derive(Component, Default)]
+struct Heard(f32);
+
+/// Longer than any sound.
+const SILENT_AFTER: f32 = 4.0;
+
+/// Sounds go away by themselves when they end, which they never do without an
+/// audio device.
+fn fall_silent(
+    mut commands: Commands,
+    time: Res<Time<Real>>,
+    mut heard: Query<(Entity, &mut Heard)>,
+) {
+    for (entity, mut heard) in &mut heard {
+        heard.0 += time.delta_secs();
+        if heard.0 > SILENT_AFTER {
+            commands.entity(entity).try_despawn();
+        }
+    }
+}
+
 /// Sounds at the same time beyond this number are only noise.
 const AT_ONCE: usize = 3;
 
@@ -193,6 +221,7 @@ fn play(
             continue;
         };
         commands.spawn((
+            Heard::default(),
             AudioPlayer(source.clone()),
             PlaybackSettings::DESPAWN.with_volume(Volume::Linear(settings.loudness())),
         ));

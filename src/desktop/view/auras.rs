@@ -170,7 +170,7 @@ fn sources(facts: &Facts, property: Property) -> Aura {
     let of_empty = facts.rules.givers_to(Noun::EMPTY, property);
     if of_level > 0 || of_empty.is_some() {
         for cell in cells(facts).filter(|cell| facts.tiles.at(*cell).is_empty()) {
-            let thing = Thing::Empty((cell.x, cell.y));
+            let thing = Thing::Empty(cell.into());
             let of_cell = of_empty.map_or(0, |entry| rules_for(facts, entry, thing));
             aura.add(of_level + of_cell, Place::Cell(cell));
         }

@@ -224,7 +224,7 @@ fn take_pose(
 }
 
 /// How much of the ground the colour of the level covers.
-const STRENGTH: f32 = 0.42;
+const STRENGTH: f32 = 0.25;
 
 fn colour(
     looks: Res<LevelLooks>,

@@ -9,26 +9,35 @@ use super::levels::Pack;
 use super::menus::Menu;
 use super::saves::{self, Progress};
 use super::screens::Screen;
+use super::settings::Settings;
+use super::smoke::Script;
+use super::ticks::{self, Ticks};
 use super::{AppSystems, PausableSystems};
 use crate::cli::PlayOptions;
-use crate::words;
 use crate::words::grammar::Note;
 use crate::words::input::Input;
 use crate::words::kinds::Noun;
 use crate::words::level::{Level, file};
 use crate::words::messages::Happened;
 use crate::words::turn::sounds::Sounds;
+use crate::words::{self, Outcome};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Sounded>()
         .init_resource::<Queue>()
         .init_resource::<Session>()
+        .init_resource::<Ticks>()
         .add_systems(OnEnter(Screen::Play), begin)
         .add_systems(OnExit(Screen::Play), end)
         .add_systems(
             Update,
             (
-                take_turns
+                (
+                    take_turns,
+                    take_ticks
+                        .run_if(in_state(Menu::None).and_then(not(resource_exists::<Script>))),
+                )
+                    .chain()
                     .in_set(AppSystems::Simulate)
                     .in_set(PausableSystems),
                 celebrate.in_set(AppSystems::Show).in_set(PausableSystems),
@@ -81,6 +90,8 @@ pub(super) struct Session {
     pub level: Level,
     /// Seed of the play.
     pub seed: u64,
+    /// The level was won with a bonus (W-BONUS-02).
+    pub bonus: bool,
 }
 
 impl Session {
@@ -90,6 +101,7 @@ impl Session {
             source: Source::Pack(index),
             level: pack.levels.get(index)?.level.clone(),
             seed: 0,
+            bonus: false,
         })
     }
 
@@ -114,6 +126,7 @@ const TURNS_PER_FRAME: usize = 16;
 pub(super) fn begin(world: &mut World) {
     let session = world.resource::<Session>().clone();
     world.resource_mut::<Queue>().0.clear();
+    *world.resource_mut::<Ticks>() = Ticks::default();
     words::load(world, &session.level, session.seed);
     if let Source::Pack(index) = session.source
         && let Some(file) = world
@@ -142,8 +155,40 @@ pub(super) struct Sounded {
 fn take_turns(world: &mut World) {
     for _ in 0..TURNS_PER_FRAME {
         let Some(input) = world.resource_mut::<Queue>().0.pop_front() else {
-            return;
+            break;
         };
+        let jumps = matches!(input, Input::Undo | Input::Restart);
+        if jumps {
+            *world.resource_mut::<Ticks>() = Ticks::default();
+        }
+        if jumps || ticks::turns_of_a_tick(world) == 0 {
+            take_turn(world, input);
+            continue;
+        }
+        world.resource_mut::<Ticks>().hold(input);
+        if world.contains_resource::<Script>() {
+            // Each move is the input of one tick (W-LP-31).
+            tick(world);
+        }
+    }
+}
+
+/// Lets turns pass by themselves (W-LP-30).
+fn take_ticks(world: &mut World) {
+    if ticks::turns_of_a_tick(world) == 0 {
+        return;
+    }
+    let seconds = world.resource::<Time>().delta_secs();
+    let interval = world.resource::<Session>().level.auto_delay;
+    let interval = interval.unwrap_or_else(|| world.resource::<Settings>().auto_interval());
+    if world.resource_mut::<Ticks>().pass(seconds, interval) {
+        tick(world);
+    }
+}
+
+fn tick(world: &mut World) {
+    let input = world.resource_mut::<Ticks>().take();
+    for _ in 0..ticks::turns_of_a_tick(world) {
         take_turn(world, input);
     }
 }
@@ -163,7 +208,8 @@ const CELEBRATION: f32 = 0.5;
 fn celebrate(
     mut happened: MessageReader<Happened>,
     time: Res<Time>,
-    session: Res<Session>,
+    outcome: Res<Outcome>,
+    mut session: ResMut<Session>,
     pack: Option<Res<Pack>>,
     mut progress: ResMut<Progress>,
     mut menu: ResMut<NextState<Menu>>,
@@ -173,10 +219,11 @@ fn celebrate(
         match happened {
             Happened::Won { .. } => {
                 *left = Some(CELEBRATION);
+                session.bonus = outcome.bonus > 0;
                 if let Source::Pack(index) = session.source
                     && let Some(level) = pack.as_ref().and_then(|pack| pack.levels.get(index))
                 {
-                    saves::note_win(progress.reborrow(), &level.file);
+                    saves::note_win(progress.reborrow(), &level.file, session.bonus);
                 }
             }
             // Undone or left in the meantime.

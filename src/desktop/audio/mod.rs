@@ -14,6 +14,7 @@ use super::AppSystems;
 use super::screens::Screen;
 use super::settings::Settings;
 use super::theme::focus::Focusable;
+use crate::words::Outcome;
 use crate::words::messages::{DeathCause, Happened, MoveCause};
 
 pub(super) fn plugin(app: &mut App) {
@@ -27,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                hear_turns.run_if(in_state(Screen::Play)),
+                (hear_turns, hear_bonus).run_if(in_state(Screen::Play)),
                 hear_focus,
                 play.run_if(resource_exists::<Sounds>),
                 notes::play.run_if(resource_exists::<notes::Samples>),
@@ -44,6 +45,8 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) enum Effect {
     Win,
     Loop,
+    Ruin,
+    Bonus,
     RuleMade,
     RuleBroken,
     Melt,
@@ -60,9 +63,11 @@ pub(super) enum Effect {
 }
 
 impl Effect {
-    const ALL: [Self; 15] = [
+    const ALL: [Self; 17] = [
         Self::Win,
         Self::Loop,
+        Self::Ruin,
+        Self::Bonus,
         Self::RuleMade,
         Self::RuleBroken,
         Self::Melt,
@@ -82,6 +87,8 @@ impl Effect {
         match self {
             Self::Win => "sounds/win.wav",
             Self::Loop => "sounds/loop.wav",
+            Self::Ruin => "sounds/ruin.wav",
+            Self::Bonus => "sounds/bonus.wav",
             Self::RuleMade => "sounds/rule_made.wav",
             Self::RuleBroken => "sounds/rule_broken.wav",
             Self::Melt => "sounds/melt.wav",
@@ -117,9 +124,17 @@ impl AssetCollection for Sounds {
     }
 }
 
-fn hear_turns(mut happened: MessageReader<Happened>, mut effects: MessageWriter<Effect>) {
+fn hear_turns(
+    mut happened: MessageReader<Happened>,
+    outcome: Res<Outcome>,
+    mut effects: MessageWriter<Effect>,
+) {
     for happened in happened.read() {
         effects.write_batch(effect_of(happened));
+        // A level can loop before the first turn.
+        if outcome.looped && *happened == (Happened::Rewound { turn: 0 }) {
+            effects.write(Effect::Loop);
+        }
     }
 }
 
@@ -135,7 +150,9 @@ fn effect_of(happened: &Happened) -> Option<Effect> {
             DeathCause::Sunk => Effect::Sink,
             DeathCause::Melted => Effect::Melt,
             DeathCause::Opened => Effect::Open,
-            DeathCause::Transformed | DeathCause::Vanished => return None,
+            DeathCause::LevelGone => Effect::Ruin,
+            // A bonus is heard when it counts.
+            DeathCause::Transformed | DeathCause::Vanished | DeathCause::Taken => return None,
             // Eaten and whatever else may come.
             _ => Effect::Destroy,
         },
@@ -154,6 +171,14 @@ fn effect_of(happened: &Happened) -> Option<Effect> {
             return None;
         }
     })
+}
+
+/// A bonus was taken, by whatever it was.
+fn hear_bonus(outcome: Res<Outcome>, mut before: Local<u32>, mut effects: MessageWriter<Effect>) {
+    if outcome.bonus > *before {
+        effects.write(Effect::Bonus);
+    }
+    *before = outcome.bonus;
 }
 
 fn hear_focus(
@@ -212,6 +237,10 @@ fn play(
     }
     wanted.sort_unstable();
     wanted.dedup();
+    // A loop has its own sound (W-LOOP-02).
+    if wanted.contains(&Effect::Loop) {
+        wanted.retain(|effect| *effect != Effect::Ruin);
+    }
     // Walking is quiet where something louder is heard.
     if wanted.len() > 1 {
         wanted.retain(|effect| !matches!(effect, Effect::Move | Effect::Blocked));

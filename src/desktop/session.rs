@@ -11,7 +11,7 @@ use super::saves::{self, Progress};
 use super::screens::Screen;
 use super::settings::Settings;
 use super::smoke::Script;
-use super::ticks::{self, Ticks};
+use super::ticks::Ticks;
 use super::{AppSystems, PausableSystems};
 use crate::cli::PlayOptions;
 use crate::words::grammar::Note;
@@ -161,7 +161,7 @@ fn take_turns(world: &mut World) {
         if jumps {
             *world.resource_mut::<Ticks>() = Ticks::default();
         }
-        if jumps || ticks::turns_of_a_tick(world) == 0 {
+        if jumps || words::auto_turns(world) == 0 {
             take_turn(world, input);
             continue;
         }
@@ -175,7 +175,7 @@ fn take_turns(world: &mut World) {
 
 /// Lets turns pass by themselves (W-LP-30).
 fn take_ticks(world: &mut World) {
-    if ticks::turns_of_a_tick(world) == 0 {
+    if words::auto_turns(world) == 0 {
         return;
     }
     let seconds = world.resource::<Time>().delta_secs();
@@ -188,13 +188,13 @@ fn take_ticks(world: &mut World) {
 
 fn tick(world: &mut World) {
     let input = world.resource_mut::<Ticks>().take();
-    for _ in 0..ticks::turns_of_a_tick(world) {
+    for _ in 0..words::auto_turns(world) {
         take_turn(world, input);
     }
 }
 
 fn take_turn(world: &mut World, input: Input) {
-    words::play(world, input);
+    words::play_turn(world, input);
     if !matches!(input, Input::Undo | Input::Restart) {
         let notes = world.resource::<Sounds>().0.clone();
         world.write_message_batch(notes.into_iter().map(|(noun, note)| Sounded { noun, note }));
@@ -237,5 +237,111 @@ fn celebrate(
             *left = None;
             menu.set(Menu::Won);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::board::Direction;
+    use crate::words::input::Player;
+
+    const RIGHT: Input = Input::Step(Player::One, Direction::Right);
+
+    /// A world in which a level is played: rows of names, `.` for nothing.
+    fn playing(rows: &[&str]) -> World {
+        let names: std::collections::BTreeSet<&str> = rows
+            .iter()
+            .flat_map(|row| row.split(' '))
+            .filter(|name| *name != ".")
+            .collect();
+        let sign = |name: &str| {
+            let place = names.iter().position(|known| *known == name);
+            place.map_or('.', |place| char::from(b'a' + place as u8))
+        };
+        let entries: Vec<String> = names
+            .iter()
+            .map(|name| format!("'{}': [\"{name}\"]", sign(name)))
+            .collect();
+        let lines: Vec<String> = rows
+            .iter()
+            .map(|row| row.split(' ').map(sign).collect())
+            .collect();
+        let text = format!(
+            "Level(auto_delay: 0.5, legend: {{'.': [], {}}}, rows: {lines:?})",
+            entries.join(", ")
+        );
+        let mut world = World::new();
+        words::setup(&mut world);
+        bevy::ecs::message::MessageRegistry::register_message::<Sounded>(&mut world);
+        world.init_resource::<Queue>();
+        world.init_resource::<Ticks>();
+        world.init_resource::<Settings>();
+        world.init_resource::<Time>();
+        world.init_resource::<Progress>();
+        world.insert_resource(Session {
+            source: Source::File,
+            level: file::read("test", &text).expect("the test's level is valid"),
+            ..Session::default()
+        });
+        begin(&mut world);
+        world
+    }
+
+    fn press(world: &mut World, input: Input) {
+        world.resource_mut::<Queue>().0.push_back(input);
+        take_turns(world);
+    }
+
+    /// Lets time pass; tells the turn.
+    fn pass(world: &mut World, seconds: f32) -> u32 {
+        let step = Duration::from_secs_f32(seconds);
+        world.resource_mut::<Time>().advance_by(step);
+        take_ticks(world);
+        world.resource::<Outcome>().turn
+    }
+
+    #[test]
+    fn w_lp_30_turns_of_an_auto_level_pass_by_themselves() {
+        let mut world = playing(&[
+            "text_level text_is text_auto",
+            "text_level text_is text_auto",
+            "text_baba text_is text_you",
+            "baba . .",
+        ]);
+        press(&mut world, RIGHT);
+        assert_eq!(world.resource::<Outcome>().turn, 0);
+        assert_eq!(pass(&mut world, 0.4), 0);
+        // Both turns of the tick have the input.
+        assert_eq!(pass(&mut world, 0.1), 2);
+        let report = words::report(&world);
+        let baba = report.objects.iter().find(|object| object.name == "baba");
+        assert_eq!(baba.map(|baba| baba.x), Some(2));
+        assert_eq!(world.resource::<Outcome>().input, Some(RIGHT));
+        assert_eq!(pass(&mut world, 0.5), 4);
+        assert_eq!(world.resource::<Outcome>().input, Some(Input::Wait));
+        press(&mut world, Input::Undo);
+        assert_eq!(world.resource::<Outcome>().turn, 3);
+    }
+
+    #[test]
+    fn other_levels_wait_for_the_player() {
+        let mut world = playing(&["text_baba text_is text_you", "baba . ."]);
+        assert_eq!(pass(&mut world, 9.0), 0);
+        press(&mut world, RIGHT);
+        assert_eq!(world.resource::<Outcome>().turn, 1);
+    }
+
+    #[test]
+    fn a_turn_makes_notes_and_undo_none() {
+        let mut world = playing(&["text_baba text_play text_a", "baba . ."]);
+        press(&mut world, Input::Wait);
+        press(&mut world, Input::Wait);
+        press(&mut world, Input::Undo);
+        press(&mut world, Input::Restart);
+        let notes = world.resource_mut::<Messages<Sounded>>().drain().count();
+        assert_eq!(notes, 2);
     }
 }

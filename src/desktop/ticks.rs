@@ -5,12 +5,6 @@ use bevy::prelude::*;
 
 use crate::board::Direction;
 use crate::words::input::{Input, Player};
-use crate::words::lexicon::Property;
-use crate::words::rules::{Facts, Thing};
-
-/// Turns of a tick at most, however many rules there are: the window has to
-/// answer.
-const MOST_TURNS: u32 = 64;
 
 /// The time between ticks, and what was pressed in it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -27,8 +21,9 @@ impl Ticks {
         match input {
             Input::Step(Player::One, direction) => self.one = Some(direction),
             Input::Step(Player::Two, direction) => self.two = Some(direction),
+            Input::Both(one, two) => (self.one, self.two) = (Some(one), Some(two)),
             // A tick without input is a wait anyway.
-            _ => {}
+            Input::Wait | Input::Undo | Input::Restart => {}
         }
     }
 
@@ -45,24 +40,13 @@ impl Ticks {
 
     /// The input of the tick that is due.
     pub(super) fn take(&mut self) -> Input {
-        let input = match (self.one.take(), self.two.take()) {
-            // The input of both players in one turn (W-LP-30) belongs here as
-            // soon as the rules have one.
-            (Some(direction), _) => Input::Step(Player::One, direction),
+        match (self.one.take(), self.two.take()) {
+            (Some(one), Some(two)) => Input::Both(one, two),
+            (Some(direction), None) => Input::Step(Player::One, direction),
             (None, Some(direction)) => Input::Step(Player::Two, direction),
             (None, None) => Input::Wait,
-        };
-        self.one = None;
-        self.two = None;
-        input
+        }
     }
-}
-
-/// Turns of a tick now: 0 if turns do not pass by themselves.
-pub(super) fn turns_of_a_tick(world: &World) -> u32 {
-    Facts::new(world)
-        .count(Property::Auto, Thing::Level)
-        .min(MOST_TURNS)
 }
 
 #[cfg(test)]
@@ -82,6 +66,15 @@ mod tests {
         assert_eq!(ticks.take(), Input::Wait);
         ticks.hold(Input::Wait);
         assert_eq!(ticks.take(), Input::Wait);
+    }
+
+    #[test]
+    fn both_players_act_in_one_turn() {
+        let mut ticks = Ticks::default();
+        ticks.hold(RIGHT);
+        ticks.hold(Input::Step(Player::Two, Direction::Left));
+        ticks.hold(UP);
+        assert_eq!(ticks.take(), Input::Both(Direction::Up, Direction::Left));
     }
 
     #[test]

@@ -17,8 +17,9 @@ use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, PausableSystems};
 use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, Verb};
+use crate::words::lexicon::{PARTICLES, Property, Verb};
 use crate::words::messages::Happened;
+use crate::words::outcome::{LevelEntity, LevelLook};
 use crate::words::rules::{Facts, Givers, Rules, Thing};
 
 pub(super) fn plugin(app: &mut App) {
@@ -62,8 +63,7 @@ const AURAS: [(Property, f32); 13] = [
     (Property::Broken, 2.0),
 ];
 
-/// What EMPTY gives off (W-EP-24, W-EP-06); the first five the level too, in
-/// cells without objects (W-LP-18).
+/// What EMPTY gives off (W-EP-24, W-EP-06).
 const OF_EMPTY: [Property; 6] = [
     Property::Best,
     Property::Party,
@@ -139,7 +139,12 @@ fn any_source(auras: Res<Auras>, settings: Res<Settings>) -> bool {
 /// Asks the rules anew who gives off what.
 fn find(world: &mut World) {
     let facts = Facts::new(world);
-    let found = AURAS.map(|(property, _)| sources(&facts, property));
+    let level = world
+        .get_resource::<LevelEntity>()
+        .and_then(|level| world.get::<LevelLook>(level.0))
+        .copied()
+        .unwrap_or_default();
+    let found = AURAS.map(|(property, _)| sources(&facts, &level, property));
     let mut auras = world.resource_mut::<Auras>();
     auras.any = found.iter().any(|aura| !aura.sources.is_empty());
     for (aura, found) in auras.by_property.iter_mut().zip(found) {
@@ -147,7 +152,7 @@ fn find(world: &mut World) {
     }
 }
 
-fn sources(facts: &Facts, property: Property) -> Aura {
+fn sources(facts: &Facts, level: &LevelLook, property: Property) -> Aura {
     let mut aura = Aura::default();
     for entry in facts.rules.givers(property) {
         // Icons give nothing off (W-PROP-05).
@@ -159,14 +164,16 @@ fn sources(facts: &Facts, property: Property) -> Aura {
             aura.add(rules, Place::Object(id));
         }
     }
-    let Some(kind) = OF_EMPTY.iter().position(|known| *known == property) else {
+    if !OF_EMPTY.contains(&property) {
         return aura;
-    };
-    let of_level = match property {
-        // W-LP-32: here BROKEN switches them off.
-        _ if kind < 5 => facts.count(property, Thing::Level),
-        _ => 0,
-    };
+    }
+    // W-LP-18
+    let of_level = PARTICLES
+        .iter()
+        .position(|known| *known == property)
+        .and_then(|index| level.particles.get(index))
+        .copied()
+        .unwrap_or_default();
     let of_empty = facts.rules.givers_to(Noun::EMPTY, property);
     if of_level > 0 || of_empty.is_some() {
         for cell in cells(facts).filter(|cell| facts.tiles.at(*cell).is_empty()) {
@@ -402,7 +409,7 @@ mod tests {
         let text = format!("Level(legend: {{{legend}}}, rows: {rows:?})");
         let level = file::read("test", &text).expect("the test's level is valid");
         let game = Game::new(&level, 0);
-        sources(&Facts::new(game.world()), property)
+        sources(&Facts::new(game.world()), &LevelLook::default(), property)
     }
 
     #[test]

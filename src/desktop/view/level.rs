@@ -1,5 +1,5 @@
-//! The looks of the level itself: where it is shifted, how it is turned, its
-//! background, and whether it hides everything (W-LP-16, W-LP-20, W-LP-23).
+//! The looks of the level itself: where it is shifted, how it is turned, and
+//! its background (W-LP-16, W-LP-23); and which tiles are hidden.
 
 use bevy::prelude::*;
 
@@ -12,20 +12,15 @@ use crate::desktop::screens::Screen;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, PausableSystems};
 use crate::words::Field;
-use crate::words::kinds::{Class, Kinds, Noun};
-use crate::words::lexicon::{COLOURS, Property};
 use crate::words::messages::Happened;
-use crate::words::outcome::{LevelState, level_state};
-use crate::words::rules::{Facts, Thing};
+use crate::words::outcome::{LevelItself, LevelLook, LevelState, level_state};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LevelLooks>()
-        .init_resource::<Pose>()
+    app.init_resource::<Pose>()
         .add_systems(OnEnter(Screen::Play), forget.in_set(BoardSystems))
         .add_systems(
             Update,
             (
-                ask.run_if(on_message::<Happened>),
                 hide_tiles,
                 (
                     change_pose.run_if(on_message::<Happened>),
@@ -47,57 +42,18 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct LevelSystems;
 
-/// What the level looks like since the last turn.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct LevelLooks {
-    /// LEVEL IS HIDE.
-    hides: bool,
-    /// Colours that apply: bit n is colour n of [`COLOURS`].
-    colours: u16,
-}
-
 /// The colour over the ground.
 #[derive(Component)]
 pub(super) struct Tint;
 
-fn forget(mut looks: ResMut<LevelLooks>, mut pose: ResMut<Pose>) {
-    *looks = LevelLooks::default();
+fn forget(mut pose: ResMut<Pose>) {
     *pose = Pose::default();
 }
 
-fn ask(world: &mut World) {
-    let facts = Facts::new(world);
-    let is = |property| facts.is(property, Thing::Level);
-    let colours = COLOURS
-        .iter()
-        .enumerate()
-        .map(|(bit, &colour)| u16::from(is(colour)) << bit);
-    let looks = LevelLooks {
-        hides: is(Property::Hide),
-        colours: colours.sum(),
-    };
-    world.resource_mut::<LevelLooks>().set_if_neq(looks);
-}
-
-/// Hidden tiles are not drawn; a level that is HIDE hides all but icons and
-/// the cursor.
-fn hide_tiles(
-    looks: Res<LevelLooks>,
-    kinds: Res<Kinds>,
-    mut tiles: Query<(Ref<Shown>, &mut Visibility)>,
-    mut hid: Local<bool>,
-) {
-    let all = *hid != looks.hides;
-    *hid = looks.hides;
+/// Hidden tiles are not drawn.
+fn hide_tiles(mut tiles: Query<(&Shown, &mut Visibility), Changed<Shown>>) {
     for (shown, mut visibility) in &mut tiles {
-        if !all && !shown.is_changed() {
-            continue;
-        }
-        let stays = matches!(
-            kinds.class(shown.kind),
-            Class::Icon | Class::Entity(Noun::CURSOR)
-        );
-        visibility.set_if_neq(if shown.look.hidden || looks.hides && !stays {
+        visibility.set_if_neq(if shown.look.hidden {
             Visibility::Hidden
         } else {
             Visibility::Inherited
@@ -227,7 +183,7 @@ fn take_pose(
 const STRENGTH: f32 = 0.25;
 
 fn colour(
-    looks: Res<LevelLooks>,
+    looks: Single<&LevelLook, With<LevelItself>>,
     wobble: Res<Wobble>,
     palette: Res<Palette>,
     mut ground: Single<&mut Sprite, With<Tint>>,

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws every picture and makes every sound of the game.
 
-    python3 assets/src/make.py [sprites|pictures|sounds] ...
+    python3 assets/src/make.py [sprites|pictures|sounds|notes] ...
 
 Without arguments everything is made.  The same sources always give the same
 bytes.  Needs Pillow; the sounds need nothing but Python.
@@ -19,6 +19,7 @@ import creatures  # noqa: F401  (the drawings register themselves)
 import critters  # noqa: F401
 import ground  # noqa: F401
 import nature  # noqa: F401
+import notes
 import objects  # noqa: F401
 import palette
 import pictures
@@ -111,7 +112,14 @@ def make_sounds():
         (ASSETS / "sounds" / f"{name}.wav").write_bytes(data)
 
 
-STEPS = {"sprites": make_sprites, "pictures": make_pictures, "sounds": make_sounds}
+def make_notes():
+    (ASSETS / "sounds" / "notes").mkdir(parents=True, exist_ok=True)
+    with ProcessPoolExecutor() as pool:
+        for name, data in pool.map(notes.sample, notes.all_samples()):
+            (ASSETS / "sounds" / "notes" / f"{name}.wav").write_bytes(data)
+
+
+STEPS = {"sprites": make_sprites, "pictures": make_pictures, "sounds": make_sounds, "notes": make_notes}
 
 
 def main():

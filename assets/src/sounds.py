@@ -88,7 +88,7 @@ def echo(samples, delay=0.09, gain=0.25):
     return mix((samples, 0, 1), (samples, delay, gain))
 
 
-def wav(samples, level):
+def wav(samples, level, rate=RATE):
     """16-bit mono; `level` is the peak, 1 being full scale."""
     peak = max(abs(v) for v in samples) or 1
     data = b"".join(struct.pack("<h", round(v / peak * level * 32767)) for v in samples)
@@ -96,7 +96,7 @@ def wav(samples, level):
     with wave.open(file, "wb") as out:
         out.setnchannels(1)
         out.setsampwidth(2)
-        out.setframerate(RATE)
+        out.setframerate(rate)
         out.writeframes(data)
     return file.getvalue()
 
@@ -175,10 +175,20 @@ def loop():
     return mix(*spin), 0.36
 
 
+def bonus():
+    sparkle = melody([note("A", 5), note("C#", 6), note("E", 6), note("A", 6)], 0.05, 0.22, sine, decay=0.08)
+    return echo(mix((sparkle, 0, 1.0), (tone(0.4, note("A", 4), decay=0.15), 0, 0.4)), 0.11, 0.3), 0.44
+
+
+def ruin():
+    rumble = mix((noise(0.9, 1400, 90, 0.3, 23), 0, 1.0), (tone(0.8, 140, 38, soft_square, decay=0.3), 0, 0.5))
+    return mix((rumble, 0, 1.0), (noise(0.5, 3000, 200, 0.12, 29), 0.12, 0.6)), 0.5
+
+
 EFFECTS = {
     "move": move, "push": push, "blocked": blocked, "undo": undo, "restart": restart, "destroy": destroy,
     "sink": sink, "melt": melt, "open": opened, "win": win, "rule_made": rule_made, "rule_broken": rule_broken,
-    "menu_move": menu_move, "menu_select": menu_select, "loop": loop,
+    "menu_move": menu_move, "menu_select": menu_select, "loop": loop, "bonus": bonus, "ruin": ruin,
 }
 
 

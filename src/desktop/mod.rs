@@ -16,6 +16,7 @@ mod smoke;
 mod text_asset;
 mod theme;
 mod third_party;
+mod ticks;
 mod view;
 
 use bevy::asset::io::AssetSourceBuilder;

@@ -26,6 +26,9 @@ pub(super) struct Progress {
     version: u32,
     /// File names of the levels of the pack that have been won.
     won: BTreeSet<String>,
+    /// File names of the levels whose bonus has been awarded; one each at most
+    /// (W-BONUS-02).
+    bonus: BTreeSet<String>,
     /// File name of the level that was played last.
     last: Option<String>,
 }
@@ -35,6 +38,7 @@ impl Default for Progress {
         Self {
             version: 1,
             won: BTreeSet::new(),
+            bonus: BTreeSet::new(),
             last: None,
         }
     }
@@ -45,15 +49,23 @@ impl Progress {
         self.won.contains(level)
     }
 
+    pub(super) fn has_bonus(&self, level: &str) -> bool {
+        self.bonus.contains(level)
+    }
+
     pub(super) fn last_played(&self) -> Option<&str> {
         self.last.as_deref()
     }
 }
 
-/// Notes a victory; writes the file only if it is the first one.
-pub(super) fn note_win(mut progress: Mut<Progress>, level: &str) {
+/// Notes a victory, with or without the bonus; writes the file only if that
+/// is new.
+pub(super) fn note_win(mut progress: Mut<Progress>, level: &str, bonus: bool) {
     if !progress.has_won(level) {
         progress.won.insert(level.to_owned());
+    }
+    if bonus && !progress.has_bonus(level) {
+        progress.bonus.insert(level.to_owned());
     }
 }
 
@@ -142,6 +154,7 @@ mod tests {
         let path = folder("saves").join("progress.ron");
         let mut progress = Progress::default();
         progress.won.insert("one.level.ron".into());
+        progress.bonus.insert("one.level.ron".into());
         store(&path, &progress).expect("the temporary folder can be written");
         assert_eq!(load::<Progress>(&path), progress);
     }
@@ -170,6 +183,7 @@ mod tests {
     fn fields_missing_in_an_old_file_get_their_defaults() {
         let progress: Progress = ron::from_str("(won: [\"a\"])").expect("valid");
         assert!(progress.has_won("a"));
+        assert!(!progress.has_bonus("a"));
         assert_eq!(progress.version, 1);
     }
 }

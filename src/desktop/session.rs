@@ -9,22 +9,35 @@ use super::levels::Pack;
 use super::menus::Menu;
 use super::saves::{self, Progress};
 use super::screens::Screen;
+use super::settings::Settings;
+use super::smoke::Script;
+use super::ticks::Ticks;
 use super::{AppSystems, PausableSystems};
 use crate::cli::PlayOptions;
-use crate::words;
+use crate::words::grammar::Note;
 use crate::words::input::Input;
+use crate::words::kinds::Noun;
 use crate::words::level::{Level, file};
 use crate::words::messages::Happened;
+use crate::words::turn::sounds::Sounds;
+use crate::words::{self, Outcome};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Queue>()
+    app.add_message::<Sounded>()
+        .init_resource::<Queue>()
         .init_resource::<Session>()
+        .init_resource::<Ticks>()
         .add_systems(OnEnter(Screen::Play), begin)
         .add_systems(OnExit(Screen::Play), end)
         .add_systems(
             Update,
             (
-                take_turns
+                (
+                    take_turns,
+                    take_ticks
+                        .run_if(in_state(Menu::None).and_then(not(resource_exists::<Script>))),
+                )
+                    .chain()
                     .in_set(AppSystems::Simulate)
                     .in_set(PausableSystems),
                 celebrate.in_set(AppSystems::Show).in_set(PausableSystems),
@@ -77,6 +90,8 @@ pub(super) struct Session {
     pub level: Level,
     /// Seed of the play.
     pub seed: u64,
+    /// The level was won with a bonus (W-BONUS-02).
+    pub bonus: bool,
 }
 
 impl Session {
@@ -86,6 +101,7 @@ impl Session {
             source: Source::Pack(index),
             level: pack.levels.get(index)?.level.clone(),
             seed: 0,
+            bonus: false,
         })
     }
 
@@ -110,6 +126,7 @@ const TURNS_PER_FRAME: usize = 16;
 pub(super) fn begin(world: &mut World) {
     let session = world.resource::<Session>().clone();
     world.resource_mut::<Queue>().0.clear();
+    *world.resource_mut::<Ticks>() = Ticks::default();
     words::load(world, &session.level, session.seed);
     if let Source::Pack(index) = session.source
         && let Some(file) = world
@@ -126,12 +143,61 @@ fn end(world: &mut World) {
     words::unload(world);
 }
 
+/// A note of PLAY in a turn that was just played. Undo and restart make none.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sounded {
+    /// Who plays.
+    pub noun: Noun,
+    /// What.
+    pub note: Note,
+}
+
 fn take_turns(world: &mut World) {
     for _ in 0..TURNS_PER_FRAME {
         let Some(input) = world.resource_mut::<Queue>().0.pop_front() else {
-            return;
+            break;
         };
-        words::play(world, input);
+        let jumps = matches!(input, Input::Undo | Input::Restart);
+        if jumps {
+            *world.resource_mut::<Ticks>() = Ticks::default();
+        }
+        if jumps || words::auto_turns(world) == 0 {
+            take_turn(world, input);
+            continue;
+        }
+        world.resource_mut::<Ticks>().hold(input);
+        if world.contains_resource::<Script>() {
+            // Each move is the input of one tick (W-LP-31).
+            tick(world);
+        }
+    }
+}
+
+/// Lets turns pass by themselves (W-LP-30).
+fn take_ticks(world: &mut World) {
+    if words::auto_turns(world) == 0 {
+        return;
+    }
+    let seconds = world.resource::<Time>().delta_secs();
+    let interval = world.resource::<Session>().level.auto_delay;
+    let interval = interval.unwrap_or_else(|| world.resource::<Settings>().auto_interval());
+    if world.resource_mut::<Ticks>().pass(seconds, interval) {
+        tick(world);
+    }
+}
+
+fn tick(world: &mut World) {
+    let input = world.resource_mut::<Ticks>().take();
+    for _ in 0..words::auto_turns(world) {
+        take_turn(world, input);
+    }
+}
+
+fn take_turn(world: &mut World, input: Input) {
+    words::play_turn(world, input);
+    if !matches!(input, Input::Undo | Input::Restart) {
+        let notes = world.resource::<Sounds>().0.clone();
+        world.write_message_batch(notes.into_iter().map(|(noun, note)| Sounded { noun, note }));
     }
 }
 
@@ -142,7 +208,8 @@ const CELEBRATION: f32 = 0.5;
 fn celebrate(
     mut happened: MessageReader<Happened>,
     time: Res<Time>,
-    session: Res<Session>,
+    outcome: Res<Outcome>,
+    mut session: ResMut<Session>,
     pack: Option<Res<Pack>>,
     mut progress: ResMut<Progress>,
     mut menu: ResMut<NextState<Menu>>,
@@ -152,10 +219,11 @@ fn celebrate(
         match happened {
             Happened::Won { .. } => {
                 *left = Some(CELEBRATION);
+                session.bonus = outcome.bonus > 0;
                 if let Source::Pack(index) = session.source
                     && let Some(level) = pack.as_ref().and_then(|pack| pack.levels.get(index))
                 {
-                    saves::note_win(progress.reborrow(), &level.file);
+                    saves::note_win(progress.reborrow(), &level.file, session.bonus);
                 }
             }
             // Undone or left in the meantime.
@@ -169,5 +237,111 @@ fn celebrate(
             *left = None;
             menu.set(Menu::Won);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::board::Direction;
+    use crate::words::input::Player;
+
+    const RIGHT: Input = Input::Step(Player::One, Direction::Right);
+
+    /// A world in which a level is played: rows of names, `.` for nothing.
+    fn playing(rows: &[&str]) -> World {
+        let names: std::collections::BTreeSet<&str> = rows
+            .iter()
+            .flat_map(|row| row.split(' '))
+            .filter(|name| *name != ".")
+            .collect();
+        let sign = |name: &str| {
+            let place = names.iter().position(|known| *known == name);
+            place.map_or('.', |place| char::from(b'a' + place as u8))
+        };
+        let entries: Vec<String> = names
+            .iter()
+            .map(|name| format!("'{}': [\"{name}\"]", sign(name)))
+            .collect();
+        let lines: Vec<String> = rows
+            .iter()
+            .map(|row| row.split(' ').map(sign).collect())
+            .collect();
+        let text = format!(
+            "Level(auto_delay: 0.5, legend: {{'.': [], {}}}, rows: {lines:?})",
+            entries.join(", ")
+        );
+        let mut world = World::new();
+        words::setup(&mut world);
+        bevy::ecs::message::MessageRegistry::register_message::<Sounded>(&mut world);
+        world.init_resource::<Queue>();
+        world.init_resource::<Ticks>();
+        world.init_resource::<Settings>();
+        world.init_resource::<Time>();
+        world.init_resource::<Progress>();
+        world.insert_resource(Session {
+            source: Source::File,
+            level: file::read("test", &text).expect("the test's level is valid"),
+            ..Session::default()
+        });
+        begin(&mut world);
+        world
+    }
+
+    fn press(world: &mut World, input: Input) {
+        world.resource_mut::<Queue>().0.push_back(input);
+        take_turns(world);
+    }
+
+    /// Lets time pass; tells the turn.
+    fn pass(world: &mut World, seconds: f32) -> u32 {
+        let step = Duration::from_secs_f32(seconds);
+        world.resource_mut::<Time>().advance_by(step);
+        take_ticks(world);
+        world.resource::<Outcome>().turn
+    }
+
+    #[test]
+    fn w_lp_30_turns_of_an_auto_level_pass_by_themselves() {
+        let mut world = playing(&[
+            "text_level text_is text_auto",
+            "text_level text_is text_auto",
+            "text_baba text_is text_you",
+            "baba . .",
+        ]);
+        press(&mut world, RIGHT);
+        assert_eq!(world.resource::<Outcome>().turn, 0);
+        assert_eq!(pass(&mut world, 0.4), 0);
+        // Both turns of the tick have the input.
+        assert_eq!(pass(&mut world, 0.1), 2);
+        let report = words::report(&world);
+        let baba = report.objects.iter().find(|object| object.name == "baba");
+        assert_eq!(baba.map(|baba| baba.x), Some(2));
+        assert_eq!(world.resource::<Outcome>().input, Some(RIGHT));
+        assert_eq!(pass(&mut world, 0.5), 4);
+        assert_eq!(world.resource::<Outcome>().input, Some(Input::Wait));
+        press(&mut world, Input::Undo);
+        assert_eq!(world.resource::<Outcome>().turn, 3);
+    }
+
+    #[test]
+    fn other_levels_wait_for_the_player() {
+        let mut world = playing(&["text_baba text_is text_you", "baba . ."]);
+        assert_eq!(pass(&mut world, 9.0), 0);
+        press(&mut world, RIGHT);
+        assert_eq!(world.resource::<Outcome>().turn, 1);
+    }
+
+    #[test]
+    fn a_turn_makes_notes_and_undo_none() {
+        let mut world = playing(&["text_baba text_play text_a", "baba . ."]);
+        press(&mut world, Input::Wait);
+        press(&mut world, Input::Wait);
+        press(&mut world, Input::Undo);
+        press(&mut world, Input::Restart);
+        let notes = world.resource_mut::<Messages<Sounded>>().drain().count();
+        assert_eq!(notes, 2);
     }
 }

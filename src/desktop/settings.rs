@@ -1,9 +1,11 @@
 //! What the player can adjust. Every change applies at once and is stored.
 
+use bevy::input::common_conditions::input_just_pressed;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use serde::{Deserialize, Serialize};
 
+use super::input::Keys;
 use super::{paths, saves};
 
 pub(super) fn plugin(app: &mut App) {
@@ -13,7 +15,11 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(settings)
         .add_systems(
             Update,
-            apply_fullscreen.run_if(resource_changed::<Settings>),
+            (
+                toggle_fullscreen.run_if(input_just_pressed(KeyCode::F11)),
+                apply_fullscreen.run_if(resource_changed::<Settings>),
+            )
+                .chain(),
         )
         .add_systems(Last, save.run_if(resource_changed::<Settings>));
 }
@@ -26,6 +32,10 @@ pub(super) const REPEAT_RATES: [f32; 14] = [
 
 /// Milliseconds between pressing a direction and its first repetition.
 pub(super) const REPEAT_DELAYS: [u32; 6] = [120, 160, 200, 250, 320, 400];
+
+/// Milliseconds between turns that pass by themselves, for levels that do not
+/// say (W-LP-30).
+pub(super) const AUTO_DELAYS: [u32; 7] = [150, 200, 300, 400, 600, 800, 1200];
 
 /// The player's choices.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,6 +57,10 @@ pub(super) struct Settings {
     pub integer_scaling: bool,
     /// Does the window cover the whole screen?
     pub fullscreen: bool,
+    /// Position in [`AUTO_DELAYS`].
+    pub auto_delay: usize,
+    /// Keys that the player has chosen.
+    pub keys: Keys,
 }
 
 impl Default for Settings {
@@ -60,6 +74,8 @@ impl Default for Settings {
             reduced_flashes: false,
             integer_scaling: true,
             fullscreen: false,
+            auto_delay: 3,
+            keys: Keys::default(),
         }
     }
 }
@@ -70,6 +86,8 @@ impl Settings {
         self.repeat_rate = self.repeat_rate.min(REPEAT_RATES.len() - 1);
         self.repeat_delay = self.repeat_delay.min(REPEAT_DELAYS.len() - 1);
         self.volume = self.volume.min(10);
+        self.auto_delay = self.auto_delay.min(AUTO_DELAYS.len() - 1);
+        self.keys = self.keys.checked();
         self
     }
 
@@ -83,11 +101,20 @@ impl Settings {
         REPEAT_DELAYS[self.repeat_delay.min(REPEAT_DELAYS.len() - 1)] as f32 / 1000.0
     }
 
+    /// Seconds between turns that pass by themselves.
+    pub(super) fn auto_interval(&self) -> f32 {
+        AUTO_DELAYS[self.auto_delay.min(AUTO_DELAYS.len() - 1)] as f32 / 1000.0
+    }
+
     /// Loudness as a factor; steps sound even because it is squared.
     pub(super) fn loudness(&self) -> f32 {
         let part = self.volume as f32 / 10.0;
         part * part
     }
+}
+
+fn toggle_fullscreen(mut settings: ResMut<Settings>) {
+    settings.fullscreen = !settings.fullscreen;
 }
 
 fn apply_fullscreen(settings: Res<Settings>, mut window: Single<&mut Window, With<PrimaryWindow>>) {

@@ -1,6 +1,8 @@
 //! Sounds: what happens on the board and in menus can be heard. Without an
 //! audio device nothing is heard and nothing else changes.
 
+mod notes;
+
 use bevy::asset::UntypedHandle;
 use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
 use bevy::input_focus::InputFocus;
@@ -12,20 +14,25 @@ use super::AppSystems;
 use super::screens::Screen;
 use super::settings::Settings;
 use super::theme::focus::Focusable;
+use crate::words::Outcome;
 use crate::words::messages::{DeathCause, Happened, MoveCause};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Effect>()
         .configure_loading_state(
-            LoadingStateConfig::new(Screen::Loading).load_collection::<Sounds>(),
+            LoadingStateConfig::new(Screen::Loading)
+                .load_collection::<Sounds>()
+                .load_collection::<notes::Samples>(),
         )
         .add_observer(hear_activation)
         .add_systems(
             Update,
             (
-                hear_turns.run_if(in_state(Screen::Play)),
+                (hear_turns, hear_bonus).run_if(in_state(Screen::Play)),
                 hear_focus,
                 play.run_if(resource_exists::<Sounds>),
+                notes::play.run_if(resource_exists::<notes::Samples>),
+                fall_silent,
             )
                 .chain()
                 .in_set(AppSystems::Show),
@@ -38,6 +45,8 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) enum Effect {
     Win,
     Loop,
+    Ruin,
+    Bonus,
     RuleMade,
     RuleBroken,
     Melt,
@@ -54,9 +63,11 @@ pub(super) enum Effect {
 }
 
 impl Effect {
-    const ALL: [Self; 15] = [
+    const ALL: [Self; 17] = [
         Self::Win,
         Self::Loop,
+        Self::Ruin,
+        Self::Bonus,
         Self::RuleMade,
         Self::RuleBroken,
         Self::Melt,
@@ -76,6 +87,8 @@ impl Effect {
         match self {
             Self::Win => "sounds/win.wav",
             Self::Loop => "sounds/loop.wav",
+            Self::Ruin => "sounds/ruin.wav",
+            Self::Bonus => "sounds/bonus.wav",
             Self::RuleMade => "sounds/rule_made.wav",
             Self::RuleBroken => "sounds/rule_broken.wav",
             Self::Melt => "sounds/melt.wav",
@@ -111,9 +124,17 @@ impl AssetCollection for Sounds {
     }
 }
 
-fn hear_turns(mut happened: MessageReader<Happened>, mut effects: MessageWriter<Effect>) {
+fn hear_turns(
+    mut happened: MessageReader<Happened>,
+    outcome: Res<Outcome>,
+    mut effects: MessageWriter<Effect>,
+) {
     for happened in happened.read() {
         effects.write_batch(effect_of(happened));
+        // A level can loop before the first turn.
+        if outcome.looped && *happened == (Happened::Rewound { turn: 0 }) {
+            effects.write(Effect::Loop);
+        }
     }
 }
 
@@ -129,7 +150,9 @@ fn effect_of(happened: &Happened) -> Option<Effect> {
             DeathCause::Sunk => Effect::Sink,
             DeathCause::Melted => Effect::Melt,
             DeathCause::Opened => Effect::Open,
-            DeathCause::Transformed | DeathCause::Vanished => return None,
+            DeathCause::LevelGone => Effect::Ruin,
+            // A bonus is heard when it counts.
+            DeathCause::Transformed | DeathCause::Vanished | DeathCause::Taken => return None,
             // Eaten and whatever else may come.
             _ => Effect::Destroy,
         },
@@ -148,6 +171,14 @@ fn effect_of(happened: &Happened) -> Option<Effect> {
             return None;
         }
     })
+}
+
+/// A bonus was taken, by whatever it was.
+fn hear_bonus(outcome: Res<Outcome>, mut before: Local<u32>, mut effects: MessageWriter<Effect>) {
+    if outcome.bonus > *before {
+        effects.write(Effect::Bonus);
+    }
+    *before = outcome.bonus;
 }
 
 fn hear_focus(
@@ -169,6 +200,28 @@ fn hear_activation(_: On<Activate>, mut effects: MessageWriter<Effect>) {
     effects.write(Effect::MenuSelect);
 }
 
+/// How long something has been sounding, in seconds.
+#[derive(Component, Default)]
+struct Heard(f32);
+
+/// Longer than any sound.
+const SILENT_AFTER: f32 = 4.0;
+
+/// Sounds go away by themselves when they end, which they never do without an
+/// audio device.
+fn fall_silent(
+    mut commands: Commands,
+    time: Res<Time<Real>>,
+    mut heard: Query<(Entity, &mut Heard)>,
+) {
+    for (entity, mut heard) in &mut heard {
+        heard.0 += time.delta_secs();
+        if heard.0 > SILENT_AFTER {
+            commands.entity(entity).try_despawn();
+        }
+    }
+}
+
 /// Sounds at the same time beyond this number are only noise.
 const AT_ONCE: usize = 3;
 
@@ -184,6 +237,10 @@ fn play(
     }
     wanted.sort_unstable();
     wanted.dedup();
+    // A loop has its own sound (W-LOOP-02).
+    if wanted.contains(&Effect::Loop) {
+        wanted.retain(|effect| *effect != Effect::Ruin);
+    }
     // Walking is quiet where something louder is heard.
     if wanted.len() > 1 {
         wanted.retain(|effect| !matches!(effect, Effect::Move | Effect::Blocked));
@@ -193,6 +250,7 @@ fn play(
             continue;
         };
         commands.spawn((
+            Heard::default(),
             AudioPlayer(source.clone()),
             PlaybackSettings::DESPAWN.with_volume(Volume::Linear(settings.loudness())),
         ));

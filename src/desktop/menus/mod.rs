@@ -2,6 +2,7 @@
 //! focus has only its buttons to go to.
 
 mod credits;
+mod keys;
 mod main;
 mod pause;
 mod settings;
@@ -18,6 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         pause::plugin,
         settings::plugin,
         credits::plugin,
+        keys::plugin,
         won::plugin,
     ))
     .add_systems(Update, stop_play.run_if(state_changed::<Menu>));
@@ -35,6 +37,8 @@ pub(super) enum Menu {
     Pause,
     /// From the main menu or the pause menu.
     Settings,
+    /// From the settings.
+    Keys,
     /// From the main menu.
     Credits,
     /// After a victory; the board goes on behind it.

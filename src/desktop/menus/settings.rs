@@ -6,14 +6,12 @@ use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::{Menu, back};
 use crate::desktop::AppSystems;
-use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::input::{MenuAction, Presses, Prompts};
 use crate::desktop::screens::Screen;
-use crate::desktop::settings::{REPEAT_DELAYS, REPEAT_RATES, Settings};
+use crate::desktop::settings::{AUTO_DELAYS, REPEAT_DELAYS, REPEAT_RATES, Settings};
 use crate::desktop::theme::focus::{Adjustable, FirstFocus, Focusable};
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{
-    NORMAL, SMALL, button, font, heading, panel, screen, text, veil,
-};
+use crate::desktop::theme::widgets::{NORMAL, SMALL, button, font, panel, screen, text, veil};
 use bevy::input_focus::InputFocus;
 
 pub(super) fn plugin(app: &mut App) {
@@ -34,6 +32,7 @@ pub(super) fn plugin(app: &mut App) {
 enum Row {
     RepeatRate,
     RepeatDelay,
+    AutoDelay,
     Volume,
     Wobble,
     Particles,
@@ -43,9 +42,10 @@ enum Row {
 }
 
 impl Row {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::RepeatRate,
         Self::RepeatDelay,
+        Self::AutoDelay,
         Self::Volume,
         Self::Wobble,
         Self::Particles,
@@ -58,6 +58,7 @@ impl Row {
         match self {
             Self::RepeatRate => "Repeat rate",
             Self::RepeatDelay => "Repeat delay",
+            Self::AutoDelay => "Automatic turns",
             Self::Volume => "Sound volume",
             Self::Wobble => "Wobble",
             Self::Particles => "Particles",
@@ -70,8 +71,13 @@ impl Row {
     fn value(self, settings: &Settings) -> String {
         let switch = |on: bool| if on { "on" } else { "off" }.to_owned();
         match self {
-            Self::RepeatRate => format!("{:.0}/min", REPEAT_RATES[settings.repeat_rate]),
+            // A turn as a sixteenth note (W-UI-02).
+            Self::RepeatRate => {
+                let rate = REPEAT_RATES[settings.repeat_rate];
+                format!("{rate:.0}/min ♪{:.0}", rate / 4.0)
+            }
             Self::RepeatDelay => format!("{} ms", REPEAT_DELAYS[settings.repeat_delay]),
+            Self::AutoDelay => format!("{} ms", AUTO_DELAYS[settings.auto_delay]),
             Self::Volume => match settings.volume {
                 0 => "off".to_owned(),
                 volume => format!("{} %", volume * 10),
@@ -93,6 +99,9 @@ impl Row {
             Self::RepeatDelay => {
                 settings.repeat_delay =
                     step(settings.repeat_delay, REPEAT_DELAYS.len(), up, around);
+            }
+            Self::AutoDelay => {
+                settings.auto_delay = step(settings.auto_delay, AUTO_DELAYS.len(), up, around);
             }
             Self::Volume => {
                 settings.volume = step(settings.volume as usize, 11, up, around) as u32;
@@ -123,6 +132,7 @@ fn show(
     mut commands: Commands,
     palette: Res<Palette>,
     settings: Res<Settings>,
+    prompts: Prompts,
     screen_now: Res<State<Screen>>,
 ) {
     let mut root = commands.spawn((screen("Settings"), DespawnOnExit(Menu::Settings)));
@@ -131,25 +141,53 @@ fn show(
     }
     root.with_children(|root| {
         root.spawn(panel(&palette)).with_children(|panel| {
-            panel.spawn(heading(&palette, "Settings"));
-            for (index, which) in Row::ALL.into_iter().enumerate() {
-                let mut line = panel.spawn(row(&palette, which, &settings));
-                if index == 0 {
-                    line.insert(FirstFocus);
-                }
-            }
-            panel.spawn(Node {
-                height: px(8),
-                ..default()
-            });
-            panel.spawn(button(
-                &palette,
-                "Back",
-                |_: On<Activate>, screen: Res<State<Screen>>, mut next: ResMut<NextState<Menu>>| {
-                    next.set(back(*screen.get()));
-                },
-            ));
-            panel.spawn(text("← → change     Esc back", SMALL, palette.get("dim")));
+            // A small heading: the rows need the room.
+            panel.spawn(text("Settings", NORMAL, palette.get("accent")));
+            panel
+                .spawn((
+                    Node {
+                        flex_direction: FlexDirection::Column,
+                        row_gap: px(2),
+                        // Scrolls in a small window.
+                        min_height: px(0),
+                        overflow: Overflow::scroll_y(),
+                        ..default()
+                    },
+                    ScrollPosition::default(),
+                ))
+                .with_children(|list| {
+                    for (index, which) in Row::ALL.into_iter().enumerate() {
+                        let mut line = list.spawn(row(&palette, which, &settings));
+                        if index == 0 {
+                            line.insert(FirstFocus);
+                        }
+                    }
+                });
+            panel
+                .spawn(Node {
+                    justify_content: JustifyContent::Center,
+                    column_gap: px(8),
+                    ..default()
+                })
+                .with_children(|line| {
+                    line.spawn(button(
+                        &palette,
+                        "Keys",
+                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Keys),
+                    ));
+                    line.spawn(button(
+                        &palette,
+                        "Back",
+                        |_: On<Activate>,
+                         screen: Res<State<Screen>>,
+                         mut next: ResMut<NextState<Menu>>| {
+                            next.set(back(*screen.get()));
+                        },
+                    ));
+                });
+            let (_, leave) = prompts.menu();
+            let hint = format!("← → change     {leave} back");
+            panel.spawn(text(hint, SMALL, palette.get("dim")));
         });
     });
 }
@@ -164,6 +202,7 @@ fn row(palette: &Palette, which: Row, settings: &Settings) -> impl Bundle {
         Node {
             width: px(560),
             max_width: percent(100),
+            flex_shrink: 0.0,
             padding: UiRect::axes(px(14), px(0)),
             border: px(2).all(),
             align_items: AlignItems::Center,
@@ -192,7 +231,7 @@ fn row(palette: &Palette, which: Row, settings: &Settings) -> impl Bundle {
             arrow(palette, "◁", which, false),
             (
                 Node {
-                    width: px(150),
+                    width: px(210),
                     justify_content: JustifyContent::Center,
                     ..default()
                 },

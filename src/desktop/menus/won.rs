@@ -13,7 +13,7 @@ use crate::desktop::session::{Queue, Session};
 use crate::desktop::smoke::Script;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{LARGE, SMALL, button, screen, text};
+use crate::desktop::theme::widgets::{LARGE, NORMAL, SMALL, button, screen, text};
 use crate::words::input::Input;
 
 pub(super) fn plugin(app: &mut App) {
@@ -77,6 +77,17 @@ fn show(
             BorderColor::all(palette.get("accent")),
             children![
                 text("★  Congratulations!  ★", LARGE, palette.get("accent")),
+                (
+                    Node {
+                        display: if session.bonus {
+                            Display::Flex
+                        } else {
+                            Display::None
+                        },
+                        ..default()
+                    },
+                    text("◆  with the bonus  ◆", NORMAL, palette.get("mint")),
+                ),
                 text(below, SMALL, palette.get("text")),
                 (FirstFocus, button(&palette, label, go_on)),
                 button(

@@ -6,8 +6,8 @@ use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::Screen;
 use crate::desktop::AppSystems;
-use crate::desktop::input::{MenuAction, Presses};
-use crate::desktop::levels::Pack;
+use crate::desktop::input::{MenuAction, Presses, Prompts};
+use crate::desktop::levels::{Pack, PackLevel};
 use crate::desktop::saves::Progress;
 use crate::desktop::session::Session;
 use crate::desktop::theme::focus::{FirstFocus, Focusable};
@@ -28,9 +28,12 @@ fn show(
     pack: Option<Res<Pack>>,
     progress: Res<Progress>,
     palette: Res<Palette>,
+    prompts: Prompts,
 ) {
+    let (enter, leave) = prompts.menu();
     let empty = Pack::default();
     let pack = pack.as_deref().unwrap_or(&empty);
+    let bonus = |level: &PackLevel| progress.has_bonus(&level.file);
     let won: Vec<bool> = pack
         .levels
         .iter()
@@ -48,7 +51,10 @@ fn show(
         .levels
         .iter()
         .enumerate()
-        .map(|(index, level)| (index, card(&palette, index, &level.level.name, won[index])))
+        .map(|(index, level)| {
+            let card = card(&palette, index, &level.level.name, won[index], bonus(level));
+            (index, card)
+        })
         .collect();
     commands
         .spawn((screen("Levels"), DespawnOnExit(Screen::Levels)))
@@ -86,7 +92,7 @@ fn show(
                         }
                     });
                 panel.spawn(text(
-                    "← → ↑ ↓ choose     Enter play     Esc back",
+                    format!("← → ↑ ↓ choose     {enter} play     {leave} back"),
                     SMALL,
                     palette.get("dim"),
                 ));
@@ -108,7 +114,7 @@ fn first_focus(files: &[&str], won: &[bool], last: Option<&str>) -> usize {
     }
 }
 
-fn card(palette: &Palette, index: usize, name: &str, won: bool) -> impl Bundle {
+fn card(palette: &Palette, index: usize, name: &str, won: bool, bonus: bool) -> impl Bundle {
     let name_size = if name.chars().count() <= 15 {
         NORMAL
     } else {
@@ -150,6 +156,12 @@ fn card(palette: &Palette, index: usize, name: &str, won: bool) -> impl Bundle {
             [
                 (format!("{:>2}", index + 1), NORMAL, palette.get("dim"), 0.0),
                 (name.to_owned(), name_size, palette.get("text"), 1.0),
+                (
+                    if bonus { "◆" } else { "" }.to_owned(),
+                    NORMAL,
+                    palette.get("mint"),
+                    0.0,
+                ),
                 (mark.to_owned(), NORMAL, mark_colour, 0.0),
             ]
             .into_iter()

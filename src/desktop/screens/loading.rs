@@ -35,6 +35,7 @@ fn open_named_level(
 ) {
     if let Start::File(level, seed) = std::mem::take(&mut *start) {
         *session = Session {
+            bonus: false,
             source: Source::File,
             level: *level,
             seed,

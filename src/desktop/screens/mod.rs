@@ -3,6 +3,7 @@
 mod failure;
 mod levels;
 mod loading;
+mod notice;
 mod play;
 mod title;
 
@@ -14,6 +15,7 @@ pub(super) fn plugin(app: &mut App) {
         failure::plugin,
         title::plugin,
         levels::plugin,
+        notice::plugin,
         play::plugin,
     ));
 }

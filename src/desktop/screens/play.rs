@@ -1,25 +1,25 @@
-//! What surrounds the board while a level is played: its name, the turn, the
-//! keys, and a hint when nothing answers to them any more.
+//! What surrounds the board while a level is played: its name, the turn, what
+//! was found, where the level has gone, and the keys.
 
 use bevy::prelude::*;
 
 use super::Screen;
 use crate::desktop::AppSystems;
-use crate::desktop::input::Device;
+use crate::desktop::input::{PlayAction, Prompts};
 use crate::desktop::menus::Menu;
 use crate::desktop::session::Session;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
+use crate::desktop::theme::widgets::{NORMAL, SMALL, text};
 use crate::desktop::view::{BOTTOM_BAR, TOP_BAR};
 use crate::words::Outcome;
-use crate::words::report::Status;
+use crate::words::outcome::{LevelItself, LevelState};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Play), show)
         .add_systems(OnExit(Screen::Play), close_menus)
         .add_systems(
             Update,
-            (count_turns, name_keys, hint_when_stuck)
+            (count_turns, name_keys, show_bonus, show_offset)
                 .in_set(AppSystems::Show)
                 .run_if(in_state(Screen::Play)),
         );
@@ -32,7 +32,10 @@ struct TurnCount;
 struct KeyHints;
 
 #[derive(Component)]
-struct StuckHint;
+struct BonusMark;
+
+#[derive(Component)]
+struct OffsetMark;
 
 fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
     let title = match (session.level.name.as_str(), session.level.author.as_str()) {
@@ -44,7 +47,13 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
         DespawnOnExit(Screen::Play),
         bar(TOP_BAR, true),
         children![
-            (side(JustifyContent::FlexStart), children![]),
+            (
+                side(JustifyContent::FlexStart),
+                children![
+                    (BonusMark, text("", SMALL, palette.get("mint"))),
+                    (OffsetMark, text("", SMALL, palette.get("dim"))),
+                ],
+            ),
             text(title, NORMAL, palette.get("text")),
             (
                 side(JustifyContent::FlexEnd),
@@ -57,33 +66,6 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
         DespawnOnExit(Screen::Play),
         bar(BOTTOM_BAR, false),
         children![(KeyHints, text("", SMALL, palette.get("dim")))],
-    ));
-    commands.spawn((
-        Name::new("Stuck hint"),
-        DespawnOnExit(Screen::Play),
-        Node {
-            width: percent(100),
-            position_type: PositionType::Absolute,
-            bottom: px(2),
-            justify_content: JustifyContent::Center,
-            ..default()
-        },
-        Pickable::IGNORE,
-        children![(
-            StuckHint,
-            Visibility::Hidden,
-            Node {
-                padding: UiRect::axes(px(16), px(6)),
-                border: px(2).all(),
-                ..default()
-            },
-            BackgroundColor(palette.get("panel").with_alpha(0.95)),
-            BorderColor::all(palette.get("accent")),
-            Text::new(""),
-            font(SMALL),
-            TextColor(palette.get("accent")),
-            Pickable::IGNORE,
-        )],
     ));
 }
 
@@ -100,6 +82,8 @@ fn bar(height: f32, top: bool) -> impl Bundle {
             justify_content: JustifyContent::Center,
             ..default()
         },
+        // Notices lie over it.
+        GlobalZIndex(-2),
         Pickable::IGNORE,
     )
 }
@@ -110,6 +94,7 @@ fn side(justify_content: JustifyContent) -> impl Bundle {
             flex_grow: 1.0,
             flex_basis: px(0),
             justify_content,
+            column_gap: px(16),
             ..default()
         },
         Pickable::IGNORE,
@@ -132,45 +117,67 @@ fn count_turns(outcome: Res<Outcome>, mut count: Single<&mut Text, With<TurnCoun
     }
 }
 
-const fn keys(device: Device) -> &'static str {
-    match device {
-        Device::Keyboard => "← ↑ → ↓ move     Space wait     Z undo     R restart     Esc pause",
-        Device::Gamepad => "stick move     A wait     B undo     Y restart     Start pause",
-    }
-}
-
-fn name_keys(device: Res<Device>, mut hints: Single<&mut Text, With<KeyHints>>) {
-    let shown = keys(*device);
+fn name_keys(prompts: Prompts, mut hints: Single<&mut Text, With<KeyHints>>) {
+    let name = |action| prompts.name(action);
+    let shown = format!(
+        "{} move     {} wait     {} undo     {} restart     {} pause",
+        prompts.walking(),
+        name(PlayAction::Wait),
+        name(PlayAction::Undo),
+        name(PlayAction::Restart),
+        name(PlayAction::Pause),
+    );
     if hints.0 != shown {
-        shown.clone_into(&mut hints.0);
+        hints.0 = shown;
     }
 }
 
-const fn stuck_text(status: Status, device: Device) -> Option<&'static str> {
-    Some(match (status, device) {
-        (Status::Lost, Device::Keyboard) => "Nothing is YOU any more.   Z undo   R restart",
-        (Status::Lost, Device::Gamepad) => "Nothing is YOU any more.   B undo   Y restart",
-        (Status::Looped, Device::Keyboard) => "Too complex: an endless loop.   Z undo   R restart",
-        (Status::Looped, Device::Gamepad) => "Too complex: an endless loop.   B undo   Y restart",
-        _ => return None,
-    })
+/// A bonus that was taken (W-BONUS-01) shows until it is undone.
+fn show_bonus(outcome: Res<Outcome>, mut mark: Single<&mut Text, With<BonusMark>>) {
+    let shown = match outcome.bonus {
+        0 => String::new(),
+        1 => "◆ bonus".to_owned(),
+        count => format!("◆ bonus × {count}"),
+    };
+    if mark.0 != shown {
+        mark.0 = shown;
+    }
 }
 
-fn hint_when_stuck(
-    outcome: Res<Outcome>,
-    device: Res<Device>,
-    hint: Single<(&mut Text, &mut Visibility), With<StuckHint>>,
+/// Where the level has shifted to: it may be out of sight.
+fn show_offset(
+    level: Query<&LevelState, With<LevelItself>>,
+    mut mark: Single<&mut Text, With<OffsetMark>>,
 ) {
-    let (mut text, mut visibility) = hint.into_inner();
-    match stuck_text(outcome.status, *device) {
-        Some(shown) => {
-            if text.0 != shown {
-                shown.clone_into(&mut text.0);
-            }
-            visibility.set_if_neq(Visibility::Inherited);
-        }
-        None => {
-            visibility.set_if_neq(Visibility::Hidden);
-        }
+    let offset = level.single().copied().unwrap_or_default().offset;
+    let shown = offset_text(offset);
+    if mark.0 != shown {
+        mark.0 = shown;
+    }
+}
+
+fn offset_text(offset: IVec2) -> String {
+    let part = |cells: i32, signs: [&str; 2]| match cells {
+        0 => String::new(),
+        _ => format!("{}{}", signs[usize::from(cells < 0)], cells.unsigned_abs()),
+    };
+    let parts = [part(offset.x, ["→", "←"]), part(offset.y, ["↓", "↑"])];
+    match parts.join(" ").trim() {
+        "" => String::new(),
+        parts => format!("level {parts}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_of_the_level_is_named() {
+        let text = |x, y| offset_text(IVec2::new(x, y));
+        assert_eq!(text(0, 0), "");
+        assert_eq!(text(3, 0), "level →3");
+        assert_eq!(text(-35, 20), "level ←35 ↓20");
+        assert_eq!(text(0, -1), "level ↑1");
     }
 }

@@ -66,8 +66,10 @@ pub(super) struct NounArt {
 }
 
 /// The particles, by the names of their files.
-pub(in crate::desktop) const PARTICLES: [&str; 7] =
-    ["puff", "spark", "shard", "drop", "star", "zzz", "confetti"];
+pub(in crate::desktop) const PARTICLES: [&str; 14] = [
+    "puff", "spark", "shard", "drop", "star", "zzz", "confetti", "tear", "question", "note",
+    "hand", "bolt", "plus", "ring",
+];
 
 /// Everything drawn.
 #[derive(Resource, Debug, Default)]

@@ -7,6 +7,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::window::PrimaryWindow;
 
 use super::layout::{BoardLayout, CELL, FRAME, Insets, lay_out};
+use super::level::{LevelSystems, Pose, Tint};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
 use crate::desktop::session;
@@ -22,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Play), spawn_board.in_set(BoardSystems))
         .add_systems(
             Update,
-            (place_camera, flash)
+            (place_camera.after(LevelSystems), flash)
                 .in_set(AppSystems::Show)
                 .run_if(in_state(Screen::Play)),
         );
@@ -97,6 +98,12 @@ fn spawn_board(
                 Transform::from_translation(middle.extend(-1.0)),
             ),
             (
+                Name::new("Tint"),
+                Tint,
+                Sprite::from_color(Color::NONE, size),
+                Transform::from_translation(middle.extend(-0.5)),
+            ),
+            (
                 Name::new("Flash"),
                 Flash(0.0),
                 Sprite::from_color(Color::NONE, size),
@@ -159,11 +166,30 @@ fn flash(
     left.0 = (left.0 - time.delta_secs() * 2.5).max(0.0);
 }
 
+/// What of the world the window shows: pixels of the window for each of the
+/// art, and the world's place in the window's upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct View {
+    zoom: f32,
+    corner: Vec2,
+}
+
+impl View {
+    fn towards(self, other: Self, part: f32) -> Self {
+        Self {
+            zoom: self.zoom.lerp(other.zoom, part),
+            corner: self.corner.lerp(other.corner, part),
+        }
+    }
+}
+
 fn place_camera(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
     settings: Res<Settings>,
     field: Res<Field>,
+    pose: Res<Pose>,
+    mut before_turn: Local<Option<View>>,
     mut layout: ResMut<BoardLayout>,
     mut camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
 ) {
@@ -178,15 +204,35 @@ fn place_camera(
         side: 0.0,
     };
     let cells = IVec2::new(field.bounds.width, field.bounds.height);
-    let wanted = lay_out(size, insets, cells, settings.integer_scaling);
+    let shown = if pose.lies_on_its_side() {
+        cells.yx()
+    } else {
+        cells
+    };
+    let wanted = lay_out(size, insets, shown, settings.integer_scaling);
     layout.set_if_neq(wanted);
 
+    // A board on its side turns about its middle: its corner is elsewhere.
+    let turned = (cells - shown).as_vec2() * CELL / 2.0;
+    let corner =
+        Vec2::new(turned.x, -turned.y) + Vec2::new(-wanted.origin.x, wanted.origin.y) / wanted.zoom;
+    let arrived = View {
+        zoom: wanted.zoom,
+        corner,
+    };
+    let view = match (*before_turn, pose.turning()) {
+        (Some(before), Some(part)) => before.towards(arrived, part),
+        _ => {
+            *before_turn = Some(arrived);
+            arrived
+        }
+    };
+
     let (transform, projection) = &mut *camera;
-    let place = Vec2::new(-wanted.origin.x, wanted.origin.y) / wanted.zoom;
-    if transform.translation.truncate() != place {
-        transform.translation = place.extend(transform.translation.z);
+    if transform.translation.truncate() != view.corner {
+        transform.translation = view.corner.extend(transform.translation.z);
     }
-    let scale = window.scale_factor() / wanted.zoom;
+    let scale = window.scale_factor() / view.zoom;
     if let Projection::Orthographic(projection) = projection.bypass_change_detection()
         && projection.scale.to_bits() != scale.to_bits()
     {

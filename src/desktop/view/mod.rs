@@ -3,10 +3,12 @@
 
 mod art;
 mod atlas;
+mod auras;
 mod backdrop;
 mod board;
 mod glyphs;
 mod layout;
+mod level;
 mod looks;
 mod lowercase;
 mod motion;
@@ -23,8 +25,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         art::plugin,
         atlas::plugin,
+        auras::plugin,
         backdrop::plugin,
         board::plugin,
+        level::plugin,
         looks::plugin,
         motion::plugin,
         particles::plugin,

@@ -156,9 +156,16 @@ struct Shadow;
 
 /// The beat to which pictures wobble and colours change.
 #[derive(Resource, Default)]
-struct Wobble {
+pub(super) struct Wobble {
     beat: u32,
     elapsed: f32,
+}
+
+impl Wobble {
+    /// Counts the changes of colour of what has several.
+    pub(super) const fn colour_beat(&self) -> u32 {
+        self.beat / 2
+    }
 }
 
 fn beat(time: Res<Time>, mut wobble: ResMut<Wobble>) {
@@ -204,7 +211,7 @@ fn end_lives(
                 DeathCause::Defeated | DeathCause::Broken => Some(BurstKind::Shatter),
                 DeathCause::Melted => Some(BurstKind::Melt),
                 DeathCause::Opened => Some(BurstKind::Unlock),
-                DeathCause::Transformed => None,
+                DeathCause::Transformed | DeathCause::Taken => None,
                 _ => Some(BurstKind::Puff),
             };
             if let Some(kind) = kind
@@ -328,8 +335,8 @@ fn dress(
         }
         let frame = (beat.wrapping_add(shown.id)) % 3;
         sprite.rect = Some(Atlas::rect(shown.frames + frame));
-        let mut colour =
-            tint(shown.look.colours, wobble.beat / 2, &palette).unwrap_or(shown.picture.colour);
+        let mut colour = tint(shown.look.colours, wobble.colour_beat(), &palette)
+            .unwrap_or(shown.picture.colour);
         if shown.picture.is_text {
             colour = match shown.look.text {
                 TextState::Active => colour,
@@ -356,7 +363,7 @@ fn dress(
 }
 
 /// The colour words that apply, in turn (W-COLOUR-03).
-fn tint(colours: u16, beat: u32, palette: &Palette) -> Option<Color> {
+pub(super) fn tint(colours: u16, beat: u32, palette: &Palette) -> Option<Color> {
     let count = colours.count_ones();
     if count == 0 {
         return None;

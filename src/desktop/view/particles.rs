@@ -1,4 +1,5 @@
-//! Short-lived specks: dust, splashes, sparks, confetti.
+//! Short-lived specks: dust, splashes, sparks, confetti. What objects give
+//! off as long as they have a property is in [`super::auras`].
 
 use bevy::prelude::*;
 
@@ -7,27 +8,32 @@ use super::atlas::Atlas;
 use super::board::Board;
 use super::glyphs::scramble;
 use super::layout::{CELL, cell_centre};
-use super::tiles::{Shown, TileSystems};
+use super::tiles::TileSystems;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, PausableSystems};
 use crate::words::Field;
-use crate::words::messages::{BirthCause, Happened, MoveCause};
+use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Burst>()
         .init_resource::<Dice>()
         .add_systems(
             Update,
-            (hear, (snore, burst), (drift, confetti))
+            (hear, burst, (drift, confetti))
                 .chain()
                 .in_set(AppSystems::Show)
+                .in_set(SpeckSystems)
                 .after(TileSystems::Animate)
                 .in_set(PausableSystems)
                 .run_if(in_state(Screen::Play)),
         );
 }
+
+/// Specks come and drift on.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SpeckSystems;
 
 /// Wishes for specks.
 #[derive(Message, Clone, Copy, Debug)]
@@ -48,36 +54,96 @@ pub(super) enum BurstKind {
     Dust,
     Change,
     Win,
-    Snore,
+    Taken,
+    Note,
 }
 
 /// More than this many specks at once help nobody.
-const MOST: usize = 600;
+pub(super) const MOST: usize = 600;
 
-#[derive(Component)]
-struct Speck {
-    velocity: Vec2,
+/// Something small that drifts for a moment.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct Speck {
+    pub velocity: Vec2,
     /// Added to the velocity each second.
-    pull: Vec2,
-    age: f32,
-    life: f32,
-    spin: f32,
-    size: f32,
+    pub pull: Vec2,
+    pub age: f32,
+    /// Seconds until it is gone.
+    pub life: f32,
+    /// Radians a second.
+    pub spin: f32,
+    pub size: f32,
+    /// Pixels of the art that it swings to each side.
+    pub sway: f32,
+    /// Does it swell and shrink, or fade?
+    pub twinkles: bool,
 }
+
+impl Default for Speck {
+    fn default() -> Self {
+        Self {
+            velocity: Vec2::ZERO,
+            pull: Vec2::ZERO,
+            age: 0.0,
+            life: 1.0,
+            spin: 0.0,
+            size: 1.0,
+            sway: 0.0,
+            twinkles: false,
+        }
+    }
+}
+
+impl Speck {
+    /// The speck as an entity at a place of the board.
+    pub(super) fn at(
+        self,
+        place: Vec3,
+        picture: u32,
+        colour: Color,
+        atlas: &Atlas,
+        board: Entity,
+    ) -> impl Bundle {
+        (
+            Sprite {
+                image: atlas.image(),
+                rect: Some(Atlas::rect(picture)),
+                color: colour,
+                ..default()
+            },
+            Transform::from_translation(place).with_scale(self.scale()),
+            self,
+            ChildOf(board),
+        )
+    }
+
+    fn scale(&self) -> Vec3 {
+        let done = self.age / self.life;
+        let grown = if self.twinkles {
+            (done * std::f32::consts::PI).sin()
+        } else {
+            1.0 - 0.5 * done
+        };
+        Vec2::splat(self.size * grown).extend(1.0)
+    }
+}
+
+/// Swings a second, in radians.
+const SWING: f32 = 9.0;
 
 /// Numbers that look random; nothing of the play depends on them.
 #[derive(Resource, Default)]
-struct Dice(u32);
+pub(super) struct Dice(u32);
 
 impl Dice {
     /// From 0 up to 1.
-    fn roll(&mut self) -> f32 {
+    pub(super) fn roll(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(0x9e37_79b9);
         (scramble(self.0) >> 8) as f32 / 16_777_216.0
     }
 
     /// From `low` up to `high`.
-    fn between(&mut self, low: f32, high: f32) -> f32 {
+    pub(super) fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * self.roll()
     }
 }
@@ -114,6 +180,17 @@ fn hear(
                     });
                 }
             }
+            Happened::Died {
+                at,
+                cause: DeathCause::Taken,
+                ..
+            } => {
+                bursts.write(Burst {
+                    kind: BurstKind::Taken,
+                    at: cell_centre(*at),
+                    colour: palette.get("accent"),
+                });
+            }
             Happened::Born {
                 at,
                 cause: BirthCause::Transform | BirthCause::All | BirthCause::Make,
@@ -139,28 +216,6 @@ fn hear(
     }
 }
 
-/// Sleepers let a z rise now and then.
-fn snore(
-    time: Res<Time>,
-    mut next: Local<f32>,
-    mut bursts: MessageWriter<Burst>,
-    sprites: Query<&Shown>,
-    palette: Res<Palette>,
-) {
-    *next -= time.delta_secs();
-    if *next > 0.0 {
-        return;
-    }
-    *next = 1.3;
-    for shown in sprites.iter().filter(|s| s.look.asleep && !s.look.hidden) {
-        bursts.write(Burst {
-            kind: BurstKind::Snore,
-            at: shown.at + Vec2::new(6.0, 9.0),
-            colour: palette.get("text"),
-        });
-    }
-}
-
 fn burst(
     mut commands: Commands,
     mut bursts: MessageReader<Burst>,
@@ -181,7 +236,8 @@ fn burst(
             BurstKind::Dust => 2,
             BurstKind::Change => 6,
             BurstKind::Win => 28,
-            BurstKind::Snore => 1,
+            BurstKind::Taken => 18,
+            BurstKind::Note => 1,
         };
         for n in 0..number {
             if count >= MOST {
@@ -189,25 +245,15 @@ fn burst(
             }
             count += 1;
             let (picture, colour, speck) = speck(*burst, n, &mut dice, &palette);
-            let jitter = if burst.kind == BurstKind::Snore {
-                0.0
+            let jitter = if burst.kind == BurstKind::Note {
+                2.0
             } else {
                 CELL * 0.25
             };
             let at =
                 burst.at + Vec2::new(dice.between(-jitter, jitter), dice.between(-jitter, jitter));
-            commands.spawn((
-                Sprite {
-                    image: atlas.image(),
-                    rect: Some(Atlas::rect(art.particle(picture))),
-                    color: colour,
-                    ..default()
-                },
-                Transform::from_translation(at.extend(800.0 + n as f32 * 0.01))
-                    .with_scale(Vec2::splat(speck.size).extend(1.0)),
-                speck,
-                ChildOf(*board),
-            ));
+            let place = at.extend(800.0 + n as f32 * 0.01);
+            commands.spawn(speck.at(place, art.particle(picture), colour, &atlas, *board));
         }
     }
 }
@@ -219,11 +265,9 @@ fn speck(burst: Burst, n: u32, dice: &mut Dice, palette: &Palette) -> (&'static 
     let gravity = Vec2::NEG_Y * 140.0;
     let mut speck = Speck {
         velocity: out * speed * 70.0,
-        pull: Vec2::ZERO,
-        age: 0.0,
         life: dice.between(0.3, 0.55),
-        spin: 0.0,
         size: dice.between(0.8, 1.2),
+        ..default()
     };
     let (picture, colour) = match burst.kind {
         BurstKind::Splash => {
@@ -271,17 +315,25 @@ fn speck(burst: Burst, n: u32, dice: &mut Dice, palette: &Palette) -> (&'static 
             let picture = ["star", "spark", "confetti"][n as usize % 3];
             (picture, party_colour(n, palette))
         }
-        BurstKind::Snore => {
-            speck.velocity = Vec2::new(5.0, 9.0);
-            speck.life = 1.4;
+        BurstKind::Taken => {
+            speck.velocity = out * (40.0 + speed * 60.0);
+            speck.life = dice.between(0.5, 0.9);
+            speck.pull = -speck.velocity;
+            let picture = ["plus", "star"][n as usize % 2];
+            (picture, burst.colour)
+        }
+        BurstKind::Note => {
+            speck.velocity = Vec2::new(0.0, 26.0);
+            speck.sway = 3.0;
+            speck.life = 0.8;
             speck.size = 1.0;
-            ("zzz", burst.colour)
+            ("note", burst.colour)
         }
     };
     (picture, colour, speck)
 }
 
-fn party_colour(n: u32, palette: &Palette) -> Color {
+pub(super) fn party_colour(n: u32, palette: &Palette) -> Color {
     let names = ["gold", "blossom", "sky", "mint", "coral", "white"];
     palette.get(names[n as usize % names.len()])
 }
@@ -315,25 +367,17 @@ fn confetti(
     for _ in 0..wanted.min(MOST.saturating_sub(specks.iter().len())) {
         let n = (dice.roll() * 60.0) as u32;
         let size = dice.between(0.7, 1.1);
-        commands.spawn((
-            Sprite {
-                image: atlas.image(),
-                rect: Some(Atlas::rect(art.particle("confetti"))),
-                color: party_colour(n, &palette),
-                ..default()
-            },
-            Transform::from_xyz(dice.between(0.0, width), dice.between(0.0, 14.0), 850.0)
-                .with_scale(Vec2::splat(size).extend(1.0)),
-            Speck {
-                velocity: Vec2::new(dice.between(-18.0, 18.0), -dice.between(0.25, 0.6) * height),
-                pull: Vec2::ZERO,
-                age: 0.0,
-                life: dice.between(0.9, 1.7),
-                spin: dice.between(-6.0, 6.0),
-                size,
-            },
-            ChildOf(*board),
-        ));
+        let speck = Speck {
+            velocity: Vec2::new(dice.between(-18.0, 18.0), -dice.between(0.25, 0.6) * height),
+            life: dice.between(0.9, 1.7),
+            spin: dice.between(-6.0, 6.0),
+            size,
+            ..default()
+        };
+        let place = Vec3::new(dice.between(0.0, width), dice.between(0.0, 14.0), 850.0);
+        let picture = art.particle("confetti");
+        let colour = party_colour(n, &palette);
+        commands.spawn(speck.at(place, picture, colour, &atlas, *board));
     }
 }
 
@@ -355,10 +399,11 @@ fn drift(
         }
         let pull = speck.pull;
         speck.velocity += pull * step;
-        transform.translation += (speck.velocity * step).extend(0.0);
+        let swing = speck.sway * SWING * (speck.age * SWING).cos();
+        transform.translation += ((speck.velocity + Vec2::X * swing) * step).extend(0.0);
         transform.rotate_z(speck.spin * step);
         let left = 1.0 - speck.age / speck.life;
-        transform.scale = Vec2::splat(speck.size * (0.5 + 0.5 * left)).extend(1.0);
+        transform.scale = speck.scale();
         let fade = (left * 3.0).min(1.0);
         let full = sprite.color.alpha();
         if fade < full {

@@ -18,7 +18,8 @@ use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, view::BoardSystems};
 use crate::words::Tile;
 use crate::words::components::{Facing, Look, TextState, Traits};
-use crate::words::kinds::{Kind, Kinds};
+use crate::words::dossier::Dossiers;
+use crate::words::kinds::{Class, Kind, Kinds};
 use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
 
 pub(super) fn plugin(app: &mut App) {
@@ -72,10 +73,17 @@ pub(super) struct Cross;
 
 /// Where the sprites are.
 #[derive(Resource, Default)]
-struct Shows {
+pub(super) struct Shows {
     by_id: HashMap<u32, Entity>,
     /// Cells of the kinds whose pictures join, as of the last look.
     joined: HashSet<(Kind, IVec2)>,
+}
+
+impl Shows {
+    /// The sprite of an object.
+    pub(super) fn of(&self, id: ObjectId) -> Option<Entity> {
+        self.by_id.get(&id.0).copied()
+    }
 }
 
 fn forget(mut shows: ResMut<Shows>, mut looks: ResMut<Looks>) {
@@ -156,7 +164,8 @@ fn follow(
     tiles: Query<TileParts, With<Tile>>,
     changed: Query<TileParts, (With<Tile>, TileChanged)>,
     board: Single<Entity, With<Board>>,
-    (kinds, art, palette): (Res<Kinds>, Res<Art>, Res<Palette>),
+    (kinds, dossiers): (Res<Kinds>, Res<Dossiers>),
+    (art, palette): (Res<Art>, Res<Palette>),
     mut atlas: ResMut<Atlas>,
     mut looks: ResMut<Looks>,
     mut shows: ResMut<Shows>,
@@ -203,14 +212,23 @@ fn follow(
     let mut joints_moved = told.jumped || !told.died.is_empty();
     let mut look_at = |tile: (&ObjectId, &Cell, &Kind, &Facing, &Traits, &Look)| {
         let (id, cell, kind, facing, traits, look) = tile;
-        let picture = looks.of(*kind, &kinds, &art, &palette, &mut atlas);
+        let mut picture = looks.of(*kind, &kinds, &art, &palette, &mut atlas);
+        let mut look = *look;
+        if let Some(data) = dossiers.get(traits.dossier) {
+            if let Some(colour) = &data.colour {
+                picture.colour = palette.get(colour);
+            }
+            // W-ICON-04
+            look.hidden |=
+                kinds.class(*kind) == Class::Icon && dossiers.is_hidden_icon(traits.dossier);
+        }
         let state = State {
             id: id.0,
             kind: *kind,
             cell: cell.0,
             facing: facing.0,
             floats: traits.floats,
-            look: *look,
+            look,
             picture,
         };
         joints_moved |= picture.arrangement == Arrangement::Joined;
@@ -281,13 +299,7 @@ fn spawn(commands: &mut Commands, board: Entity, state: &State, told: &Told) -> 
         at: cell_centre(state.cell),
     };
     let place = Transform::from_translation(shown.at.extend(shown.z(state.floats)));
-    let mut entity = commands.spawn((
-        shown,
-        Sprite::default(),
-        place,
-        visibility(state.look),
-        ChildOf(board),
-    ));
+    let mut entity = commands.spawn((shown, Sprite::default(), place, ChildOf(board)));
     if state.floats {
         entity.insert(Floating);
     }
@@ -307,7 +319,6 @@ fn update(
     let mut entity = commands.entity(entity);
     if shown.kind != state.kind {
         shown.kind = state.kind;
-        shown.picture = state.picture;
         if !told.jumped {
             entity.insert(Pop::default());
         }
@@ -316,9 +327,7 @@ fn update(
     {
         entity.insert(Pulse::default());
     }
-    if shown.look.hidden != state.look.hidden {
-        entity.insert(visibility(state.look));
-    }
+    shown.picture = state.picture;
     shown.facing = state.facing;
     shown.look = state.look;
     shown.frames = state.picture.frames(state.facing, 0, state.look.asleep);
@@ -339,14 +348,6 @@ fn update(
                 entity.remove::<(Motion, Bump)>();
             }
         }
-    }
-}
-
-fn visibility(look: Look) -> Visibility {
-    if look.hidden {
-        Visibility::Hidden
-    } else {
-        Visibility::Inherited
     }
 }
 

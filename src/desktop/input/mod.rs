@@ -1,7 +1,7 @@
-//! Actions, their default bindings, and how presses and held keys become
-//! inputs of the play.
+//! How presses and held keys become inputs of the play.
 
-use std::hash::Hash;
+mod bindings;
+
 use std::time::Duration;
 
 use bevy::input::ButtonState;
@@ -12,20 +12,20 @@ use bevy::prelude::*;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
+pub(super) use bindings::{Keys, MenuAction, PlayAction, Prompts, key_name};
+
 use super::menus::Menu;
 use super::screens::Screen;
 use super::session::Queue;
 use super::settings::Settings;
 use super::{AppSystems, PausableSystems};
-use crate::board::Direction;
-use crate::words::input::{Input, Player};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Presses<PlayAction>>()
         .init_resource::<Presses<MenuAction>>()
         .init_resource::<Repeater>()
         .init_resource::<Device>()
-        .add_systems(Startup, spawn_bindings)
+        .add_plugins(bindings::plugin)
         .add_systems(
             PreUpdate,
             (
@@ -33,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
                 gather_presses::<MenuAction>,
                 notice_device,
             )
+                .in_set(GatherSystems)
                 .after(InputManagerSystem::ManualControl),
         )
         .add_systems(
@@ -50,165 +51,9 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What a player can do while a level is played.
-#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
-pub(super) enum PlayAction {
-    Right,
-    Up,
-    Left,
-    Down,
-    Right2,
-    Up2,
-    Left2,
-    Down2,
-    Wait,
-    Undo,
-    Restart,
-    Pause,
-}
-
-impl PlayAction {
-    /// The input of the play that this action stands for.
-    fn input(self) -> Option<Input> {
-        let step = |player, direction| Some(Input::Step(player, direction));
-        match self {
-            Self::Right => step(Player::One, Direction::Right),
-            Self::Up => step(Player::One, Direction::Up),
-            Self::Left => step(Player::One, Direction::Left),
-            Self::Down => step(Player::One, Direction::Down),
-            Self::Right2 => step(Player::Two, Direction::Right),
-            Self::Up2 => step(Player::Two, Direction::Up),
-            Self::Left2 => step(Player::Two, Direction::Left),
-            Self::Down2 => step(Player::Two, Direction::Down),
-            Self::Wait => Some(Input::Wait),
-            Self::Undo => Some(Input::Undo),
-            Self::Restart => Some(Input::Restart),
-            Self::Pause => None,
-        }
-    }
-
-    /// Actions that repeat while they are held.
-    const REPEATING: [Self; 10] = [
-        Self::Right,
-        Self::Up,
-        Self::Left,
-        Self::Down,
-        Self::Right2,
-        Self::Up2,
-        Self::Left2,
-        Self::Down2,
-        Self::Wait,
-        Self::Undo,
-    ];
-
-    fn default_bindings() -> InputMap<Self> {
-        let mut map = InputMap::default();
-        map.insert_multiple([
-            (Self::Right, KeyCode::ArrowRight),
-            (Self::Right, KeyCode::KeyD),
-            (Self::Up, KeyCode::ArrowUp),
-            (Self::Up, KeyCode::KeyW),
-            (Self::Left, KeyCode::ArrowLeft),
-            (Self::Left, KeyCode::KeyA),
-            (Self::Down, KeyCode::ArrowDown),
-            (Self::Down, KeyCode::KeyS),
-            (Self::Right2, KeyCode::KeyL),
-            (Self::Up2, KeyCode::KeyI),
-            (Self::Left2, KeyCode::KeyJ),
-            (Self::Down2, KeyCode::KeyK),
-            (Self::Wait, KeyCode::Space),
-            (Self::Wait, KeyCode::Period),
-            (Self::Wait, KeyCode::NumpadDecimal),
-            (Self::Undo, KeyCode::KeyZ),
-            (Self::Undo, KeyCode::Backspace),
-            (Self::Restart, KeyCode::KeyR),
-            (Self::Pause, KeyCode::Escape),
-            (Self::Pause, KeyCode::KeyP),
-        ]);
-        map.insert_multiple([
-            (Self::Right, GamepadButton::DPadRight),
-            (Self::Up, GamepadButton::DPadUp),
-            (Self::Left, GamepadButton::DPadLeft),
-            (Self::Down, GamepadButton::DPadDown),
-            (Self::Wait, GamepadButton::South),
-            (Self::Undo, GamepadButton::East),
-            (Self::Undo, GamepadButton::LeftTrigger),
-            (Self::Restart, GamepadButton::North),
-            (Self::Pause, GamepadButton::Start),
-        ]);
-        map.insert_multiple([
-            (Self::Right, stick(GamepadControlDirection::LEFT_RIGHT)),
-            (Self::Up, stick(GamepadControlDirection::LEFT_UP)),
-            (Self::Left, stick(GamepadControlDirection::LEFT_LEFT)),
-            (Self::Down, stick(GamepadControlDirection::LEFT_DOWN)),
-            (Self::Right2, stick(GamepadControlDirection::RIGHT_RIGHT)),
-            (Self::Up2, stick(GamepadControlDirection::RIGHT_UP)),
-            (Self::Left2, stick(GamepadControlDirection::RIGHT_LEFT)),
-            (Self::Down2, stick(GamepadControlDirection::RIGHT_DOWN)),
-        ]);
-        map
-    }
-}
-
-/// What a player can do in menus.
-#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
-pub(super) enum MenuAction {
-    Right,
-    Up,
-    Left,
-    Down,
-    Confirm,
-    Back,
-}
-
-impl MenuAction {
-    fn default_bindings() -> InputMap<Self> {
-        let mut map = InputMap::default();
-        map.insert_multiple([
-            (Self::Right, KeyCode::ArrowRight),
-            (Self::Right, KeyCode::KeyD),
-            (Self::Up, KeyCode::ArrowUp),
-            (Self::Up, KeyCode::KeyW),
-            (Self::Left, KeyCode::ArrowLeft),
-            (Self::Left, KeyCode::KeyA),
-            (Self::Down, KeyCode::ArrowDown),
-            (Self::Down, KeyCode::KeyS),
-            (Self::Confirm, KeyCode::Enter),
-            (Self::Confirm, KeyCode::NumpadEnter),
-            (Self::Confirm, KeyCode::Space),
-            (Self::Back, KeyCode::Escape),
-            (Self::Back, KeyCode::Backspace),
-        ]);
-        map.insert_multiple([
-            (Self::Right, GamepadButton::DPadRight),
-            (Self::Up, GamepadButton::DPadUp),
-            (Self::Left, GamepadButton::DPadLeft),
-            (Self::Down, GamepadButton::DPadDown),
-            (Self::Confirm, GamepadButton::South),
-            (Self::Back, GamepadButton::East),
-        ]);
-        map.insert_multiple([
-            (Self::Right, stick(GamepadControlDirection::LEFT_RIGHT)),
-            (Self::Up, stick(GamepadControlDirection::LEFT_UP)),
-            (Self::Left, stick(GamepadControlDirection::LEFT_LEFT)),
-            (Self::Down, stick(GamepadControlDirection::LEFT_DOWN)),
-        ]);
-        map
-    }
-}
-
-/// A stick counts only when it is pushed well to one side.
-fn stick(direction: GamepadControlDirection) -> GamepadControlDirection {
-    direction.threshold(0.6)
-}
-
-fn spawn_bindings(mut commands: Commands) {
-    commands.spawn((
-        Name::new("Input"),
-        PlayAction::default_bindings(),
-        MenuAction::default_bindings(),
-    ));
-}
+/// Presses are gathered.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct GatherSystems;
 
 /// Actions pressed since the last frame, in order. Unlike a look at which
 /// keys are down, this misses neither a key that was pressed and released
@@ -371,6 +216,8 @@ fn notice_device(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Direction;
+    use crate::words::input::{Input, Player};
 
     const DELAY: Duration = Duration::from_millis(200);
     const INTERVAL: Duration = Duration::from_millis(100);
@@ -405,7 +252,7 @@ mod tests {
 
     #[test]
     fn bindings_are_found_by_key() {
-        let map = PlayAction::default_bindings();
+        let map = PlayAction::bindings(&Keys::default());
         assert_eq!(bound_to(&map, KeyCode::KeyZ), [PlayAction::Undo]);
         assert_eq!(bound_to(&map, KeyCode::KeyI), [PlayAction::Up2]);
         assert_eq!(bound_to(&map, GamepadButton::Start), [PlayAction::Pause]);
@@ -480,18 +327,5 @@ mod tests {
         KeyCode::KeyD.press(app.world_mut());
         assert_eq!(queued(&mut app), []);
         assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::Pause);
-    }
-
-    #[test]
-    fn no_key_has_two_meanings() {
-        let map = PlayAction::default_bindings();
-        let mut keys: Vec<String> = map
-            .buttonlike_bindings()
-            .map(|(_, bound)| format!("{bound:?}"))
-            .collect();
-        let count = keys.len();
-        keys.sort_unstable();
-        keys.dedup();
-        assert_eq!(keys.len(), count);
     }
 }

@@ -1,0 +1,239 @@
+//! What is said over the board when play cannot simply go on: an infinite
+//! loop (W-LOOP-02), a destroyed level, nobody left to move. Gone with undo,
+//! and never over a menu (W-REG-10).
+
+use bevy::prelude::*;
+
+use super::Screen;
+use crate::desktop::AppSystems;
+use crate::desktop::input::{Device, PlayAction, Prompts};
+use crate::desktop::menus::Menu;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
+use crate::words::Outcome;
+use crate::words::outcome::{LevelItself, LevelState};
+use crate::words::report::Status;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Notice>()
+        .add_systems(OnEnter(Screen::Play), prepare)
+        .add_systems(
+            Update,
+            (choose, show)
+                .chain()
+                .in_set(AppSystems::Show)
+                .run_if(in_state(Screen::Play)),
+        );
+}
+
+/// What is said.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Notice {
+    /// Nothing.
+    #[default]
+    None,
+    Looped,
+    Destroyed,
+    /// Said beside the board: there is still something to see on it.
+    Stuck,
+}
+
+impl Notice {
+    const fn of(outcome: &Outcome, level: LevelState, menu: Menu) -> Self {
+        match (menu, outcome.looped, level.destroyed, outcome.status) {
+            (Menu::None, true, _, _) => Self::Looped,
+            // Won by being destroyed: that is no reason to mourn.
+            (Menu::None, _, true, Status::Playing | Status::Lost | Status::Looped) => {
+                Self::Destroyed
+            }
+            (Menu::None, _, _, Status::Lost) => Self::Stuck,
+            _ => Self::None,
+        }
+    }
+
+    const fn lines(self) -> (&'static str, &'static str) {
+        match self {
+            Self::None => ("", ""),
+            Self::Looped => (
+                "∞  Infinite loop  ∞",
+                "The rules went round and round and never came to rest.",
+            ),
+            Self::Destroyed => ("The level is destroyed", "Nothing is left of it."),
+            Self::Stuck => ("", "Nothing is YOU any more."),
+        }
+    }
+}
+
+/// The box in the middle of the board, and the one below it.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Middle,
+    Below,
+}
+
+/// A line of a box.
+#[derive(Component, Clone, Copy)]
+enum Line {
+    Heading,
+    Text,
+    Keys,
+    /// Text and keys in one.
+    All,
+}
+
+fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Notice>) {
+    *notice = Notice::None;
+    let root = |place, align_items, bottom| {
+        (
+            Name::new("Notice"),
+            DespawnOnExit(Screen::Play),
+            place,
+            Visibility::Hidden,
+            Node {
+                width: percent(100),
+                height: percent(100),
+                padding: UiRect::bottom(bottom),
+                position_type: PositionType::Absolute,
+                justify_content: JustifyContent::Center,
+                align_items,
+                ..default()
+            },
+            // Menus are above it whenever they open.
+            GlobalZIndex(-1),
+            Pickable::IGNORE,
+        )
+    };
+    let frame = |padding| {
+        (
+            Node {
+                flex_direction: FlexDirection::Column,
+                align_items: AlignItems::Center,
+                max_width: percent(96),
+                padding,
+                border: px(2).all(),
+                row_gap: px(8),
+                ..default()
+            },
+            BackgroundColor(palette.get("panel").with_alpha(0.95)),
+            BorderColor::all(palette.get("accent")),
+            Pickable::IGNORE,
+        )
+    };
+    commands.spawn((
+        root(Place::Middle, AlignItems::Center, px(0)),
+        children![(
+            frame(UiRect::axes(px(28), px(16))),
+            children![
+                (Line::Heading, text("", NORMAL, palette.get("accent"))),
+                (Line::Text, text("", SMALL, palette.get("text"))),
+                (Line::Keys, text("", SMALL, palette.get("dim"))),
+            ],
+        )],
+    ));
+    commands.spawn((
+        root(Place::Below, AlignItems::FlexEnd, px(2)),
+        children![(
+            frame(UiRect::axes(px(16), px(6))),
+            children![(
+                Line::All,
+                Text::new(""),
+                font(SMALL),
+                TextColor(palette.get("accent")),
+                Pickable::IGNORE,
+            )],
+        )],
+    ));
+}
+
+fn choose(
+    outcome: Res<Outcome>,
+    menu: Res<State<Menu>>,
+    level: Query<&LevelState, With<LevelItself>>,
+    mut notice: ResMut<Notice>,
+) {
+    let level = level.single().copied().unwrap_or_default();
+    notice.set_if_neq(Notice::of(&outcome, level, *menu.get()));
+}
+
+fn show(
+    notice: Res<Notice>,
+    device: Res<Device>,
+    prompts: Prompts,
+    mut boxes: Query<(&Place, &mut Visibility)>,
+    mut lines: Query<(&Line, &mut Text)>,
+) {
+    if !notice.is_changed() && !device.is_changed() && !prompts.changed() {
+        return;
+    }
+    let shown = match *notice {
+        Notice::None => None,
+        Notice::Looped | Notice::Destroyed => Some(Place::Middle),
+        Notice::Stuck => Some(Place::Below),
+    };
+    for (place, mut visibility) in &mut boxes {
+        visibility.set_if_neq(if shown == Some(*place) {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
+    }
+    let (heading, sentence) = notice.lines();
+    let keys = format!(
+        "{} undo     {} restart",
+        prompts.name(PlayAction::Undo),
+        prompts.name(PlayAction::Restart)
+    );
+    for (line, mut text) in &mut lines {
+        text.0 = match line {
+            Line::Heading => heading.to_owned(),
+            Line::Text => sentence.to_owned(),
+            Line::Keys => keys.clone(),
+            Line::All => format!("{sentence}     {keys}"),
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcome(looped: bool, lost: bool, won_at: Option<u32>) -> Outcome {
+        let mut outcome = Outcome {
+            looped,
+            lost,
+            won_at,
+            ..Outcome::default()
+        };
+        outcome.update_status();
+        outcome
+    }
+
+    #[test]
+    fn w_reg_10_a_notice_never_covers_a_menu() {
+        let looped = outcome(true, true, None);
+        let gone = LevelState {
+            destroyed: true,
+            ..LevelState::default()
+        };
+        assert_eq!(Notice::of(&looped, gone, Menu::None), Notice::Looped);
+        for menu in [Menu::Pause, Menu::Settings, Menu::Won] {
+            assert_eq!(Notice::of(&looped, gone, menu), Notice::None);
+        }
+    }
+
+    #[test]
+    fn each_end_has_its_own_notice() {
+        let here = LevelState::default();
+        let gone = LevelState {
+            destroyed: true,
+            ..here
+        };
+        let lost = outcome(false, true, None);
+        let won = outcome(false, true, Some(3));
+        let playing = outcome(false, false, None);
+        assert_eq!(Notice::of(&lost, here, Menu::None), Notice::Stuck);
+        assert_eq!(Notice::of(&lost, gone, Menu::None), Notice::Destroyed);
+        assert_eq!(Notice::of(&won, gone, Menu::None), Notice::None);
+        assert_eq!(Notice::of(&playing, here, Menu::None), Notice::None);
+    }
+}

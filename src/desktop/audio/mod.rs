@@ -120,7 +120,7 @@ fn hear_turns(mut happened: MessageReader<Happened>, mut effects: MessageWriter<
 fn effect_of(happened: &Happened) -> Option<Effect> {
     Some(match happened {
         Happened::Moved { cause, .. } => match cause {
-            MoveCause::Player | MoveCause::Teleported => Effect::Move,
+            MoveCause::Player | MoveCause::Teleported | MoveCause::Back => Effect::Move,
             MoveCause::Pushed | MoveCause::Pulled | MoveCause::Swapped => Effect::Push,
             MoveCause::Itself | MoveCause::Fell => return None,
         },

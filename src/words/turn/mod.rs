@@ -4,6 +4,7 @@
 //! phase. A phase whose words no rule uses is skipped without looking at the
 //! board.
 
+mod back;
 mod destroy;
 mod empties;
 mod facing;
@@ -63,7 +64,7 @@ pub enum TurnSystems {
     LevelPush,
     /// 13: first transformations.
     FirstTransform,
-    /// 14: DIRs, float states.
+    /// 14: DIRs, float states, who is BACK.
     Directions,
     /// 15: SELECT.
     Select,
@@ -158,6 +159,7 @@ fn start() -> Schedule {
             rules::mark_broken,
             upkeep::refresh_floats,
             follow::follow,
+            back::mark,
             judge::check_loss,
             looks::refresh_looks,
         )
@@ -272,6 +274,7 @@ fn turn() -> Schedule {
             facing::set_directions.run_if(given(facing::DIRS)),
             level::face.run_if(level::may_be(facing::DIRS)),
             refresh_floats(),
+            back::mark.run_if(back::something_changes),
         )
             .chain()
             .in_set(Phase::Directions),
@@ -284,6 +287,9 @@ fn turn() -> Schedule {
         follow::follow
             .run_if(said(Verb::Follow))
             .in_set(Phase::Follow),
+        back::go_back
+            .run_if(back::something_goes_back)
+            .in_set(Phase::Back),
         teleport::teleport
             .run_if(given(&[Property::Tele]))
             .in_set(Phase::Teleport),

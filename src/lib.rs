@@ -40,15 +40,16 @@
 //!    words changed are read again by the pure functions of
 //!    [`words::grammar`]; if that gave other sentences, new
 //!    [`words::rules::Rules`] are derived, cancellation included.
-//! 6. The record is closed and kept for undo; what happened is written as
+//! 6. The record is closed and kept for undo and for BACK; what happened is written as
 //!    messages ([`words::messages::Happened`]), in order. The view, the sound
 //!    and whoever else is interested work from these and from the components.
 //!
 //! ## Invariants
 //!
 //! - The components of tiles and of the level, the generator and its throw for
-//!   the turn, and the list of nouns that ALL stands for are the state of play.
-//!   Everything else is derived from them.
+//!   the turn, the list of nouns that ALL stands for, and the records of the
+//!   turns that led there are the state of play. Everything else is derived
+//!   from them.
 //! - Only [`words::tiles::put`] changes a tile, so the index, undo, the
 //!   reading of rules and snapshots cannot disagree with the components.
 //! - Undo, restart and snapshots put tiles back through the same function;

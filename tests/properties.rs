@@ -9,6 +9,7 @@ use kotodama::words::Game;
 use kotodama::words::input::{Input, Player};
 use kotodama::words::level::{Level, Placed};
 use kotodama::words::lexicon::{LETTERS, Property, WORDS};
+use kotodama::words::messages::{BirthCause, Happened, MoveCause};
 use kotodama::words::report::Status;
 
 const NOUNS: [&str; 8] = [
@@ -130,6 +131,33 @@ fn random_level(rng: &mut Rng) -> Level {
         let name = pick(rng, &NOUNS).to_owned();
         let at = cell(&level, rng);
         place(&mut level, name, at, Direction::ALL[rng.below(4)]);
+    }
+    level
+}
+
+/// The board with rules besides that make objects look into their past.
+fn with_a_past(mut level: Level, rng: &mut Rng) -> Level {
+    let rows = level.bounds.height;
+    level.bounds.height += 4;
+    level.bounds.width = level.bounds.width.max(6);
+    let noun = |rng: &mut Rng| pick(rng, &NOUNS[..5]);
+    let (one, other) = (noun(rng), noun(rng));
+    let cause = ["is", "is", "make", "has"][rng.below(4)];
+    let past = ["back", "revert"];
+    let sentences = [
+        vec![["idle", "lonely"][rng.below(2)], one, cause, other],
+        vec!["not", "idle", other, "is", pick(rng, &past)],
+        vec![noun(rng), "on", noun(rng), "is", pick(rng, &past)],
+        vec![noun(rng), "is", "move", "and", pick(rng, &past)],
+    ];
+    for (words, y) in sentences.into_iter().zip(rows..) {
+        for (word, x) in words.into_iter().zip(0..) {
+            level.objects.push(Placed {
+                name: format!("text_{word}"),
+                cell: IVec2::new(x, y),
+                ..Placed::default()
+            });
+        }
     }
     level
 }
@@ -276,6 +304,69 @@ fn a_snapshot_put_back_plays_on_as_before() {
         }
         assert!(game.snapshot() == end, "{}", describe(&level, case));
     }
+}
+
+#[test]
+fn the_past_is_the_same_after_undo_and_with_a_snapshot() {
+    // W-UNDO-01, W-UNDO-06, W-BACK-01, W-REVERT-02
+    let (mut placed, mut turned) = (0, 0);
+    for case in 0..cases() {
+        let mut rng = Rng::new(4000 + case);
+        let level = random_level(&mut rng);
+        let level = with_a_past(level, &mut rng);
+        let describe = || describe(&level, case);
+        let mut game = Game::new(&level, case);
+        let moves: Vec<Input> = (0..20)
+            .map(|_| match rng.below(3) {
+                0 => Input::Wait,
+                _ => random_input(&mut rng),
+            })
+            .collect();
+        let mut states = vec![game.snapshot()];
+        for (turn, &input) in moves.iter().enumerate() {
+            // A turn that was undone is not part of the past.
+            game.play(random_input(&mut rng));
+            game.play(Input::Undo);
+            assert!(game.snapshot() == states[turn], "{}", describe());
+            game.play(input);
+            check_board(&game, &level, &describe());
+            for happened in game.happened() {
+                match happened {
+                    Happened::Moved { cause, .. } if *cause == MoveCause::Back => placed += 1,
+                    Happened::Born { cause, .. } if *cause == BirthCause::Back => turned += 1,
+                    _ => {}
+                }
+            }
+            states.push(game.snapshot());
+        }
+
+        // The same moves without anything undone.
+        game.play(Input::Restart);
+        for &input in &moves {
+            game.play(input);
+        }
+        assert!(game.snapshot() == states[20], "{}", describe());
+
+        // What was put back knows its past, forwards and backwards.
+        game.restore(&states[10]);
+        for &input in &moves[10..] {
+            game.play(input);
+        }
+        assert!(game.snapshot() == states[20], "{}", describe());
+        for turn in (0..20).rev() {
+            game.play(Input::Undo);
+            assert!(
+                game.snapshot() == states[turn],
+                "turn {turn}, {}",
+                describe()
+            );
+        }
+    }
+    // Boards on which BACK never acts would prove nothing.
+    assert!(
+        placed > cases() && turned * 3 > cases(),
+        "only {placed} and {turned}"
+    );
 }
 
 #[test]

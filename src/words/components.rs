@@ -25,11 +25,18 @@ pub struct Traits {
     pub reads: bool,
     /// What it carries from the level file.
     pub dossier: DossierId,
-    /// The transformations that made it what it is (W-REVERT-02).
+    /// The transformations that made it what it is (W-REVERT-02), but for
+    /// those that BACK has taken back (W-BACK-06).
     pub lineage: LineageId,
     /// It waits on a path: until it moves or is turned it faces no direction
     /// that a condition asks for (W-SELECT-09).
     pub waits: bool,
+    /// The transformations that its past leads through, whether or not BACK
+    /// has taken them back.
+    pub past: LineageId,
+    /// The turn in which it became BACK, if it is (W-BACK-01); judged in
+    /// phase 14.
+    pub back_since: Option<u32>,
 }
 
 impl Traits {

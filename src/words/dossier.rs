@@ -58,7 +58,7 @@ impl Dossiers {
             return id;
         };
         let mut data = match cause {
-            BirthCause::Transform | BirthCause::More => data.clone(),
+            BirthCause::Transform | BirthCause::More | BirthCause::Back => data.clone(),
             BirthCause::All | BirthCause::Has | BirthCause::Make => PlacedData {
                 level: data.level.clone(),
                 icon: data.icon,

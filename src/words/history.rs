@@ -2,11 +2,13 @@
 //! state they had, so their cost grows with the difference only.
 
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
-use imbl::OrdMap;
+use imbl::{OrdMap, Vector};
 
 use super::input::Input;
+use super::journal::Before;
 use super::messages::Happened;
 use super::outcome::{Departure, LevelState, Outcome, level_state, set_level_state};
 use super::rules::{self, census::Census, dice::Dice};
@@ -66,14 +68,14 @@ impl Frame {
 /// What a turn changed: the states before it.
 #[derive(Debug)]
 struct Record {
-    tiles: Box<[(ObjectId, Option<TileState>)]>,
+    tiles: Box<[Before]>,
     frame: Frame,
 }
 
-/// The turns that can be undone.
+/// The turns that led here: they can be undone, and BACK plays them back.
 #[derive(Resource, Debug, Default)]
 pub struct History {
-    turns: Vec<Record>,
+    turns: Vector<Arc<Record>>,
     /// Turn 0, for restart.
     start: Option<Snapshot>,
 }
@@ -90,10 +92,24 @@ impl History {
     pub fn is_empty(&self) -> bool {
         self.turns.is_empty()
     }
+
+    /// What the turn with this number changed, counted from 1; nothing if it
+    /// has not been played to its end, or was undone (W-UNDO-06).
+    #[must_use]
+    pub fn changes(&self, turn: u32) -> &[Before] {
+        (turn as usize)
+            .checked_sub(1)
+            .and_then(|index| self.turns.get(index))
+            .map_or(&[], |record| &record.tiles)
+    }
 }
 
-/// The state of play as a value. Taking one costs as much as has changed
-/// since the last one; equal parts are shared.
+/// The state of play as a value, with the turns that led to it. Taking one
+/// costs as much as has changed since the last one; equal parts are shared.
+///
+/// Snapshots are equal if nothing on the board, in the level or in the turn
+/// counter tells them apart. The turns that led there are not compared; they
+/// matter to undo and to BACK.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     tiles: OrdMap<ObjectId, TileState>,
@@ -101,6 +117,7 @@ pub struct Snapshot {
     sum: u64,
     frame: Frame,
     census: Census,
+    turns: Vector<Arc<Record>>,
 }
 
 impl Snapshot {
@@ -145,11 +162,34 @@ fn tile_hash(id: ObjectId, state: &TileState) -> u64 {
 
 struct FixedHasher(u64);
 
+impl FixedHasher {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
+
 impl Hasher for FixedHasher {
     fn write(&mut self, bytes: &[u8]) {
         for &byte in bytes {
-            self.0 = (self.0.rotate_left(5) ^ u64::from(byte)).wrapping_mul(0x517c_c1b7_2722_0a95);
+            self.add(byte.into());
         }
+    }
+
+    fn write_u8(&mut self, word: u8) {
+        self.add(word.into());
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.add(word.into());
+    }
+
+    fn write_i32(&mut self, word: i32) {
+        self.add(word.cast_unsigned().into());
+    }
+
+    fn write_isize(&mut self, word: isize) {
+        // The number of a variant.
+        self.add(word.cast_unsigned() as u64);
     }
 
     fn finish(&self) -> u64 {
@@ -183,11 +223,12 @@ pub fn snapshot(world: &mut World) -> Snapshot {
         sum,
         frame: Frame::of(world),
         census: world.resource::<Census>().clone(),
+        turns: world.resource::<History>().turns.clone(),
     }
 }
 
-/// Puts a state of play back that was taken from the same level. The turns
-/// played up to now cannot be undone afterwards.
+/// Puts a state of play back that was taken from the same play of the level.
+/// The turns that can be undone afterwards are those that led to it.
 pub fn restore(world: &mut World, snapshot: &Snapshot) {
     // Brings the mirror up to date, so that only differences are visited.
     let now = self::snapshot(world);
@@ -207,13 +248,13 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
         *world.resource_mut::<Census>() = snapshot.census.clone();
         rules::derive_again(world);
     }
-    go_back(world, &changes, &snapshot.frame);
-    world.resource_mut::<History>().turns.clear();
+    go_back(world, changes, &snapshot.frame);
+    world.resource_mut::<History>().turns = snapshot.turns.clone();
 }
 
 /// Takes back one turn; false if there is none (W-UNDO-01).
 pub fn undo(world: &mut World) -> bool {
-    let Some(record) = world.resource_mut::<History>().turns.pop() else {
+    let Some(record) = world.resource_mut::<History>().turns.pop_back() else {
         return false;
     };
     // Taking a bonus back deletes all of them (W-BONUS-05).
@@ -221,9 +262,10 @@ pub fn undo(world: &mut World) -> bool {
     let took_one = record.frame.bonus != bonus;
     let frame = Frame {
         bonus: if took_one { 0 } else { bonus },
-        ..record.frame
+        ..record.frame.clone()
     };
-    go_back(world, &record.tiles, &frame);
+    let tiles = record.tiles.iter().map(|before| (before.id, before.state));
+    go_back(world, tiles, &frame);
     true
 }
 
@@ -234,9 +276,13 @@ pub fn restart(world: &mut World) {
     }
 }
 
-fn go_back(world: &mut World, tiles: &[(ObjectId, Option<TileState>)], frame: &Frame) {
+fn go_back(
+    world: &mut World,
+    tiles: impl IntoIterator<Item = (ObjectId, Option<TileState>)>,
+    frame: &Frame,
+) {
     world.resource_mut::<Tiles>().begin_record();
-    for &(id, state) in tiles {
+    for (id, state) in tiles {
         tiles::put(world, id, state);
     }
     frame.put_back(world);
@@ -266,5 +312,5 @@ pub fn record(world: &mut World, play: impl FnOnce(&mut World)) {
     play(world);
     let tiles: Box<[_]> = world.resource::<Tiles>().record().into();
     let mut history = world.resource_mut::<History>();
-    history.turns.push(Record { tiles, frame });
+    history.turns.push_back(Arc::new(Record { tiles, frame }));
 }

@@ -1,5 +1,5 @@
 //! What objects were before transformations made them what they are: REVERT
-//! asks for it (W-REVERT-02).
+//! and BACK ask for it (W-REVERT-02, W-BACK-03).
 
 use bevy::ecs::prelude::*;
 use bevy::platform::collections::HashMap;
@@ -63,6 +63,30 @@ impl Lineages {
 
     fn entry(&self, id: LineageId) -> Option<&(Descent, Was)> {
         self.entries.get((id.0 as usize).checked_sub(1)?)
+    }
+
+    /// The transformation behind a name; `None` for 0.
+    #[must_use]
+    pub fn get(&self, id: LineageId) -> Option<&Descent> {
+        self.entry(id).map(|(descent, _)| descent)
+    }
+
+    /// Who the object `id` with the past `past` was at the end of `turn`, and
+    /// the transformation by which it had become that in this very turn. Takes
+    /// as long as it has transformed since.
+    #[must_use]
+    pub fn then(&self, id: ObjectId, past: LineageId, turn: u32) -> (ObjectId, Option<&Descent>) {
+        let (mut id, mut past) = (id, past);
+        while let Some(descent) = self.get(past) {
+            if descent.turn <= turn {
+                return (id, Some(descent).filter(|descent| descent.turn == turn));
+            }
+            if let Was::Object { id: earlier, .. } = descent.was {
+                id = earlier;
+            }
+            past = descent.earlier;
+        }
+        (id, None)
     }
 
     /// What the oldest predecessor was; `None` if there was none.

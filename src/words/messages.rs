@@ -23,6 +23,29 @@ pub enum MoveCause {
     Fell,
     /// TELE.
     Teleported,
+    /// BACK.
+    Back,
+    /// SELECT.
+    Selected,
+}
+
+impl MoveCause {
+    /// Does BACK play such a change of place back? Steps by SELECT are none to
+    /// it (W-BACK-02).
+    #[must_use]
+    pub const fn plays_back(self) -> bool {
+        match self {
+            Self::Player
+            | Self::Itself
+            | Self::Pushed
+            | Self::Pulled
+            | Self::Swapped
+            | Self::Fell
+            | Self::Teleported
+            | Self::Back => true,
+            Self::Selected => false,
+        }
+    }
 }
 
 /// Why a tile came to be.
@@ -38,6 +61,8 @@ pub enum BirthCause {
     Make,
     /// MORE.
     More,
+    /// BACK made it what it was before a transformation; it keeps its id.
+    Back,
 }
 
 /// Why a tile is gone.
@@ -59,7 +84,8 @@ pub enum DeathCause {
     Taken,
     /// Transformed into something else.
     Transformed,
-    /// Vanished without being destroyed: IS EMPTY, IS NOT itself, six copies.
+    /// Vanished without being destroyed: IS EMPTY, IS NOT itself, six copies,
+    /// BACK.
     Vanished,
     /// The level was destroyed or looped.
     LevelGone,

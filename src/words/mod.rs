@@ -25,6 +25,7 @@ mod game;
 pub mod grammar;
 pub mod history;
 pub mod input;
+pub mod journal;
 pub mod kinds;
 pub mod level;
 pub mod lexicon;

@@ -12,6 +12,7 @@ use bevy::math::IVec2;
 
 use super::components::{Cell, Facing, Look, ObjectId, Traits};
 use super::dossier::Dossiers;
+use super::journal::{Before, Journal};
 use super::kinds::{Class, Kind, Kinds, Noun};
 use super::messages::{BirthCause, DeathCause, Happened, MoveCause};
 use super::outcome::level_state;
@@ -73,6 +74,7 @@ pub struct Tiles {
     readers: BTreeSet<ObjectId>,
     floating: BTreeSet<ObjectId>,
     broken: BTreeSet<ObjectId>,
+    going_back: BTreeSet<ObjectId>,
     strays: BTreeSet<ObjectId>,
     /// So many objects may exist at once (W-LOOP-06).
     pub limit: usize,
@@ -91,14 +93,6 @@ pub struct Tiles {
 struct KindFacts {
     noun: Noun,
     class: Class,
-}
-
-/// The states before this turn of all tiles that it has changed.
-#[derive(Debug, Default)]
-struct Journal {
-    serial: u64,
-    noted_in: Vec<u64>,
-    before: Vec<(ObjectId, Option<TileState>)>,
 }
 
 /// Lists of changes, each emptied by the one who acts on it.
@@ -231,6 +225,12 @@ impl Tiles {
         &self.broken
     }
 
+    /// All objects that were BACK in the last phase 14.
+    #[must_use]
+    pub const fn going_back(&self) -> &BTreeSet<ObjectId> {
+        &self.going_back
+    }
+
     /// All objects that are read as nouns.
     #[must_use]
     pub const fn readers(&self) -> &BTreeSet<ObjectId> {
@@ -250,14 +250,13 @@ impl Tiles {
 
     /// Begins the record of a turn.
     pub fn begin_record(&mut self) {
-        self.journal.serial += 1;
-        self.journal.before.clear();
+        self.journal.begin();
     }
 
     /// The states before the turn of all tiles it changed.
     #[must_use]
-    pub fn record(&self) -> &[(ObjectId, Option<TileState>)] {
-        &self.journal.before
+    pub fn record(&self) -> &[Before] {
+        self.journal.entries()
     }
 
     /// All that changed since the last call, for a snapshot.
@@ -272,18 +271,11 @@ impl Tiles {
     }
 
     fn note(&mut self, id: ObjectId, before: Option<TileState>) {
+        self.journal.note(id, before);
         self.version += 1;
         let index = id.0 as usize;
-        let journal = &mut self.journal;
-        if journal.noted_in.len() <= index {
-            journal.noted_in.resize(index + 1, 0);
+        if self.changes.snapshot_knows.len() <= index {
             self.changes.snapshot_knows.resize(index + 1, false);
-        }
-        if let Some(noted) = journal.noted_in.get_mut(index)
-            && *noted != journal.serial
-        {
-            *noted = journal.serial;
-            journal.before.push((id, before));
         }
         if let Some(known) = self.changes.snapshot_knows.get_mut(index)
             && !*known
@@ -298,6 +290,7 @@ impl Tiles {
             (&mut self.readers, traits.reads),
             (&mut self.floating, traits.floats),
             (&mut self.broken, traits.broken),
+            (&mut self.going_back, traits.back_since.is_some()),
         ] {
             if on {
                 set.insert(id);
@@ -457,6 +450,19 @@ pub fn tell(world: &mut World, what: Happened) {
     world.resource_mut::<Tiles>().changes.told.push(what);
 }
 
+fn tell_moved(world: &mut World, id: ObjectId, (from, to): (IVec2, IVec2), cause: MoveCause) {
+    let mut tiles = world.resource_mut::<Tiles>();
+    if from != to && cause.plays_back() {
+        tiles.journal.note_move(id);
+    }
+    tiles.changes.told.push(Happened::Moved {
+        id,
+        from,
+        to,
+        cause,
+    });
+}
+
 /// Turns a tile.
 pub fn face(world: &mut World, id: ObjectId, facing: Direction) {
     if let Some(old) = state(world, id)
@@ -472,15 +478,7 @@ pub fn relocate(world: &mut World, id: ObjectId, to: IVec2, cause: MoveCause) {
         && old.cell != to
     {
         put(world, id, Some(TileState { cell: to, ..old }.awoken()));
-        tell(
-            world,
-            Happened::Moved {
-                id,
-                from: old.cell,
-                to,
-                cause,
-            },
-        );
+        tell_moved(world, id, (old.cell, to), cause);
     }
 }
 
@@ -499,15 +497,7 @@ pub fn step(
             ..old
         };
         put(world, id, Some(new.awoken()));
-        tell(
-            world,
-            Happened::Moved {
-                id,
-                from: old.cell,
-                to,
-                cause,
-            },
-        );
+        tell_moved(world, id, (old.cell, to), cause);
     }
 }
 
@@ -517,6 +507,21 @@ pub fn set_traits(world: &mut World, id: ObjectId, traits: Traits) {
         && old.traits != traits
     {
         put(world, id, Some(TileState { traits, ..old }));
+    }
+}
+
+/// Makes a tile another kind of thing again, which is no transformation: its
+/// id stays (W-BACK-06).
+pub fn turn_back(world: &mut World, id: ObjectId, kind: Kind, traits: Traits) {
+    if let Some(old) = state(world, id) {
+        let new = TileState {
+            kind,
+            traits,
+            ..old
+        };
+        put(world, id, Some(new));
+        let (at, cause) = (old.cell, BirthCause::Back);
+        tell(world, Happened::Born { id, at, cause });
     }
 }
 

@@ -141,7 +141,9 @@ fn hear_turns(
 fn effect_of(happened: &Happened) -> Option<Effect> {
     Some(match happened {
         Happened::Moved { cause, .. } => match cause {
-            MoveCause::Player | MoveCause::Teleported => Effect::Move,
+            MoveCause::Player | MoveCause::Selected | MoveCause::Teleported | MoveCause::Back => {
+                Effect::Move
+            }
             MoveCause::Pushed | MoveCause::Pulled | MoveCause::Swapped => Effect::Push,
             MoveCause::Itself | MoveCause::Fell => return None,
         },

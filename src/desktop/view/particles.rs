@@ -193,7 +193,7 @@ fn hear(
             }
             Happened::Born {
                 at,
-                cause: BirthCause::Transform | BirthCause::All | BirthCause::Make,
+                cause: BirthCause::Transform | BirthCause::All | BirthCause::Make | BirthCause::Back,
                 ..
             } => {
                 bursts.write(Burst {

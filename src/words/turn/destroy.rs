@@ -142,6 +142,18 @@ impl Parent {
         }
     }
 
+    /// Whose past a transformed tile carries on, whatever BACK has taken back
+    /// of it.
+    #[must_use]
+    pub fn past(&self, turn: u32) -> Descent {
+        let descent = self.descent(turn);
+        let earlier = match *self {
+            Self::Object(_, state) => state.traits.past,
+            Self::Empty(..) | Self::Nothing => LineageId::default(),
+        };
+        Descent { earlier, ..descent }
+    }
+
     /// A tile of another kind that this one turns into, leaves behind or
     /// makes. What comes from an EMPTY without facing faces at random
     /// (W-VERB-08, W-EV-02, W-RAND-02).

@@ -62,7 +62,12 @@ pub fn refresh_looks(world: &mut World) {
     let stale: BTreeSet<ObjectId> = if looks.level_hides || level.hides {
         facts.tiles.ids().collect()
     } else if looks.epoch == epoch && unconditional {
-        facts.tiles.record().iter().map(|&(id, _)| id).collect()
+        facts
+            .tiles
+            .record()
+            .iter()
+            .map(|before| before.id)
+            .collect()
     } else {
         let shown = shown().chain([Property::Select]);
         let shown = shown.flat_map(|property| facts.holders(property));

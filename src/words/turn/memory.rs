@@ -22,6 +22,8 @@ pub struct TurnMemory {
     pub emptied: BTreeSet<Spot>,
     /// What HAS and MAKE created; its own WEAK spares it (W-TURN-09).
     pub created: BTreeSet<ObjectId>,
+    /// What BACK gave a place: no object teleports it (W-TELE-04).
+    pub put_back: BTreeSet<ObjectId>,
     /// Which way objects fell in phase 21 (W-FALL-11).
     pub fell: BTreeMap<ObjectId, Direction>,
 }

@@ -4,6 +4,7 @@
 //! phase. A phase whose words no rule uses is skipped without looking at the
 //! board.
 
+mod back;
 mod destroy;
 mod empties;
 mod facing;
@@ -65,7 +66,7 @@ pub enum TurnSystems {
     LevelPush,
     /// 13: first transformations.
     FirstTransform,
-    /// 14: DIRs, float states.
+    /// 14: DIRs, float states, who is BACK.
     Directions,
     /// 15: SELECT.
     Select,
@@ -156,6 +157,7 @@ fn start() -> Schedule {
             upkeep::refresh_floats,
             follow::follow,
             ring::refresh.run_if(ring::somebody_views),
+            back::mark,
             judge::check_loss,
             looks::refresh_looks,
         )
@@ -273,6 +275,7 @@ fn turn() -> Schedule {
             facing::set_directions.run_if(given(facing::DIRS)),
             level::face.run_if(level::may_be(facing::DIRS)),
             refresh_floats(),
+            back::mark.run_if(back::something_changes),
         )
             .chain()
             .in_set(Phase::Directions),
@@ -288,6 +291,9 @@ fn turn() -> Schedule {
         follow::follow
             .run_if(said(Verb::Follow))
             .in_set(Phase::Follow),
+        back::go_back
+            .run_if(back::something_goes_back)
+            .in_set(Phase::Back),
         teleport::teleport
             .run_if(given(&[Property::Tele]))
             .in_set(Phase::Teleport),

@@ -61,7 +61,7 @@ fn step(world: &mut World, input: Direction) {
         match Facts::new(world).cell(id) == target {
             // What is held turns all the same (W-STILL-01).
             true => tiles::face(world, id, way),
-            false => tiles::step(world, id, Some(way), target, MoveCause::Player),
+            false => tiles::step(world, id, Some(way), target, MoveCause::Selected),
         }
     }
 }

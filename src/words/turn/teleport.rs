@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::memory::TurnMemory;
 use super::overlap;
 use crate::board::{ObjectId, Rng};
 use crate::words::kinds::Noun;
@@ -24,7 +25,8 @@ struct Journey {
 pub fn teleport(world: &mut World) {
     let facts = Facts::new(world);
     let stations = stations(&facts);
-    let journeys = plan(&facts, &stations);
+    let put_back = &world.resource::<TurnMemory>().put_back;
+    let journeys = plan(&facts, &stations, put_back);
     for journey in journeys {
         // All but the station that the journey begins at.
         let Some(of_noun) = stations.get(&journey.noun) else {
@@ -54,8 +56,13 @@ fn stations(facts: &Facts) -> BTreeMap<Noun, Vec<(ObjectId, IVec2)>> {
 }
 
 /// The journeys of this turn, in order: TELE objects by id, for each its
-/// passengers by id; everybody travels once (W-TELE-04).
-fn plan(facts: &Facts, stations: &BTreeMap<Noun, Vec<(ObjectId, IVec2)>>) -> Vec<Journey> {
+/// passengers by id; everybody travels once, and who was `put_back` not at all
+/// (W-TELE-04).
+fn plan(
+    facts: &Facts,
+    stations: &BTreeMap<Noun, Vec<(ObjectId, IVec2)>>,
+    put_back: &BTreeSet<ObjectId>,
+) -> Vec<Journey> {
     let mut order: Vec<(ObjectId, Noun)> = stations
         .iter()
         .flat_map(|(&noun, of_noun)| of_noun.iter().map(move |&(id, _)| (id, noun)))
@@ -71,6 +78,7 @@ fn plan(facts: &Facts, stations: &BTreeMap<Noun, Vec<(ObjectId, IVec2)>>) -> Vec
                 facts.noun(Thing::Object(id)) != noun
                     && !facts.is(Property::Still, Thing::Object(id))
                     && !travelled.contains(&id)
+                    && !put_back.contains(&id)
             })
             .collect();
         if passengers.is_empty() || overlap::is_about_to_be_destroyed(facts, from) {

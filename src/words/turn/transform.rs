@@ -91,8 +91,9 @@ pub fn transform(world: &mut World) {
             };
             if cause == BirthCause::Transform {
                 let turn = world.resource::<Outcome>().turn;
-                let descent = parent.descent(turn);
-                result.traits.lineage = world.resource_mut::<Lineages>().add(descent);
+                let mut lineages = world.resource_mut::<Lineages>();
+                result.traits.lineage = lineages.add(parent.descent(turn));
+                result.traits.past = lineages.add(parent.past(turn));
             }
             tiles::create(world, result, cause);
         }

@@ -1,0 +1,177 @@
+//! BACK plays an object's own past backwards (W-BACK). The past is what undo
+//! keeps: the states before each turn of all that it changed.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+
+use super::memory::TurnMemory;
+use crate::board::ObjectId;
+use crate::words::components::{Kind, Traits};
+use crate::words::history::History;
+use crate::words::journal::Before;
+use crate::words::lexicon::Property;
+use crate::words::lineage::{LineageId, Lineages, Was};
+use crate::words::messages::{DeathCause, MoveCause};
+use crate::words::outcome::Outcome;
+use crate::words::rules::{Facts, Rules};
+use crate::words::tiles::{self, TileState, Tiles};
+
+/// Could anything become BACK, or cease to be?
+#[must_use]
+pub fn something_changes(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
+    rules.give(Property::Back) || something_goes_back(tiles)
+}
+
+/// Is anything BACK?
+#[must_use]
+pub fn something_goes_back(tiles: Res<Tiles>) -> bool {
+    !tiles.going_back().is_empty()
+}
+
+/// Phase 14: who is BACK now, and since when (W-BACK-01).
+pub fn mark(world: &mut World) {
+    let turn = world.resource::<Outcome>().turn;
+    let facts = Facts::new(world);
+    let changes = facts.unmarked(Property::Back, facts.tiles.going_back());
+    for (id, traits) in changes {
+        let back_since = match traits.back_since {
+            Some(_) => None,
+            None => Some(turn),
+        };
+        let new = Traits {
+            back_since,
+            ..traits
+        };
+        tiles::set_traits(world, id, new);
+    }
+}
+
+/// Phase 18: one object after the other takes the change of one turn back.
+pub fn go_back(world: &mut World) {
+    let now = world.resource::<Outcome>().turn;
+    let mut pages = Pages::default();
+    for id in world.resource::<Tiles>().going_back().clone() {
+        let state = tiles::state(world, id);
+        let Some(since) = state.and_then(|state| state.traits.back_since) else {
+            continue;
+        };
+        let Some(turn) = taken_back(since, now) else {
+            continue;
+        };
+        let step = step(world, id, pages.page(world, turn), turn, turn == now);
+        take(world, id, step);
+    }
+}
+
+/// The turn whose change an object takes back in turn `now` that became BACK
+/// in turn `since`. In turn b + x it looks at the end of turn r = b - (x - 1),
+/// so this is r + 1: in turn b + 1 the present turn itself, in turn b nothing,
+/// and nothing once r lies before turn 0 (W-BACK-01).
+fn taken_back(since: u32, now: u32) -> Option<u32> {
+    let x = now.checked_sub(since).filter(|&x| x > 0)?;
+    (since + 2).checked_sub(x).filter(|&turn| turn > 0)
+}
+
+/// What some turns changed, by object.
+#[derive(Default)]
+struct Pages(BTreeMap<u32, Page>);
+
+type Page = BTreeMap<ObjectId, Before>;
+
+impl Pages {
+    /// What a turn changed; the present one so far.
+    fn page(&mut self, world: &World, turn: u32) -> &Page {
+        self.0.entry(turn).or_insert_with(|| {
+            let played = world.resource::<History>().changes(turn);
+            let changes = match world.resource::<Outcome>().turn == turn {
+                true => world.resource::<Tiles>().record(),
+                false => played,
+            };
+            changes.iter().map(|before| (before.id, *before)).collect()
+        })
+    }
+}
+
+/// What becomes of an object that plays a turn back.
+#[derive(Debug, Default)]
+struct Step {
+    /// It had not been created before (W-BACK-04).
+    vanishes: bool,
+    /// Where it was and which way it faced (W-BACK-02).
+    place: Option<TileState>,
+    /// What it was, and what it had come from (W-BACK-03).
+    kind: Option<(Kind, LineageId)>,
+}
+
+/// Works out what taking `turn`, whose changes are on `page`, back does to an
+/// object; in the first turn its place is set `always` (W-BACK-02).
+fn step(world: &World, id: ObjectId, page: &Page, turn: u32, always: bool) -> Step {
+    let mut step = Step::default();
+    let Some(now) = tiles::state(world, id) else {
+        return step;
+    };
+    let lineages = world.resource::<Lineages>();
+    let (then, descent) = lineages.then(id, now.traits.past, turn);
+    let after = page.get(&then);
+    // What an object was transformed from has the earlier part of its past;
+    // from EMPTY it was made.
+    let before = match descent.map(|descent| descent.was) {
+        Some(Was::Object { id, .. }) => page.get(&id),
+        Some(Was::Empty) | None => after,
+    };
+    let moved = [before, after].into_iter().flatten().any(|it| it.moved);
+    match before.map(|before| before.state) {
+        Some(None) => step.vanishes = true,
+        Some(Some(state)) if moved || always => step.place = Some(state),
+        // What this turn did not change stands where it stood.
+        None if always => step.place = Some(now),
+        Some(Some(_)) | None => {}
+    }
+    if let Some(descent) = lineages.get(now.traits.lineage)
+        && descent.turn == turn
+        && let Was::Object { kind, .. } = descent.was
+    {
+        step.kind = Some((kind, descent.earlier));
+    }
+    step
+}
+
+/// Nothing is in the way, and nothing notices (W-BACK-05).
+fn take(world: &mut World, id: ObjectId, step: Step) {
+    if step.vanishes {
+        tiles::remove(world, id, DeathCause::Vanished);
+        return;
+    }
+    if let Some(then) = step.place {
+        tiles::relocate(world, id, then.cell, MoveCause::Back);
+        tiles::face(world, id, then.facing);
+        world.resource_mut::<TurnMemory>().put_back.insert(id);
+    }
+    if let Some((kind, lineage)) = step.kind
+        && let Some(state) = tiles::state(world, id)
+    {
+        // Whether it is read is found out anew (W-WORD-02).
+        let traits = Traits {
+            reads: false,
+            lineage,
+            ..state.traits
+        };
+        tiles::turn_back(world, id, kind, traits);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_past_is_played_back_turn_by_turn() {
+        // W-BACK-01
+        let turns: Vec<_> = (3..9).map(|now| taken_back(3, now)).collect();
+        let expected = [None, Some(4), Some(3), Some(2), Some(1), None];
+        assert_eq!(turns, expected);
+        assert_eq!(taken_back(0, 1), Some(1));
+        assert_eq!(taken_back(0, 2), None);
+    }
+}

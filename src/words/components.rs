@@ -5,6 +5,7 @@ use bevy::ecs::prelude::*;
 
 use super::dossier::DossierId;
 pub use super::kinds::Kind;
+use super::roles::Role;
 use crate::board::Direction;
 pub use crate::board::{Cell, ObjectId};
 
@@ -61,6 +62,8 @@ pub struct Look {
     /// Colour words that apply: bit n is colour n of
     /// [`super::lexicon::COLOURS`] (W-COLOUR-03).
     pub colours: u16,
-    /// For text objects.
+    /// For text objects, and for entities that are read.
     pub text: TextState,
+    /// Is the focused player or the focused goal (K-22).
+    pub role: Option<Role>,
 }

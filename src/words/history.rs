@@ -9,6 +9,7 @@ use imbl::OrdMap;
 use super::input::Input;
 use super::messages::Happened;
 use super::outcome::{LevelState, Outcome, level_state, set_level_state};
+use super::roles::Roles;
 use super::rules::{self, census::Census};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::Resume;
@@ -26,6 +27,7 @@ struct Frame {
     level: LevelState,
     next_id: ObjectId,
     rng: Rng,
+    roles: Roles,
 }
 
 impl Frame {
@@ -40,6 +42,7 @@ impl Frame {
             level: level_state(world),
             next_id: world.resource::<Tiles>().next_id,
             rng: world.resource::<Rng>().clone(),
+            roles: *world.resource::<Roles>(),
         }
     }
 
@@ -53,6 +56,7 @@ impl Frame {
         set_level_state(world, self.level);
         world.resource_mut::<Tiles>().next_id = self.next_id;
         *world.resource_mut::<Rng>() = self.rng.clone();
+        *world.resource_mut::<Roles>() = self.roles;
     }
 }
 

@@ -29,9 +29,11 @@ pub mod kinds;
 pub mod level;
 pub mod lexicon;
 pub mod messages;
+pub mod options;
 pub mod outcome;
 mod play;
 pub mod report;
+pub mod roles;
 pub mod rules;
 pub mod tiles;
 pub mod turn;
@@ -65,6 +67,7 @@ pub fn setup(world: &mut World) {
 }
 
 fn add_resources(world: &mut World) {
+    world.init_resource::<options::Options>();
     world.init_resource::<kinds::Kinds>();
     world.init_resource::<dossier::Dossiers>();
     world.init_resource::<tiles::Tiles>();
@@ -77,6 +80,8 @@ fn add_resources(world: &mut World) {
     world.init_resource::<crate::board::Rng>();
     world.init_resource::<Outcome>();
     world.init_resource::<Field>();
+    world.init_resource::<roles::Roles>();
+    world.init_resource::<roles::RoleMemory>();
     turn::add_resources(world);
     turn::add_schedules(world);
 }

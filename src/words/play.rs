@@ -11,8 +11,10 @@ use super::kinds::{Class, Kinds, Noun, Word};
 use super::level::Level;
 use super::lexicon::{self, COLOURS, Meaning, Property};
 use super::messages::Happened;
+use super::options::Options;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
+use super::roles::{Role, RoleMemory, Roles};
 use super::rules::census::Census;
 use super::rules::reading::Reader;
 use super::rules::{Facts, Rules, derive};
@@ -55,6 +57,9 @@ pub fn unload(world: &mut World) {
     world.insert_resource(Census::default());
     world.insert_resource(Outcome::default());
     world.insert_resource(Kinds::default());
+    world.insert_resource(Options::default());
+    world.insert_resource(Roles::default());
+    world.insert_resource(RoleMemory::default());
     super::turn::add_resources(world);
 }
 
@@ -69,7 +74,9 @@ pub fn load(world: &mut World, level: &Level, seed: u64) {
     world.insert_resource(LevelEntity(entity));
     world.insert_resource(Rng::new(seed));
 
-    let mut kinds = Kinds::default();
+    let options = Options::of(level.grammar);
+    world.insert_resource(options);
+    let mut kinds = Kinds::new(options);
     let placed: Vec<_> = level
         .objects
         .iter()
@@ -93,11 +100,11 @@ pub fn load(world: &mut World, level: &Level, seed: u64) {
     }
     let mut board = Tiles::new(level.bounds);
     board.learn(&kinds);
-    let reader = Reader::new(&board, spellings);
+    let reader = Reader::new(&board, spellings, &options);
     world.insert_resource(board);
     world.insert_resource(reader);
     world.insert_resource(kinds);
-    world.insert_resource(derive(Vec::new(), &census));
+    world.insert_resource(derive(Vec::new(), &census, &options));
     world.insert_resource(census);
     for (kind, object) in placed {
         let dossier = world.resource_mut::<Dossiers>().add(&object.data);
@@ -214,6 +221,7 @@ pub fn report(world: &World) -> Report {
                     .filter(|(bit, _)| look.colours & (1 << bit) != 0)
                     .map(|(_, colour)| colour.name())
                     .collect(),
+                role: look.role.map(Role::name),
             })
         })
         .collect();

@@ -71,6 +71,10 @@ pub struct ObjectLine {
     /// Colour words that apply, in the order in which they cycle (W-COLOUR-03).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub colour: Vec<&'static str>,
+    /// Its role in Kanji Shift: `you` is the focused player, `win` the focused
+    /// goal (K-30).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<&'static str>,
 }
 
 /// A note that PLAY made in the last turn (W-PLAY-06).

@@ -11,7 +11,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::components::{Cell, Facing, Look, ObjectId, Traits};
-use super::kinds::{Class, Kind, Kinds, Noun};
+use super::kinds::{Class, Kind, Kinds, Noun, Word};
 use super::messages::{BirthCause, DeathCause, Happened, MoveCause};
 use crate::board::{Bounds, Direction, Occupancy};
 
@@ -82,6 +82,7 @@ pub struct Tiles {
 struct KindFacts {
     noun: Noun,
     class: Class,
+    says: Option<Word>,
 }
 
 /// The states before this turn of all tiles that it has changed.
@@ -198,6 +199,13 @@ impl Tiles {
             .map_or(Class::Icon, |facts| facts.class)
     }
 
+    /// The word as which objects of this kind are read by themselves: that of
+    /// text, and the noun of entities where these are read (K-38).
+    #[must_use]
+    pub fn says(&self, kind: Kind) -> Option<Word> {
+        self.kinds.get(kind.0 as usize)?.says
+    }
+
     /// Is an object that is no text read as a noun (W-WORD-01)?
     #[must_use]
     pub fn reads(&self, id: ObjectId) -> bool {
@@ -229,6 +237,7 @@ impl Tiles {
             self.kinds.push(KindFacts {
                 noun: kinds.answers_to(kind),
                 class: kinds.class(kind),
+                says: kinds.says(kind),
             });
         }
     }
@@ -337,7 +346,7 @@ impl Tiles {
     }
 
     fn words_changed(&mut self, state: &TileState) {
-        if state.traits.reads || self.is_text(state.kind) {
+        if state.traits.reads || self.says(state.kind).is_some() {
             self.changes.words.push(state.cell);
         }
     }

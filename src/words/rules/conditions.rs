@@ -4,6 +4,7 @@
 use crate::words::grammar::{Condition, Phrase, PhraseWord, Target};
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Prefix, Preposition};
+use crate::words::roles::Role;
 
 use super::census::Census;
 
@@ -40,6 +41,13 @@ pub enum Test {
     Any(Vec<Self>),
     /// The inverse of [`Test::Any`]: all hold.
     All(Vec<Self>),
+    /// The thing is the focused player or the focused goal (K-22).
+    Focus {
+        /// Inverted.
+        not: bool,
+        /// Which.
+        role: Role,
+    },
 }
 
 impl Test {
@@ -74,6 +82,7 @@ impl Test {
     pub fn inverse(&self) -> Self {
         match self {
             &Self::Prefix { not, prefix } => Self::Prefix { not: !not, prefix },
+            &Self::Focus { not, role } => Self::Focus { not: !not, role },
             Self::Phrase {
                 not,
                 preposition,

@@ -9,6 +9,7 @@ use crate::board::ObjectId;
 use crate::words::components::{Look, TextState};
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{COLOURS, Property};
+use crate::words::roles::{Role, Roles};
 use crate::words::rules::{Facts, Rules, RulesEpoch, Thing};
 
 /// Tiles that look other than plain.
@@ -16,6 +17,7 @@ use crate::words::rules::{Facts, Rules, RulesEpoch, Thing};
 pub struct Looks {
     dressed: BTreeMap<ObjectId, Look>,
     text: BTreeMap<ObjectId, TextState>,
+    roles: Roles,
     epoch: RulesEpoch,
 }
 
@@ -30,8 +32,9 @@ pub fn looks_may_have_changed(
     rules: Res<Rules>,
     looks: Res<Looks>,
     epoch: Res<RulesEpoch>,
+    roles: Res<Roles>,
 ) -> bool {
-    looks.epoch != *epoch || shown().any(|property| rules.give(property))
+    looks.epoch != *epoch || looks.roles != *roles || shown().any(|property| rules.give(property))
 }
 
 /// Brings [`Look`] up to date. While the rules are the same and say without
@@ -44,7 +47,7 @@ pub fn refresh_looks(world: &mut World) {
     let unconditional = shown()
         .flat_map(|property| facts.rules.givers(property))
         .all(|givers| givers.always as usize == givers.rules.len());
-    let stale: BTreeSet<ObjectId> = if looks.epoch == epoch && unconditional {
+    let mut stale: BTreeSet<ObjectId> = if looks.epoch == epoch && unconditional {
         facts.tiles.record().iter().map(|&(id, _)| id).collect()
     } else {
         if looks.epoch != epoch {
@@ -57,6 +60,9 @@ pub fn refresh_looks(world: &mut World) {
             .collect()
     };
     looks.epoch = epoch;
+    let roles = *world.resource::<Roles>();
+    stale.extend(looks.roles.holders().chain(roles.holders()));
+    looks.roles = roles;
     for id in stale {
         let facts = Facts::new(world);
         let mut now = Look::default();
@@ -95,6 +101,9 @@ pub fn look(facts: &Facts, id: ObjectId) -> Look {
         hidden: can_hide && facts.is(Property::Hide, thing),
         asleep: facts.is(Property::Sleep, thing),
         colours,
+        role: Role::ALL
+            .into_iter()
+            .find(|&role| facts.focused(role) == Some(id)),
         ..Look::default()
     }
 }

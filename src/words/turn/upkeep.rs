@@ -14,6 +14,7 @@ use crate::words::components::{Kind, Traits};
 use crate::words::lexicon::Property;
 use crate::words::messages::{DeathCause, Happened};
 use crate::words::outcome::{LevelState, Outcome, level_state, set_level_state};
+use crate::words::roles;
 use crate::words::rules::{self, Facts, Rules, TooLong};
 use crate::words::tiles::{self, Tiles};
 
@@ -31,6 +32,7 @@ pub fn begin(world: &mut World) {
     };
     *world.resource_mut::<Pulls>() = Pulls::default();
     *world.resource_mut::<Sounds>() = Sounds::default();
+    roles::begin(world);
     let turn = world.resource::<Outcome>().turn;
     tiles::tell(world, Happened::TurnBegan { turn });
 }
@@ -68,6 +70,7 @@ pub fn read_rules(world: &mut World) {
         loop_out(world);
     }
     rules::mark_broken(world);
+    roles::settle(world);
 }
 
 fn loop_out(world: &mut World) {

@@ -152,7 +152,9 @@ impl Entrant {
         let solid = |property| is(property) && !facts.is_hidden_icon(tile.id);
         let weak = || is(Property::Weak) && same_float();
         let push = solid(Property::Push);
-        if push && !facts.is_held(tile.id, self.direction) {
+        // A touched goal stays in place (K-33).
+        let touched = push && is(Property::Win) && facts.touches(self.id, tile.id);
+        if push && !touched && !facts.is_held(tile.id, self.direction) {
             return Entry::Push { weak: weak() };
         }
         if (push || solid(Property::Stop) || solid(Property::Pull)) && !weak() {

@@ -12,6 +12,7 @@ use bevy::ecs::prelude::*;
 pub use self::entry::{Entrant, Entry, Manner, is_solid};
 use self::settle::{Deed, Mover, PulledRows, settle};
 use super::destroy::destroy;
+use super::judge;
 use super::memory::TurnMemory;
 use crate::board::{Direction, ObjectId, Rng};
 use crate::words::input::{Input, Player};
@@ -57,6 +58,7 @@ pub fn move_you(world: &mut World) {
     let Input::Step(player, direction) = world.resource::<TurnMemory>().input else {
         return;
     };
+    judge::touch(world, direction);
     let facts = Facts::new(world);
     let property = match player {
         Player::Two if facts.any_object_is(Property::You2) => Property::You2,

@@ -2,7 +2,7 @@
 
 use kotodama::board::Direction;
 use kotodama::words::input::Input;
-use kotodama::words::level::Placed;
+use kotodama::words::level::{Grammar, Placed};
 
 /// One scenario of a file.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub struct Scenario {
     pub placed: Vec<Placed>,
     /// Seed of the run.
     pub seed: u64,
+    /// Word rules or Kanji Shift.
+    pub grammar: Grammar,
     /// Nouns of the object list (W-LETT-05).
     pub object_list: Vec<String>,
     /// Is that the whole list?
@@ -127,6 +129,8 @@ pub struct Quality {
     pub colour: Option<Vec<String>>,
     /// `active`, `crossed` or `idle` text.
     pub text: Option<&'static str>,
+    /// Its role: `you` or `win` (K-30).
+    pub role: Option<String>,
 }
 
 impl Pattern {

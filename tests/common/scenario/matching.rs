@@ -89,6 +89,10 @@ fn exists(quality: &Quality, found: &Found) -> bool {
                 .as_ref()
                 .is_none_or(|colour| *colour == object.colour)
             && quality.text.is_none_or(|text| object.text == text)
+            && quality
+                .role
+                .as_ref()
+                .is_none_or(|role| object.role == Some(role))
     })
 }
 

@@ -4,12 +4,18 @@ use std::path::{Path, PathBuf};
 
 use kotodama::board::Direction;
 use kotodama::words::input::Input;
-use kotodama::words::level::{IconState, Placed, PlacedData};
+use kotodama::words::level::{Grammar, IconState, Placed, PlacedData};
 
 use super::format::{Board, Check, Expect, Pattern, Quality, Scenario, Step};
 
 /// Keys that may stand before the first moves.
-const SETUP_KEYS: [&str; 4] = ["seed", "objectlist", "closed objectlist", "place"];
+const SETUP_KEYS: [&str; 5] = [
+    "seed",
+    "objectlist",
+    "closed objectlist",
+    "place",
+    "grammar",
+];
 
 /// Keys that may stand after moves.
 const CHECK_KEYS: [&str; 13] = [
@@ -150,6 +156,7 @@ impl Reader<'_> {
             start: Board::default(),
             placed: Vec::new(),
             seed: 0,
+            grammar: Grammar::Words,
             object_list: Vec::new(),
             object_list_closed: false,
             steps: Vec::new(),
@@ -224,6 +231,8 @@ impl Reader<'_> {
                 scenario.object_list_closed = true;
             }
             "place" => scenario.placed.push(place(value)?),
+            "grammar" if value == "kanji" => scenario.grammar = Grammar::Kanji,
+            "grammar" => return Err("kanji expected".to_owned()),
             _ => return Err(format!("`{key}` belongs after the first `->`")),
         }
         Ok(())
@@ -373,9 +382,10 @@ fn quality(text: &str) -> Result<Quality, String> {
             "active" => quality.text = Some("active"),
             "crossed" => quality.text = Some("crossed"),
             "idle" => quality.text = Some("idle"),
-            _ => match word.strip_prefix("colour=") {
-                Some(colours) => quality.colour = Some(list(colours, ',')),
-                None => quality.facing = Some(direction(word)?),
+            _ => match word.split_once('=') {
+                Some(("colour", colours)) => quality.colour = Some(list(colours, ',')),
+                Some(("role", role @ ("you" | "win"))) => quality.role = Some(role.to_owned()),
+                _ => quality.facing = Some(direction(word)?),
             },
         }
     }

@@ -61,6 +61,8 @@ pub struct FoundObject {
     pub colour: Vec<String>,
     /// How text is shown: `active`, `crossed` or `idle`.
     pub text: &'static str,
+    /// Its role in Kanji Shift.
+    pub role: Option<&'static str>,
 }
 
 impl Found {
@@ -113,6 +115,9 @@ impl fmt::Display for FoundObject {
         if !self.colour.is_empty() {
             write!(f, " colour={}", self.colour.join(","))?;
         }
+        if let Some(role) = self.role {
+            write!(f, " role={role}")?;
+        }
         if self.name.starts_with("text_") {
             write!(f, " {}", self.text)?;
         }
@@ -143,6 +148,7 @@ pub fn level(scenario: &Scenario) -> Level {
         objects,
         object_list: scenario.object_list.clone(),
         object_list_closed: scenario.object_list_closed,
+        grammar: scenario.grammar,
         ..Level::default()
     }
 }
@@ -237,6 +243,7 @@ pub fn found(game: &mut Game) -> Found {
                     Some(TextState::Crossed) => "crossed",
                     Some(TextState::Idle) | None => "idle",
                 },
+                role: object.role,
             })
             .collect(),
     }

@@ -1,5 +1,7 @@
 //! Setting up a level, playing it turn by turn, reporting on it.
 
+use std::collections::BTreeMap;
+
 use bevy::ecs::prelude::*;
 
 use super::components::Traits;
@@ -9,7 +11,7 @@ use super::history::{self, History, Mirror};
 use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
 use super::level::Level;
-use super::lexicon::{self, COLOURS, Meaning, Property};
+use super::lexicon::{self, COLOURS, Lexicon, Meaning, Property};
 use super::messages::Happened;
 use super::options::Options;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
@@ -35,6 +37,20 @@ pub struct Field {
     pub name: String,
     /// Its size in cells.
     pub bounds: Bounds,
+    /// Which words its text can be.
+    pub lexicon: Lexicon,
+    /// The characters of its nouns (K-02).
+    pub characters: BTreeMap<String, char>,
+}
+
+impl Field {
+    /// The character that stands for a word, if it is not written out in
+    /// letters (K-02).
+    #[must_use]
+    pub fn character(&self, word: &str) -> Option<char> {
+        let own = self.characters.get(word).copied();
+        own.or_else(|| self.lexicon.character(word))
+    }
 }
 
 /// Removes everything of the level that is being played.
@@ -66,16 +82,18 @@ pub fn unload(world: &mut World) {
 /// Sets up `level` at turn 0, in place of what was there (W-TURN-11).
 pub fn load(world: &mut World, level: &Level, seed: u64) {
     unload(world);
+    let options = Options::of(level.grammar);
+    world.insert_resource(options);
     world.insert_resource(Field {
         name: level.name.clone(),
         bounds: level.bounds,
+        lexicon: options.lexicon,
+        characters: level.characters.clone(),
     });
     let entity = world.spawn((LevelItself, LevelState::default())).id();
     world.insert_resource(LevelEntity(entity));
     world.insert_resource(Rng::new(seed));
 
-    let options = Options::of(level.grammar);
-    world.insert_resource(options);
     let mut kinds = Kinds::new(options);
     let placed: Vec<_> = level
         .objects

@@ -125,7 +125,7 @@ Level(
         (name: "level", x: 0, y: 0),
         (name: "level", x: 0, y: 0, level: "lake.level.ron"),
         (name: "level", x: 1, y: 0, icon: Hidden),
-        (name: "line", x: 2, y: 0, path: (hidden: true, wins: 3)),
+        (name: "line", x: 2, y: 0, path: (hidden: true, wins: 0)),
         (name: "baba", x: 2, y: 0, level: "lake.level.ron", icon: Opened),
     ],
 )"#,
@@ -143,7 +143,7 @@ Level(
             ["locked", null, null],
             ["opened", "lake.level.ron", null],
             ["hidden", null, null],
-            [null, null, {"hidden": true, "wins": 3}],
+            [null, null, {"hidden": true, "wins": 0}],
             ["opened", "lake.level.ron", null],
         ])
     );
@@ -330,7 +330,7 @@ fn all_problems_of_a_file_are_reported_at_once() {
         "bad/several.level.ron",
         &[
             "2:5: unknown field `nam`, expected one of name, author, legend, rows, objects, \
-             grammar, parent, object_list, object_list_closed, auto_delay",
+             grammar, characters, parent, object_list, object_list_closed, auto_delay",
             "5:15: \"Baba\" contains 'B', expected lower-case letters, digits, \"_\" and \"-\" only",
             "6:9: the legend has 'b' twice, expected it once",
             "7:15: no object is called \"empty\", expected another name, or \"text_empty\" for the word",

@@ -1,6 +1,7 @@
 //! Level files: what is accepted, what is refused and in which words, and that
 //! writing and reading give the same level again.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
@@ -103,7 +104,7 @@ fn the_example_of_the_contract_is_read() {
 fn every_optional_field_is_read() {
     let text = r#"(
         rows: ["."], legend: {'.': []},
-        grammar: Kanji, parent: "map.level.ron",
+        grammar: Kanji, characters: {"tree": '木', "cursor": '!', "gate": '扉'}, parent: "map.level.ron",
         object_list: ["me", "is"], object_list_closed: true, auto_delay: 0.5,
         objects: [
             (name: "level", x: 0, y: 0, level: "lake-1.level.ron", icon: Hidden, z: 20,
@@ -144,6 +145,9 @@ fn every_optional_field_is_read() {
             object_list: vec!["me".into(), "is".into()],
             object_list_closed: true,
             grammar: Grammar::Kanji,
+            characters: [("tree", '木'), ("cursor", '!'), ("gate", '扉')]
+                .map(|(noun, character)| (noun.to_owned(), character))
+                .into(),
             parent: Some("map.level.ron".into()),
             auto_delay: Some(0.5),
             ..Level::default()
@@ -257,7 +261,7 @@ fn unknown_and_repeated_fields_are_named() {
         "  nane: \"x\",\n  author: \"a\", author: \"b\",",
         &[
             "2:3: unknown field `nane`, expected one of name, author, legend, rows, objects, \
-             grammar, parent, object_list, object_list_closed, auto_delay",
+             grammar, characters, parent, object_list, object_list_closed, auto_delay",
             "3:16: field `author` appears twice, expected it once",
         ],
     );
@@ -270,6 +274,36 @@ fn unknown_and_repeated_fields_are_named() {
     check_fields(
         "objects: [(name: \"line\", x: 0, y: 0, path: (win: 3))]",
         &["2:45: unknown field `win`, expected one of hidden, wins"],
+    );
+}
+
+#[test]
+fn characters_are_for_nouns_of_kanji_shift_and_say_one_thing_each() {
+    // K-02
+    check_fields(
+        "characters: {\"tree\": '木'}",
+        &["2:13: `characters` without `grammar: Kanji`, expected it in levels of Kanji Shift only"],
+    );
+    check_fields(
+        "grammar: Kanji, characters: ['木']",
+        &["2:29: `characters` is a list [...], expected a map {...}"],
+    );
+    check_fields(
+        "grammar: Kanji, characters: {\n\"is\": '木',\n\"text_a\": '木',\n\"Tree\": '木',\n\
+         'a': '木',\n\"tree\": \"木\",\n\"fern\": ' ',\n\"rose\": '木', \"rose\": '花',\n\
+         \"wood\": '木',\n\"goal\": '勝',\n\"man\": '人',\n}",
+        &[
+            "3:1: \"is\" is a word of its own, expected a noun such as \"tree\"",
+            "4:1: \"text_a\" is a text object, expected a noun such as \"baba\"",
+            "5:1: \"Tree\" contains 'T', expected lower-case letters, digits, \"_\" and \"-\" only",
+            "6:1: a key of `characters` is a character, expected a string in double quotes",
+            "7:9: the character of a noun is a string, expected one character in single quotes",
+            "8:9: the character of a noun is ' ', expected one that can be seen",
+            "9:14: \"rose\" has two characters, expected one",
+            "10:9: '木' already stands for \"rose\", expected a character of its own",
+            "11:9: '勝' already stands for \"win\", expected a character of its own",
+            "12:8: '人' already stands for \"human\", expected a character of its own",
+        ],
     );
 }
 
@@ -633,6 +667,21 @@ prop_compose! {
 }
 
 prop_compose! {
+    /// No two nouns share a character.
+    fn some_characters()(
+        pairs in prop::collection::btree_map(
+            any::<char>().prop_filter("visible and free", |c| {
+                !c.is_whitespace() && !c.is_control() && !"はと遊勝押引止浮沈熱溶人門".contains(*c)
+            }),
+            "[b-z]{4}[qx]|人",
+            0..3,
+        ),
+    ) -> BTreeMap<String, char> {
+        pairs.into_iter().map(|(character, noun)| (noun, character)).collect()
+    }
+}
+
+prop_compose! {
     fn some_level()(width in 1..8, height in 1..6)(
         width in Just(width),
         height in Just(height),
@@ -642,6 +691,7 @@ prop_compose! {
         object_list in prop::collection::vec("[a-z]{1,5}", 0..3),
         object_list_closed in any::<bool>(),
         kanji in any::<bool>(),
+        characters in some_characters(),
         parent in prop::option::of(some_path()),
         auto_delay in prop::option::of(0.001_f32..3600.0),
         in_order in any::<bool>(),
@@ -654,6 +704,7 @@ prop_compose! {
             object_list,
             object_list_closed,
             grammar: if kanji { Grammar::Kanji } else { Grammar::Words },
+            characters: if kanji { characters } else { BTreeMap::new() },
             parent,
             auto_delay,
         };

@@ -40,7 +40,10 @@ fn becomes(rows: &[&str]) -> Option<Vec<String>> {
     game.play(Input::Undo);
     assert_eq!(game.departure(), None, "undo takes leaving back");
     assert_eq!(game.status(), Status::Playing);
-    departure.map(|Departure::Transformed { into }| into)
+    match departure? {
+        Departure::Transformed { into } => Some(into),
+        Departure::Entered { .. } => None,
+    }
 }
 
 fn names(names: &[&str]) -> Option<Vec<String>> {

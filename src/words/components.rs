@@ -6,6 +6,7 @@ use bevy::ecs::prelude::*;
 use super::dossier::DossierId;
 pub use super::kinds::Kind;
 use super::lineage::LineageId;
+use super::roles::Role;
 use crate::board::Direction;
 pub use crate::board::{Cell, ObjectId};
 
@@ -75,10 +76,12 @@ pub struct Look {
     /// Colour words that apply: bit n is colour n of
     /// [`super::lexicon::COLOURS`] (W-COLOUR-03).
     pub colours: u16,
-    /// For text objects.
+    /// For text objects, and for entities that are read.
     pub text: TextState,
     /// SELECT: 0 if it does not apply, otherwise the higher the later its rule
     /// comes. Such objects are drawn above everything else, in this order
     /// (W-SELECT-13).
     pub select: u32,
+    /// Is the focused player or the focused goal (K-22).
+    pub role: Option<Role>,
 }

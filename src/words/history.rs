@@ -11,6 +11,7 @@ use super::input::Input;
 use super::journal::Before;
 use super::messages::Happened;
 use super::outcome::{Departure, LevelState, Outcome, level_state, set_level_state};
+use super::roles::Roles;
 use super::rules::{self, census::Census, dice::Dice};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::Resume;
@@ -31,6 +32,7 @@ struct Frame {
     next_id: ObjectId,
     rng: Rng,
     dice: Dice,
+    roles: Roles,
 }
 
 impl Frame {
@@ -47,6 +49,7 @@ impl Frame {
             next_id: world.resource::<Tiles>().next_id,
             rng: world.resource::<Rng>().clone(),
             dice: *world.resource(),
+            roles: *world.resource::<Roles>(),
         }
     }
 
@@ -62,6 +65,7 @@ impl Frame {
         world.resource_mut::<Tiles>().next_id = self.next_id;
         *world.resource_mut::<Rng>() = self.rng.clone();
         *world.resource_mut::<Dice>() = self.dice;
+        *world.resource_mut::<Roles>() = self.roles;
     }
 }
 

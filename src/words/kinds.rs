@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::ecs::prelude::*;
 
 use super::lexicon::{self, Meaning, Special};
+use super::options::Options;
 
 /// The kind of an object, i.e. its name; see [`Kinds`].
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,6 +72,7 @@ pub struct Kinds {
     nouns: Vec<String>,
     nouns_by_name: BTreeMap<String, Noun>,
     closed: Option<BTreeSet<Noun>>,
+    options: Options,
 }
 
 impl Default for Kinds {
@@ -81,6 +83,7 @@ impl Default for Kinds {
             nouns: Vec::new(),
             nouns_by_name: BTreeMap::new(),
             closed: None,
+            options: Options::default(),
         };
         let mut specials: Vec<(Special, &str)> = lexicon::WORDS
             .iter()
@@ -98,6 +101,15 @@ impl Default for Kinds {
 }
 
 impl Kinds {
+    /// No kinds yet, in a level with these options.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self {
+            options,
+            ..Self::default()
+        }
+    }
+
     /// The kind with this object name (`baba`, `text_is`), new if need be.
     pub fn kind(&mut self, name: &str) -> Kind {
         if let Some(&kind) = self.kinds_by_name.get(name) {
@@ -167,6 +179,18 @@ impl Kinds {
             Class::Entity(noun) => noun,
             Class::Icon => Noun::LEVEL,
             Class::Text(_) => Noun::TEXT,
+        }
+    }
+
+    /// The word as which objects of this kind are read by themselves: that of
+    /// text, if it is one here (K-34), and the noun of entities where these
+    /// are read (K-38).
+    #[must_use]
+    pub fn says(&self, kind: Kind) -> Option<Word> {
+        match self.class(kind) {
+            Class::Text(word) => self.options.knows(word).then_some(word),
+            Class::Entity(noun) if self.options.entities_are_nouns => Some(Word::Noun(noun)),
+            Class::Entity(_) | Class::Icon => None,
         }
     }
 

@@ -211,6 +211,63 @@ pub const LETTERS: [&str; 38] = [
     "ba",
 ];
 
+/// Which rows of the vocabulary a level has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lexicon {
+    /// All of them.
+    #[default]
+    Full,
+    /// Those of [`KANJI`].
+    Kanji,
+}
+
+impl Lexicon {
+    /// Is a word with this meaning in it? Nouns that name entities always are.
+    #[must_use]
+    pub fn has(self, meaning: Meaning) -> bool {
+        match self {
+            Self::Full => true,
+            Self::Kanji => KANJI.iter().any(|&(_, known)| known == meaning),
+        }
+    }
+
+    /// The character that stands for a word, if it is not written out in
+    /// letters (K-02).
+    #[must_use]
+    pub fn character(self, word: &str) -> Option<char> {
+        let Self::Kanji = self else {
+            return None;
+        };
+        let noun = KANJI_NOUNS.iter().find(|&&(_, name)| name == word);
+        let other = || {
+            let meaning = meaning(word)?;
+            KANJI.iter().find(|&&(_, known)| known == meaning)
+        };
+        noun.map(|&(character, _)| character)
+            .or_else(|| other().map(|&(character, _)| character))
+    }
+}
+
+/// The words of Kanji Shift that are no nouns: its connector, its operator and
+/// its properties, each with its character.
+pub const KANJI: [(char, Meaning); 11] = [
+    ('は', Meaning::Verb(Verb::Is)),
+    ('と', Meaning::And),
+    ('遊', Meaning::Property(Property::You)),
+    ('勝', Meaning::Property(Property::Win)),
+    ('押', Meaning::Property(Property::Push)),
+    ('引', Meaning::Property(Property::Pull)),
+    ('止', Meaning::Property(Property::Stop)),
+    ('浮', Meaning::Property(Property::Float)),
+    ('沈', Meaning::Property(Property::Sink)),
+    ('熱', Meaning::Property(Property::Hot)),
+    ('溶', Meaning::Property(Property::Melt)),
+];
+
+/// The nouns of Kanji Shift that have a character of their own; further ones
+/// get theirs from the level.
+pub const KANJI_NOUNS: [(char, &str); 2] = [('人', "human"), ('門', "gate")];
+
 /// What `word` means; `None` for ordinary nouns.
 #[must_use]
 pub fn meaning(word: &str) -> Option<Meaning> {

@@ -31,9 +31,11 @@ pub mod level;
 pub mod lexicon;
 pub mod lineage;
 pub mod messages;
+pub mod options;
 pub mod outcome;
 mod play;
 pub mod report;
+pub mod roles;
 pub mod rules;
 pub mod tiles;
 pub mod turn;
@@ -69,6 +71,7 @@ pub fn setup(world: &mut World) {
 }
 
 fn add_resources(world: &mut World) {
+    world.init_resource::<options::Options>();
     world.init_resource::<kinds::Kinds>();
     world.init_resource::<dossier::Dossiers>();
     world.init_resource::<lineage::Lineages>();
@@ -84,6 +87,8 @@ fn add_resources(world: &mut World) {
     world.init_resource::<crate::board::Rng>();
     world.init_resource::<Outcome>();
     world.init_resource::<Field>();
+    world.init_resource::<roles::Roles>();
+    world.init_resource::<roles::RoleMemory>();
     turn::add_resources(world);
     turn::add_schedules(world);
 }

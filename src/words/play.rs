@@ -1,5 +1,7 @@
 //! Setting up a level, playing it turn by turn, reporting on it.
 
+use std::collections::BTreeMap;
+
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
@@ -10,11 +12,13 @@ use super::history::{self, History, Mirror};
 use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
 use super::level::{Entry, IconState, Level, Surroundings};
-use super::lexicon::{self, COLOURS, Meaning, Property};
+use super::lexicon::{self, COLOURS, Lexicon, Meaning, Property};
 use super::lineage::Lineages;
 use super::messages::Happened;
+use super::options::Options;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
+use super::roles::{Role, RoleMemory, Roles};
 use super::rules::census::Census;
 use super::rules::dice::Dice;
 use super::rules::reading::Reader;
@@ -46,6 +50,20 @@ pub struct Field {
     /// The icon to which play has returned from the level behind it
     /// (W-SELECT-08).
     pub returned_to: Option<ObjectId>,
+    /// Which words its text can be.
+    pub lexicon: Lexicon,
+    /// The characters of its nouns (K-02).
+    pub characters: BTreeMap<String, char>,
+}
+
+impl Field {
+    /// The character that stands for a word, if it is not written out in
+    /// letters (K-02).
+    #[must_use]
+    pub fn character(&self, word: &str) -> Option<char> {
+        let own = self.characters.get(word).copied();
+        own.or_else(|| self.lexicon.character(word))
+    }
 }
 
 /// Removes everything of the level that is being played.
@@ -71,6 +89,9 @@ pub fn unload(world: &mut World) {
     world.insert_resource(Dice::default());
     world.insert_resource(Outcome::default());
     world.insert_resource(Kinds::default());
+    world.insert_resource(Options::default());
+    world.insert_resource(Roles::default());
+    world.insert_resource(RoleMemory::default());
     super::turn::add_resources(world);
 }
 
@@ -85,11 +106,13 @@ pub fn load(world: &mut World, level: &Level, seed: u64) {
 pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
     let level = &*entry.apply(level);
     unload(world);
+    let options = Options::of(level.grammar);
+    world.insert_resource(options);
     let entity = world.spawn((LevelItself, LevelState::default())).id();
     world.insert_resource(LevelEntity(entity));
     world.insert_resource(Rng::new(seed));
 
-    let mut kinds = Kinds::default();
+    let mut kinds = Kinds::new(options);
     let placed: Vec<_> = level
         .objects
         .iter()
@@ -124,14 +147,16 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
         around: around.collect(),
         surroundings: entry.surroundings.clone(),
         returned_to: entry.returned_to(level),
+        lexicon: options.lexicon,
+        characters: level.characters.clone(),
     });
     let mut board = Tiles::new(level.bounds);
     board.learn(&kinds);
-    let reader = Reader::new(&board, spellings);
+    let reader = Reader::new(&board, spellings, &options);
     world.insert_resource(board);
     world.insert_resource(reader);
     world.insert_resource(kinds);
-    world.insert_resource(derive(Vec::new(), &census));
+    world.insert_resource(derive(Vec::new(), &census, &options));
     world.insert_resource(census);
     for (kind, object) in placed {
         let dossier = world.resource_mut::<Dossiers>().add(&object.data);
@@ -299,6 +324,7 @@ pub fn report(world: &World) -> Report {
                 level: data.and_then(|data| data.level.clone()),
                 icon: icon.map(IconState::name),
                 path: data.and_then(|data| data.path),
+                role: look.role.map(Role::name),
             })
         })
         .collect();

@@ -83,6 +83,10 @@ pub struct ObjectLine {
     /// Its path quality (W-TERM-10).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<PathData>,
+    /// Its role in Kanji Shift: `you` is the focused player, `win` the focused
+    /// goal (K-30).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<&'static str>,
 }
 
 /// A note that PLAY made in the last turn (W-PLAY-06).

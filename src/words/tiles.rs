@@ -13,7 +13,7 @@ use bevy::math::IVec2;
 use super::components::{Cell, Facing, Look, ObjectId, Traits};
 use super::dossier::Dossiers;
 use super::journal::{Before, Journal};
-use super::kinds::{Class, Kind, Kinds, Noun};
+use super::kinds::{Class, Kind, Kinds, Noun, Word};
 use super::messages::{BirthCause, DeathCause, Happened, MoveCause};
 use super::outcome::level_state;
 use crate::board::{Bounds, Direction, Occupancy};
@@ -93,6 +93,7 @@ pub struct Tiles {
 struct KindFacts {
     noun: Noun,
     class: Class,
+    says: Option<Word>,
 }
 
 /// Lists of changes, each emptied by the one who acts on it.
@@ -207,6 +208,13 @@ impl Tiles {
             .map_or(Class::Icon, |facts| facts.class)
     }
 
+    /// The word as which objects of this kind are read by themselves: that of
+    /// text, and the noun of entities where these are read (K-38).
+    #[must_use]
+    pub fn says(&self, kind: Kind) -> Option<Word> {
+        self.kinds.get(kind.0 as usize)?.says
+    }
+
     /// Is an object that is no text read as a noun (W-WORD-01)?
     #[must_use]
     pub fn reads(&self, id: ObjectId) -> bool {
@@ -244,6 +252,7 @@ impl Tiles {
             self.kinds.push(KindFacts {
                 noun: kinds.answers_to(kind),
                 class: kinds.class(kind),
+                says: kinds.says(kind),
             });
         }
     }
@@ -346,7 +355,7 @@ impl Tiles {
     }
 
     fn words_changed(&mut self, state: &TileState) {
-        if state.traits.reads || self.is_text(state.kind) {
+        if state.traits.reads || self.says(state.kind).is_some() {
             self.changes.words.push(state.cell);
         }
     }

@@ -10,6 +10,7 @@ use super::spelling::{self, Spellings};
 use crate::board::ObjectId;
 use crate::words::kinds::{Noun, Word};
 use crate::words::lexicon::{Letter, Meaning, Verb};
+use crate::words::options::Syntax;
 
 /// More readings of one run than this are too complex. The row counts those
 /// of a chain; a run has at most as many chains (W-GRAM-22).
@@ -55,7 +56,11 @@ pub struct Reading {
 /// # Errors
 ///
 /// [`TooComplex`] if there are more than [`MAX_READINGS`] readings.
-pub fn read_run(cells: &[CellWords], spellings: &Spellings) -> Result<Reading, TooComplex> {
+pub fn read_run(
+    cells: &[CellWords],
+    spellings: &Spellings,
+    syntax: Syntax,
+) -> Result<Reading, TooComplex> {
     let has_letters = cells
         .iter()
         .flatten()
@@ -73,7 +78,7 @@ pub fn read_run(cells: &[CellWords], spellings: &Spellings) -> Result<Reading, T
     let mut sentences = Vec::new();
     let mut seen = BTreeSet::new();
     for chain in &chains {
-        for sentence in scan_chain(chain) {
+        for sentence in scan_chain(chain, syntax) {
             if chains.len() == 1 || seen.insert((sentence.sources.clone(), sentence.breaks.clone()))
             {
                 sentences.push(sentence);

@@ -6,17 +6,19 @@ use super::sentence::{
 };
 use crate::words::kinds::{Noun, Word};
 use crate::words::lexicon::{Meaning, Preposition, Property, Verb, direction};
+use crate::words::options::Syntax;
 
 /// The sentences of a chain, in order of their first words. Shorter readings
 /// from the same start are not among them.
 #[must_use]
-pub fn scan_chain(chain: &[&Token]) -> Vec<Sentence> {
+pub fn scan_chain(chain: &[&Token], syntax: Syntax) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     let mut start = 0;
     // A sentence has at least three words (W-GRAM-19).
     while start + 3 <= chain.len() {
         let mut scan = Scan {
             chain,
+            syntax,
             start,
             at: start,
             complete: None,
@@ -115,6 +117,7 @@ fn is_and(chain: &[&Token], at: usize) -> bool {
 /// One scan over a chain.
 struct Scan<'a> {
     chain: &'a [&'a Token],
+    syntax: Syntax,
     /// The first word.
     start: usize,
     /// The next word.
@@ -175,7 +178,9 @@ impl Scan<'_> {
         }
 
         let mut subjects = vec![self.take(|at| noun(chain, at))?];
-        while let Some(subject) = self.take_and(|at| noun(chain, at)) {
+        while self.syntax.joined_subjects
+            && let Some(subject) = self.take_and(|at| noun(chain, at))
+        {
             subjects.push(subject);
         }
 
@@ -216,7 +221,8 @@ impl Scan<'_> {
             });
             self.complete = Some(self.at);
             // NOT may not stand before a verb (W-GRAM-16).
-            next = verb(chain, self.at + 1).filter(|_| is_and(chain, self.at));
+            next = verb(chain, self.at + 1)
+                .filter(|_| self.syntax.joined_predicates && is_and(chain, self.at));
             if next.is_some() {
                 self.at += 1;
             }
@@ -234,6 +240,7 @@ impl Scan<'_> {
             breaks: Vec::new(),
             leader: crate::board::ObjectId::default(),
             position: 0,
+            vertical: false,
         })
     }
 }
@@ -268,6 +275,7 @@ mod tests {
     use super::*;
     use crate::board::ObjectId;
     use crate::words::kinds::{Class, Kinds};
+    use crate::words::options::Options;
     use crate::words::rules::census::Census;
     use crate::words::rules::derive;
 
@@ -292,7 +300,9 @@ mod tests {
             })
             .collect();
         let chain: Vec<&Token> = tokens.iter().collect();
-        let rules = derive(scan_chain(&chain), &Census::default());
+        let options = Options::default();
+        let sentences = scan_chain(&chain, options.syntax);
+        let rules = derive(sentences, &Census::default(), &options);
         let written = rules.lines_in_order(&kinds);
         written.collect()
     }

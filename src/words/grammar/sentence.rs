@@ -185,6 +185,8 @@ pub struct Sentence {
     pub leader: ObjectId,
     /// Position in the chain: cells from the start of its run.
     pub position: usize,
+    /// Its axis: read downwards, not to the right.
+    pub vertical: bool,
 }
 
 impl Sentence {

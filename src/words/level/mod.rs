@@ -6,6 +6,8 @@ pub mod file;
 mod names;
 pub mod pack;
 
+use std::collections::BTreeMap;
+
 use bevy::math::IVec2;
 
 use crate::board::{Bounds, Direction};
@@ -39,6 +41,8 @@ pub struct Level {
     pub object_list_closed: bool,
     /// Which lexicon and grammar the level uses.
     pub grammar: Grammar,
+    /// The characters that word tiles of Kanji Shift show for nouns (K-02).
+    pub characters: BTreeMap<String, char>,
     /// The parent level, relative to the file.
     pub parent: Option<String>,
     /// Seconds between automatic turns.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::words::grammar::{Condition, Phrase, PhraseWord, Target};
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Prefix, Preposition};
+use crate::words::roles::Role;
 
 use super::census::Census;
 use super::dice::mix;
@@ -62,6 +63,13 @@ pub enum Test {
         not: bool,
         /// Its number in rule order.
         membership: usize,
+    },
+    /// The thing is the focused player or the focused goal (K-22).
+    Focus {
+        /// Inverted.
+        not: bool,
+        /// Which.
+        role: Role,
     },
 }
 
@@ -147,6 +155,7 @@ impl Test {
                 prefix,
                 die,
             },
+            &Self::Focus { not, role } => Self::Focus { not: !not, role },
             Self::Phrase {
                 not,
                 preposition,

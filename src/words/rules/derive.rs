@@ -13,19 +13,17 @@ use super::{Rule, Rules, Shown, Written};
 use crate::words::grammar::{Complement, Sentence};
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Property, Verb};
-
-/// The rules that always hold (W-RULE-04).
-const IMPLICIT: [(Noun, Property); 3] = [
-    (Noun::TEXT, Property::Push),
-    (Noun::LEVEL, Property::Stop),
-    (Noun::CURSOR, Property::Select),
-];
+use crate::words::options::{Options, RolePolicy};
+use crate::words::roles::Role;
 
 /// The rules that follow from `sentences`, which are in rule order.
 #[must_use]
-pub fn derive(sentences: Vec<Sentence>, census: &Census) -> Rules {
-    let mut rules = Rules::default();
-    for (subject, property) in IMPLICIT {
+pub fn derive(sentences: Vec<Sentence>, census: &Census, options: &Options) -> Rules {
+    let mut rules = Rules {
+        defaults: options.defaults,
+        ..Rules::default()
+    };
+    for &(subject, property) in options.implicit {
         let complement = Complement::Property(property);
         rules.rules.push(Rule {
             subject,
@@ -58,6 +56,9 @@ pub fn derive(sentences: Vec<Sentence>, census: &Census) -> Rules {
     mimic(&mut rules);
     dice::number(&mut rules);
     group(&mut rules);
+    if options.roles == RolePolicy::Focused {
+        focus(&mut rules);
+    }
     cancel(&mut rules);
     rules.index();
     rules
@@ -175,6 +176,17 @@ fn protects_from(noun: Noun, complement: Complement) -> bool {
         Complement::Noun(other) => other != noun && other != Noun::GROUP,
         Complement::Property(property) => property == Property::Revert,
         Complement::Note(_) => false,
+    }
+}
+
+/// Rules with YOU and WIN apply to one object each (K-22).
+fn focus(rules: &mut Rules) {
+    for rule in &mut rules.rules {
+        if let Complement::Property(property) = rule.complement
+            && let Some(role) = Role::of(property)
+        {
+            rule.tests.push(Test::Focus { not: false, role });
+        }
     }
 }
 

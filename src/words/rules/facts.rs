@@ -20,8 +20,10 @@ use crate::words::input::Input;
 use crate::words::kinds::{Class, Noun};
 use crate::words::level::IconState;
 use crate::words::lexicon::{Prefix, Preposition, Property, Verb};
+use crate::words::options::Options;
 use crate::words::outcome::{LevelState, Outcome, level_state};
 use crate::words::play::Field;
+use crate::words::roles::{Role, Roles};
 use crate::words::tiles::Tiles;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);
@@ -258,11 +260,40 @@ impl<'w> Facts<'w> {
         }
     }
 
+    /// The object that has a role (K-22).
+    #[must_use]
+    pub fn focused(&self, role: Role) -> Option<ObjectId> {
+        self.world.resource::<Roles>().of(role)
+    }
+
+    /// Would the focused player touch the focused goal by entering its cell
+    /// (K-31)?
+    #[must_use]
+    pub fn touches(&self, player: impl Into<Thing>, goal: impl Into<Thing>) -> bool {
+        let (player, goal) = (player.into(), goal.into());
+        self.world.resource::<Options>().touch_wins
+            && self.focused(Role::You).map(Thing::Object) == Some(player)
+            && self.focused(Role::Win).map(Thing::Object) == Some(goal)
+            && self.floats(player) == self.floats(goal)
+    }
+
+    /// The cells of a rule: those of its noun, its verb and all words up to
+    /// its own last one, in reading order (K-15, K-43).
+    pub fn source_cells(&self, rule: &Rule) -> impl Iterator<Item = IVec2> {
+        self.rules
+            .needs(rule.written)
+            .iter()
+            .map(|&id| self.cell(id))
+    }
+
     /// Does the condition hold for the thing?
     #[must_use]
     pub fn holds(&self, test: &Test, thing: Thing) -> bool {
         match test {
             &Test::Prefix { not, prefix, die } => self.prefix_holds(prefix, die, thing) != not,
+            &Test::Focus { not, role } => {
+                (self.focused(role).map(Thing::Object) == Some(thing)) != not
+            }
             Test::Phrase {
                 not,
                 preposition,

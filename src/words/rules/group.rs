@@ -378,6 +378,6 @@ fn always_holds_for_level(test: &Test) -> bool {
         }
         Test::Any(tests) => tests.iter().any(always_holds_for_level),
         Test::All(tests) => tests.iter().all(always_holds_for_level),
-        Test::Entry { .. } | Test::InGroup { .. } => false,
+        Test::Entry { .. } | Test::InGroup { .. } | Test::Focus { .. } => false,
     }
 }

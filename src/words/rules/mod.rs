@@ -108,6 +108,32 @@ pub struct Givers {
     pub rules: Vec<usize>,
 }
 
+/// The entry of a property of a noun, new if need be.
+fn giver<'g>(
+    gives: &mut Vec<u128>,
+    givers: &'g mut [Vec<Givers>],
+    subject: Noun,
+    property: Property,
+) -> Option<&'g mut Givers> {
+    let index = subject.0 as usize;
+    if gives.len() <= index {
+        gives.resize(index + 1, 0);
+    }
+    if let Some(gives) = gives.get_mut(index) {
+        *gives |= 1 << property as u8;
+    }
+    let givers = givers.get_mut(property as usize)?;
+    let place = givers.partition_point(|entry| entry.subject < subject);
+    if givers.get(place).map(|entry| entry.subject) != Some(subject) {
+        let entry = Givers {
+            subject,
+            ..Givers::default()
+        };
+        givers.insert(place, entry);
+    }
+    givers.get_mut(place)
+}
+
 /// Every rule, in rule order (W-RULE-06), and the ways to find them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Rules {
@@ -122,6 +148,9 @@ pub struct Rules {
     group: group::Group,
     /// OFTEN or SELDOM is among the conditions.
     have_dice: bool,
+    /// What kinds of objects have without a rule (K-19); TEXT stands for all
+    /// text objects.
+    pub defaults: &'static [(Noun, Property)],
     givers: Vec<Vec<Givers>>,
     verbs: Vec<Vec<usize>>,
     nots: Vec<usize>,
@@ -161,27 +190,16 @@ impl Rules {
                 }
                 continue;
             };
-            let subject = rule.subject.0 as usize;
-            if self.gives.len() <= subject {
-                self.gives.resize(subject + 1, 0);
-            }
-            if let Some(gives) = self.gives.get_mut(subject) {
-                *gives |= 1 << property as u8;
-            }
-            let Some(givers) = self.givers.get_mut(property as usize) else {
-                continue;
-            };
-            let place = givers.partition_point(|entry| entry.subject < rule.subject);
-            if givers.get(place).map(|entry| entry.subject) != Some(rule.subject) {
-                let entry = Givers {
-                    subject: rule.subject,
-                    ..Givers::default()
-                };
-                givers.insert(place, entry);
-            }
-            if let Some(entry) = givers.get_mut(place) {
+            let entry = giver(&mut self.gives, &mut self.givers, rule.subject, property);
+            if let Some(entry) = entry {
                 entry.always += u32::from(rule.tests.is_empty());
                 entry.rules.push(index);
+            }
+        }
+        for &(subject, property) in self.defaults {
+            let entry = giver(&mut self.gives, &mut self.givers, subject, property);
+            if let Some(entry) = entry {
+                entry.always += 1;
             }
         }
     }

@@ -14,6 +14,7 @@ use crate::board::ObjectId;
 use crate::words::grammar::{CellWords, Piece, Reading, Sentence, Spellings, TooComplex, read_run};
 use crate::words::kinds::{Class, Noun, Word};
 use crate::words::lexicon::Meaning;
+use crate::words::options::{Options, Syntax};
 use crate::words::tiles::Tiles;
 
 /// The shortest run that can hold a sentence, in cells. Shorter ones are read
@@ -21,14 +22,22 @@ use crate::words::tiles::Tiles;
 const SHORTEST: usize = 3;
 
 /// Every run of the board that can hold a sentence.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Debug)]
 pub struct Reader {
     /// What can be spelled in this level.
     pub spellings: Spellings,
+    /// How sentences are put together.
+    syntax: Syntax,
     /// For rows and for columns: which run covers a cell, plus one.
     covers: [Vec<u32>; 2],
     runs: Vec<Option<Run>>,
     free: Vec<u32>,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self::new(&Tiles::default(), Spellings::default(), &Options::default())
+    }
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -57,10 +66,11 @@ fn axis(vertical: bool) -> IVec2 {
 impl Reader {
     /// A reader that has read nothing.
     #[must_use]
-    pub fn new(tiles: &Tiles, spellings: Spellings) -> Self {
+    pub fn new(tiles: &Tiles, spellings: Spellings, options: &Options) -> Self {
         let area = tiles.bounds().area();
         Self {
             spellings,
+            syntax: options.syntax,
             covers: [vec![0; area], vec![0; area]],
             runs: Vec::new(),
             free: Vec::new(),
@@ -150,6 +160,12 @@ impl Reader {
             .collect()
     }
 
+    /// Does the run of a cell with words go on in its neighbour `next`?
+    fn goes_on(&self, tiles: &Tiles, cell: IVec2, next: IVec2) -> bool {
+        has_words(tiles, next)
+            && (self.syntax.words_side_by_side || joins(tiles, cell) || joins(tiles, next))
+    }
+
     fn index(&self, cell: IVec2, tiles: &Tiles) -> Option<usize> {
         tiles.bounds().index(cell)
     }
@@ -193,11 +209,11 @@ impl Reader {
         }
         let axis = axis(vertical);
         let mut start = cell;
-        while has_words(tiles, start - axis) {
+        while self.goes_on(tiles, start, start - axis) {
             start -= axis;
         }
         let mut end = cell + axis;
-        while has_words(tiles, end) {
+        while self.goes_on(tiles, end - axis, end) {
             end += axis;
         }
         let length = usize::try_from((end - start).dot(axis)).unwrap_or(0);
@@ -211,7 +227,10 @@ impl Reader {
             cells.push(words_in(tiles, at));
             at += axis;
         }
-        let reading = read_run(&cells, &self.spellings)?;
+        let mut reading = read_run(&cells, &self.spellings, self.syntax)?;
+        for sentence in &mut reading.sentences {
+            sentence.vertical = vertical;
+        }
         let run = Run {
             vertical,
             start,
@@ -243,19 +262,28 @@ impl Reader {
     }
 }
 
-/// Does a cell hold text or a WORD object? Outside the board nothing is read.
+/// Does a cell hold something that is read: words or a WORD object? Outside
+/// the board nothing is read.
 fn has_words(tiles: &Tiles, cell: IVec2) -> bool {
     tiles.bounds().contains(cell)
         && tiles
             .at(cell)
             .iter()
-            .any(|occupant| tiles.is_text(occupant.kind) || tiles.reads(occupant.id))
+            .any(|occupant| tiles.says(occupant.kind).is_some() || tiles.reads(occupant.id))
+}
+
+/// Does a cell hold a verb or AND?
+fn joins(tiles: &Tiles, cell: IVec2) -> bool {
+    tiles.at(cell).iter().any(|occupant| {
+        let word = tiles.says(occupant.kind);
+        matches!(word, Some(Word::Other(Meaning::Verb(_) | Meaning::And)))
+    })
 }
 
 fn has_letters(tiles: &Tiles, cell: IVec2) -> bool {
     tiles.at(cell).iter().any(|occupant| {
-        let class = tiles.class(occupant.kind);
-        matches!(class, Class::Text(Word::Other(Meaning::Letter(_))))
+        let word = tiles.says(occupant.kind);
+        matches!(word, Some(Word::Other(Meaning::Letter(_))))
     })
 }
 
@@ -265,21 +293,19 @@ fn words_in(tiles: &Tiles, cell: IVec2) -> CellWords {
         .iter()
         .filter_map(|occupant| {
             let id = occupant.id;
-            match tiles.class(occupant.kind) {
-                Class::Text(Word::Other(Meaning::Letter(letter))) => {
-                    Some(Piece::Letter { letter, id })
+            let word = match tiles.says(occupant.kind) {
+                Some(Word::Other(Meaning::Letter(letter))) => {
+                    return Some(Piece::Letter { letter, id });
                 }
-                Class::Text(word) => Some(Piece::Word { word, id }),
-                _ if !tiles.reads(id) => None,
-                Class::Entity(noun) => Some(Piece::Word {
-                    word: Word::Noun(noun),
-                    id,
-                }),
-                Class::Icon => Some(Piece::Word {
-                    word: Word::Noun(Noun::LEVEL),
-                    id,
-                }),
-            }
+                Some(word) => word,
+                None if !tiles.reads(id) => return None,
+                None => match tiles.class(occupant.kind) {
+                    Class::Entity(noun) => Word::Noun(noun),
+                    Class::Icon => Word::Noun(Noun::LEVEL),
+                    Class::Text(_) => return None,
+                },
+            };
+            Some(Piece::Word { word, id })
         })
         .collect()
 }

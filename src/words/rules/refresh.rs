@@ -195,7 +195,7 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
 /// Derives the rules from the sentences that were read last.
 pub fn derive_again(world: &mut World) {
     let sentences = world.resource::<Reader>().sentences();
-    let mut rules = derive(sentences, world.resource::<Census>());
+    let mut rules = derive(sentences, world.resource::<Census>(), world.resource());
     void_self_made_words(world, &mut rules);
     *world.resource_mut::<Rules>() = rules;
     world.resource_mut::<RulesEpoch>().0 += 1;

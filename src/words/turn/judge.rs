@@ -9,10 +9,12 @@ use bevy::math::IVec2;
 use super::destroy::destroy_anyway;
 use super::overlap::you_like;
 use super::ring;
-use crate::board::ObjectId;
+use crate::board::{Direction, ObjectId};
 use crate::words::lexicon::Property;
 use crate::words::messages::{DeathCause, Happened};
+use crate::words::options::Options;
 use crate::words::outcome::Outcome;
+use crate::words::roles::Role;
 use crate::words::rules::{Facts, Thing};
 use crate::words::tiles::{self, Tiles};
 
@@ -34,6 +36,21 @@ pub fn judge(world: &mut World) {
     }
     if !at.is_empty() {
         win(world, at);
+    }
+}
+
+/// The focused player that tries to move into the cell of the focused goal
+/// wins, whatever comes of the step (K-31, K-33).
+pub fn touch(world: &mut World, direction: Direction) {
+    if !world.resource::<Options>().touch_wins {
+        return;
+    }
+    let facts = Facts::new(world);
+    if let (Some(player), Some(goal)) = (facts.focused(Role::You), facts.focused(Role::Win)) {
+        let at = facts.cell(goal);
+        if facts.cell(player) + direction.delta() == at && facts.touches(player, goal) {
+            win(world, vec![at]);
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::words::grammar::Complement;
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{COLOURS, PARTICLES, Property, mask};
 use crate::words::outcome::{LevelEntity, LevelLook};
+use crate::words::roles::{Role, Roles};
 use crate::words::rules::{Facts, Rules, RulesEpoch, Thing};
 use crate::words::tiles::Tiles;
 
@@ -22,6 +23,7 @@ pub struct Looks {
     text: BTreeMap<ObjectId, TextState>,
     /// Does the level hide everything (W-LP-20)?
     level_hides: bool,
+    roles: Roles,
     epoch: RulesEpoch,
 }
 
@@ -37,8 +39,10 @@ pub fn looks_may_have_changed(
     tiles: Res<Tiles>,
     looks: Res<Looks>,
     epoch: Res<RulesEpoch>,
+    roles: Res<Roles>,
 ) -> bool {
     looks.epoch != *epoch
+        || looks.roles != *roles
         || shown().any(|property| rules.give(property))
         || rules.may_give(Noun::LEVEL, mask(&PARTICLES))
         || somebody_selects(rules, tiles)
@@ -59,7 +63,7 @@ pub fn refresh_looks(world: &mut World) {
     if looks.epoch != epoch {
         looks.text = facts.rules.text_states();
     }
-    let stale: BTreeSet<ObjectId> = if looks.level_hides || level.hides {
+    let mut stale: BTreeSet<ObjectId> = if looks.level_hides || level.hides {
         facts.tiles.ids().collect()
     } else if looks.epoch == epoch && unconditional {
         facts
@@ -78,6 +82,9 @@ pub fn refresh_looks(world: &mut World) {
     };
     looks.epoch = epoch;
     looks.level_hides = level.hides;
+    let roles = *world.resource::<Roles>();
+    stale.extend(looks.roles.holders().chain(roles.holders()));
+    looks.roles = roles;
     for id in stale {
         let facts = Facts::new(world);
         let mut now = Look::default();
@@ -141,6 +148,9 @@ pub fn look(facts: &Facts, id: ObjectId) -> Look {
         asleep: facts.is(Property::Sleep, thing),
         colours,
         select: rank(facts, thing),
+        role: Role::ALL
+            .into_iter()
+            .find(|&role| facts.focused(role) == Some(id)),
         ..Look::default()
     }
 }

@@ -14,6 +14,7 @@ use crate::words::components::{Kind, Traits};
 use crate::words::lexicon::Property;
 use crate::words::messages::{DeathCause, Happened};
 use crate::words::outcome::{LevelState, Outcome, set_level_state};
+use crate::words::roles;
 use crate::words::rules::{self, Facts, Rules, Thing, TooLong};
 use crate::words::tiles::{self, Tiles};
 
@@ -33,6 +34,7 @@ pub fn begin(world: &mut World) {
     *world.resource_mut::<Nudged>() = Nudged::default();
     *world.resource_mut::<Sounds>() = Sounds::default();
     rules::dice::throw_again(world);
+    roles::begin(world);
     let turn = world.resource::<Outcome>().turn;
     tiles::tell(world, Happened::TurnBegan { turn });
 }
@@ -76,6 +78,7 @@ pub fn read_rules(world: &mut World) {
         loop_out(world);
     }
     rules::mark_broken(world);
+    roles::settle(world);
 }
 
 fn loop_out(world: &mut World) {

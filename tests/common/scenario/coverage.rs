@@ -109,9 +109,10 @@ fn rust_tests(folder: &Path, all: bool, tested: &mut BTreeSet<String>) {
     }
 }
 
-/// Everything in `text` that looks like `W-AREA-01`.
+/// Everything in `text` that looks like `W-AREA-01` or `K-01`.
 fn row_names(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-')
-        .filter(|word| word.starts_with("W-") && word.ends_with(|c: char| c.is_ascii_digit()))
+        .filter(|word| word.starts_with("W-") || word.starts_with("K-"))
+        .filter(|word| word.ends_with(|c: char| c.is_ascii_digit()))
         .map(str::to_owned)
 }

@@ -2,7 +2,7 @@
 
 use kotodama::board::Direction;
 use kotodama::words::input::Input;
-use kotodama::words::level::{IconState, PathData, Placed, Surroundings};
+use kotodama::words::level::{Grammar, IconState, PathData, Placed, Surroundings};
 
 /// One scenario of a file.
 #[derive(Clone, Debug)]
@@ -29,6 +29,8 @@ pub struct Scenario {
     pub auto_delay: Option<f32>,
     /// Seed of the run.
     pub seed: u64,
+    /// Word rules or Kanji Shift.
+    pub grammar: Grammar,
     /// Nouns of the object list (W-LETT-05).
     pub object_list: Vec<String>,
     /// Is that the whole list?
@@ -146,6 +148,8 @@ pub struct Quality {
     /// Its path quality; the number of wins is compared if it is not 0, being
     /// hidden if it is.
     pub path: Option<PathData>,
+    /// Its role: `you` or `win` (K-30).
+    pub role: Option<String>,
 }
 
 /// What is asked about the level itself; what is `None` is not compared.

@@ -104,6 +104,10 @@ fn exists(quality: &Quality, found: &Found) -> bool {
                     (found.hidden || !path.hidden) && (path.wins == 0 || path.wins == found.wins)
                 })
             })
+            && quality
+                .role
+                .as_ref()
+                .is_none_or(|role| object.role == Some(role))
     })
 }
 

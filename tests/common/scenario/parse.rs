@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use kotodama::words::input::Input;
-use kotodama::words::level::Surroundings;
+use kotodama::words::level::{Grammar, Surroundings};
 
 use super::format::{Board, Check, Scenario, Step};
 use super::values::{around, cell_of, direction, expect, list, place};
 
 /// Keys that may stand before the first moves.
-const SETUP_KEYS: [&str; 9] = [
+const SETUP_KEYS: [&str; 10] = [
     "seed",
     "objectlist",
     "closed objectlist",
@@ -19,6 +19,7 @@ const SETUP_KEYS: [&str; 9] = [
     "around",
     "icon faces",
     "wins",
+    "grammar",
 ];
 
 /// Keys that may stand after moves.
@@ -165,6 +166,7 @@ impl Reader<'_> {
             parent: None,
             auto_delay: None,
             seed: 0,
+            grammar: Grammar::Words,
             object_list: Vec::new(),
             object_list_closed: false,
             steps: Vec::new(),
@@ -247,6 +249,8 @@ impl Reader<'_> {
             "around" => scenario.surroundings.objects.push(around(value)?),
             "wins" => scenario.wins = value.parse().map_err(|_| "`wins` needs a number")?,
             "icon faces" => scenario.surroundings.facing = direction(value)?,
+            "grammar" if value == "kanji" => scenario.grammar = Grammar::Kanji,
+            "grammar" => return Err("kanji expected".to_owned()),
             _ => return Err(format!("`{key}` belongs after the first `->`")),
         }
         Ok(())

@@ -69,6 +69,8 @@ pub struct FoundObject {
     pub level: Option<String>,
     /// Its path quality.
     pub path: Option<PathData>,
+    /// Its role in Kanji Shift.
+    pub role: Option<&'static str>,
 }
 
 impl Found {
@@ -136,6 +138,9 @@ impl fmt::Display for FoundObject {
             let hidden = if hidden { "=hidden" } else { "" };
             write!(f, " path{hidden},{wins}")?;
         }
+        if let Some(role) = self.role {
+            write!(f, " role={role}")?;
+        }
         if self.name.starts_with("text_") {
             write!(f, " {}", self.text)?;
         }
@@ -168,6 +173,7 @@ pub fn level(scenario: &Scenario) -> Level {
         object_list_closed: scenario.object_list_closed,
         parent: scenario.parent.clone(),
         auto_delay: scenario.auto_delay,
+        grammar: scenario.grammar,
         ..Level::default()
     }
 }
@@ -279,6 +285,7 @@ pub fn found(game: &mut Game) -> Found {
                 icon: object.icon,
                 level: object.level.clone(),
                 path: object.path,
+                role: object.role,
             })
             .collect(),
     }

@@ -161,6 +161,7 @@ fn quality(text: &str) -> Result<Quality, String> {
             "idle" => quality.text = Some("idle"),
             _ => match word.split_once('=') {
                 Some(("colour", colours)) => quality.colour = Some(list(colours, ',')),
+                Some(("role", role @ ("you" | "win"))) => quality.role = Some(role.to_owned()),
                 Some(("icon", state)) => quality.icon = Some(icon(state)?),
                 Some(("level", file)) => quality.level = Some(file.to_owned()),
                 Some(("id", id)) => {

@@ -5,6 +5,7 @@
 //! describe, are written to the list `objects` with everything that comes
 //! after them.
 
+mod characters;
 mod legend;
 mod read;
 mod write;

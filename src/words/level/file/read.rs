@@ -7,6 +7,7 @@ use std::path::Path;
 
 use bevy::math::IVec2;
 
+use super::characters::characters;
 use crate::board::{Bounds, Direction, MAX_SIDE};
 use crate::formats::{self, Fields, Findings, Node, Problems, Text};
 use crate::words::level::{
@@ -22,6 +23,7 @@ const LEVEL_FIELDS: &[&str] = &[
     "rows",
     "objects",
     "grammar",
+    "characters",
     "parent",
     "object_list",
     "object_list_closed",
@@ -77,6 +79,9 @@ fn read_level(findings: &mut Findings<'_>) -> Option<Level> {
     if let Some(node) = fields.get("grammar") {
         let choices = [("Words", Grammar::Words), ("Kanji", Grammar::Kanji)];
         level.grammar = node.choice(f, "`grammar`", &choices).unwrap_or_default();
+    }
+    if let Some(node) = fields.get("characters") {
+        level.characters = characters(f, node, level.grammar);
     }
     if let Some(node) = fields.get("parent") {
         level.parent = level_path(f, node, "`parent`");

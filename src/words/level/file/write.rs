@@ -21,6 +21,13 @@ pub fn write(level: &Level) -> String {
     if level.grammar == Grammar::Kanji {
         line(&mut out, "grammar", "Kanji");
     }
+    if !level.characters.is_empty() {
+        let pairs = level.characters.iter();
+        let pairs: Vec<String> = pairs
+            .map(|(noun, character)| format!("{}: {character:?}", quoted(noun)))
+            .collect();
+        line(&mut out, "characters", &format!("{{{}}}", pairs.join(", ")));
+    }
     if let Some(parent) = &level.parent {
         line(&mut out, "parent", &quoted(parent));
     }

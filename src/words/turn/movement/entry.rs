@@ -159,7 +159,9 @@ impl Entrant {
         let open =
             || !thing.is_empty() && is(Property::Weak) && same_float() || is_hidden(facts, thing);
         let push = is(Property::Push);
-        if push && !facts.is_held(thing, self.direction) {
+        // A touched goal stays in place (K-33).
+        let touched = push && is(Property::Win) && facts.touches(self.thing, thing);
+        if push && !touched && !facts.is_held(thing, self.direction) {
             return Entry::Push { open: open() };
         }
         if (push || is(Property::Stop) || is(Property::Pull)) && !open() {

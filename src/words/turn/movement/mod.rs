@@ -13,6 +13,7 @@ use bevy::math::IVec2;
 pub use self::entry::{Entrant, Entry, Manner, is_solid};
 use self::settle::{Deed, Mover, PulledRows, Settled, settle};
 use super::destroy::Gone;
+use super::judge;
 use super::level::{self, Nudged};
 use super::memory::TurnMemory;
 use super::ring::{self, protagonist};
@@ -62,6 +63,9 @@ type Runners = BTreeMap<Thing, Runner>;
 /// (W-3D-04, W-3D-05).
 pub fn move_you(world: &mut World) {
     let input = world.resource::<TurnMemory>().input;
+    if let Some(direction) = input.of(Player::One) {
+        judge::touch(world, direction);
+    }
     let facts = Facts::new(world);
     let any_is = |property| facts.any_object_is(property) || facts.any_empty_is(property);
     // The protagonist follows the 3D keys only (W-3D-05).

@@ -1,0 +1,75 @@
+//! The field `characters`: how the nouns of a Kanji Shift level are written.
+
+use std::collections::BTreeMap;
+
+use crate::formats::{Findings, Node};
+use crate::words::level::{Grammar, check_noun};
+use crate::words::lexicon::{self, KANJI, KANJI_NOUNS, Meaning, Special};
+
+/// Reads the field (K-02). A character says one thing on a board.
+pub fn characters<'a>(
+    findings: &mut Findings<'a>,
+    node: Node<'a>,
+    grammar: Grammar,
+) -> BTreeMap<String, char> {
+    let mut characters = BTreeMap::new();
+    let f = findings;
+    if grammar != Grammar::Kanji {
+        f.add(
+            node.at(),
+            "`characters` without `grammar: Kanji`, expected it in levels of Kanji Shift only",
+        );
+    }
+    for (key, value) in node.map(f, "`characters`").unwrap_or_default() {
+        let noun = noun(f, key);
+        let what = "the character of a noun";
+        let character = value.character(f, what).filter(|&character| {
+            let is_visible = !character.is_whitespace() && !character.is_control();
+            if !is_visible {
+                let problem = format!("{what} is {character:?}, expected one that can be seen");
+                f.add(value.at(), problem);
+            }
+            is_visible
+        });
+        let (Some(noun), Some(character)) = (noun, character) else {
+            continue;
+        };
+        if characters.contains_key(&noun) {
+            let problem = format!("{noun:?} has two characters, expected one");
+            f.add(key.at(), problem);
+        } else if let Some(other) = shown_as(character, &characters, &noun) {
+            let problem = format!(
+                "{character:?} already stands for {other:?}, expected a character of its own"
+            );
+            f.add(value.at(), problem);
+        } else {
+            characters.insert(noun, character);
+        }
+    }
+    characters
+}
+
+fn noun(findings: &mut Findings<'_>, key: Node<'_>) -> Option<String> {
+    let noun = key.text(findings, "a key of `characters`")?.into_value();
+    let problem = match (check_noun(&noun), lexicon::meaning(&noun)) {
+        (Ok(()), None | Some(Meaning::Special(Special::Cursor))) => return Some(noun),
+        (Ok(()), Some(_)) => {
+            format!("{noun:?} is a word of its own, expected a noun such as \"tree\"")
+        }
+        (Err(bad), _) => bad.to_string(),
+    };
+    findings.add(key.at(), problem);
+    None
+}
+
+/// The word other than `noun` that the character already stands for.
+fn shown_as(character: char, characters: &BTreeMap<String, char>, noun: &str) -> Option<String> {
+    let word = KANJI.iter().find(|&&(known, _)| known == character);
+    let own = KANJI_NOUNS
+        .iter()
+        .find(|&&(known, name)| known == character && name != noun);
+    let given = characters.iter().find(|&(_, &known)| known == character);
+    word.map(|&(_, meaning)| lexicon::word(meaning).to_owned())
+        .or_else(|| own.map(|&(_, name)| name.to_owned()))
+        .or_else(|| given.map(|(name, _)| name.clone()))
+}

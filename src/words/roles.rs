@@ -1,0 +1,339 @@
+//! The focused player and the focused goal of Kanji Shift (K-22 to K-30): YOU
+//! and WIN are roles, each of which at most one object has. Whenever the rules
+//! have been read, rules that appeared and nouns that moved into place pass
+//! the roles on.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::grammar::Complement;
+use super::journal::Before;
+use super::kinds::Noun;
+use super::lexicon::Property;
+use super::options::{Options, RolePolicy};
+use super::rules::Facts;
+use super::tiles::Tiles;
+use crate::board::ObjectId;
+
+/// A role that one object has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// The player: the only object that answers to input.
+    You,
+    /// The goal.
+    Win,
+}
+
+impl Role {
+    /// Both, in the order in which vacant ones are given away.
+    pub const ALL: [Self; 2] = [Self::You, Self::Win];
+
+    /// The role that a property gives.
+    #[must_use]
+    pub const fn of(property: Property) -> Option<Self> {
+        match property {
+            Property::You => Some(Self::You),
+            Property::Win => Some(Self::Win),
+            _ => None,
+        }
+    }
+
+    /// The word in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::You => "you",
+            Self::Win => "win",
+        }
+    }
+
+    const fn other(self) -> Self {
+        match self {
+            Self::You => Self::Win,
+            Self::Win => Self::You,
+        }
+    }
+}
+
+/// Who has which role. Part of the state of play (K-30); nobody has one where
+/// everyone with YOU is a player.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Roles {
+    /// The focused player.
+    pub you: Option<ObjectId>,
+    /// The focused goal.
+    pub win: Option<ObjectId>,
+}
+
+impl Roles {
+    /// Who has the role.
+    #[must_use]
+    pub const fn of(&self, role: Role) -> Option<ObjectId> {
+        match role {
+            Role::You => self.you,
+            Role::Win => self.win,
+        }
+    }
+
+    /// Who has any role.
+    pub fn holders(self) -> impl Iterator<Item = ObjectId> {
+        Role::ALL.into_iter().filter_map(move |role| self.of(role))
+    }
+
+    fn set(&mut self, role: Role, holder: Option<ObjectId>) {
+        match role {
+            Role::You => self.you = holder,
+            Role::Win => self.win = holder,
+        }
+    }
+}
+
+/// What is remembered between the readings of a turn.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct RoleMemory {
+    /// Which nouns had which role's rule at the last reading (K-24).
+    known: BTreeSet<(Role, Noun)>,
+    /// Where objects that moved in this turn were at its last reading.
+    cells: BTreeMap<ObjectId, IVec2>,
+}
+
+impl RoleMemory {
+    /// The objects that came into another cell since the last reading.
+    fn take_arrivals(&mut self, tiles: &Tiles, facts: &Facts) -> BTreeSet<ObjectId> {
+        let mut arrivals = BTreeSet::new();
+        for &Before { id, state, .. } in tiles.record() {
+            // What was brought forth has not moved.
+            if let Some(before) = state
+                && facts.exists(id)
+            {
+                let now = facts.cell(id);
+                let last = self.cells.insert(id, now).unwrap_or(before.cell);
+                if last != now {
+                    arrivals.insert(id);
+                }
+            }
+        }
+        arrivals
+    }
+}
+
+/// A rule in force that gives a role.
+#[derive(Clone, Copy, Debug)]
+struct Claim {
+    role: Role,
+    noun: Noun,
+    /// The noun carrier that begins the rule.
+    carrier: ObjectId,
+    /// The noun slot (K-16).
+    slot: IVec2,
+}
+
+/// In rule order.
+fn claims(facts: &Facts) -> Vec<Claim> {
+    let rules = facts.rules.rules.iter().filter(|rule| !rule.not);
+    rules
+        .filter_map(|rule| {
+            let Complement::Property(property) = rule.complement else {
+                return None;
+            };
+            let carrier = *facts.rules.needs(rule.written).first()?;
+            Some(Claim {
+                role: Role::of(property)?,
+                noun: rule.subject,
+                carrier,
+                slot: facts.cell(carrier),
+            })
+        })
+        .collect()
+}
+
+fn nouns_of(claims: &[Claim]) -> BTreeSet<(Role, Noun)> {
+    claims
+        .iter()
+        .map(|claim| (claim.role, claim.noun))
+        .collect()
+}
+
+fn is_focused(world: &World) -> bool {
+    world.resource::<Options>().roles == RolePolicy::Focused
+}
+
+/// At the beginning of a turn: the rules in force are not new. At level start
+/// there are none yet, so that all have just appeared (K-24).
+pub fn begin(world: &mut World) {
+    if is_focused(world) {
+        let known = nouns_of(&claims(&Facts::new(world)));
+        *world.resource_mut::<RoleMemory>() = RoleMemory {
+            known,
+            cells: BTreeMap::new(),
+        };
+    }
+}
+
+/// Passes the roles on, now that the rules have been read (K-44).
+pub fn settle(world: &mut World) {
+    if !is_focused(world) {
+        return;
+    }
+    let mut memory = std::mem::take(&mut *world.resource_mut::<RoleMemory>());
+    let facts = Facts::new(world);
+    let arrivals = memory.take_arrivals(facts.tiles, &facts);
+    let claims = claims(&facts);
+    let mut cast = Cast::new(&facts, *world.resource::<Roles>(), &claims);
+    for claim in &claims {
+        if !memory.known.contains(&(claim.role, claim.noun)) {
+            cast.appear(claim);
+        }
+        if arrivals.contains(&claim.carrier) {
+            cast.enter(claim);
+        }
+    }
+    for role in Role::ALL {
+        cast.fill(role, &claims);
+    }
+    let roles = cast.roles;
+    memory.known = nouns_of(&claims);
+    *world.resource_mut::<RoleMemory>() = memory;
+    world.resource_mut::<Roles>().set_if_neq(roles);
+}
+
+/// The roles while they are being given away.
+struct Cast<'f, 'w> {
+    facts: &'f Facts<'w>,
+    roles: Roles,
+    /// The cell of the current player: whoever was it until now, if it still
+    /// exists (K-26).
+    anchor: Option<IVec2>,
+}
+
+impl<'f, 'w> Cast<'f, 'w> {
+    /// Whoever may not keep a role has lost it (K-29).
+    fn new(facts: &'f Facts<'w>, mut roles: Roles, claims: &[Claim]) -> Self {
+        let anchor = roles.you.filter(|&id| facts.exists(id));
+        let anchor = anchor.map(|id| facts.cell(id));
+        for role in Role::ALL {
+            let holder = roles.of(role).filter(|&id| {
+                claims
+                    .iter()
+                    .any(|claim| claim.role == role && facts.tiles.named(claim.noun).contains(&id))
+            });
+            roles.set(role, holder);
+        }
+        Self {
+            facts,
+            roles,
+            anchor,
+        }
+    }
+
+    /// Those of `named` that may get the role: the player is no goal, and the
+    /// goal is the player only if nobody else can be (K-27).
+    fn candidates(&self, role: Role, mut named: Vec<ObjectId>) -> Vec<ObjectId> {
+        let rival = self.roles.of(role.other());
+        let is_alone = named.iter().all(|&id| Some(id) == rival);
+        if !(is_alone && role == Role::You) {
+            named.retain(|&id| Some(id) != rival);
+        }
+        named
+    }
+
+    /// The nearest to the player, or else to the noun slot (K-26).
+    fn nearest(&self, among: &[ObjectId], slot: IVec2) -> Option<ObjectId> {
+        let anchor = self.anchor.unwrap_or(slot);
+        among.iter().copied().min_by_key(|&id| {
+            let way = (self.facts.cell(id) - anchor).abs();
+            (way.x + way.y, id)
+        })
+    }
+
+    fn give(&mut self, role: Role, to: Option<ObjectId>) {
+        let Some(id) = to else {
+            return;
+        };
+        self.roles.set(role, Some(id));
+        if role == Role::You {
+            self.anchor = Some(self.facts.cell(id));
+            // It ceases to be the goal, which is chosen anew (K-27).
+            self.roles.win = self.roles.win.filter(|&goal| goal != id);
+        }
+    }
+
+    /// Trigger 1: the rule was not in force before (K-24).
+    fn appear(&mut self, claim: &Claim) {
+        let named = self.facts.tiles.named(claim.noun).to_vec();
+        let candidates = self.candidates(claim.role, named);
+        self.give(claim.role, self.nearest(&candidates, claim.slot));
+    }
+
+    /// Trigger 2: the carrier has moved into the noun slot (K-25).
+    fn enter(&mut self, claim: &Claim) {
+        let named = self.facts.tiles.named(claim.noun).to_vec();
+        let candidates = self.candidates(claim.role, named);
+        let (carrier, others): (Vec<ObjectId>, Vec<ObjectId>) =
+            candidates.into_iter().partition(|&id| id == claim.carrier);
+        let chosen = self.nearest(&others, claim.slot);
+        self.give(claim.role, chosen.or(carrier.first().copied()));
+    }
+
+    /// Gives a role that nobody has to whoever can have it (K-29).
+    fn fill(&mut self, role: Role, claims: &[Claim]) {
+        let mut claims = claims.iter().filter(|claim| claim.role == role).peekable();
+        let first = claims.peek().map(|claim| claim.slot);
+        if let (None, Some(slot)) = (self.roles.of(role), first) {
+            let named = claims.flat_map(|claim| self.facts.tiles.named(claim.noun));
+            let candidates = self.candidates(role, named.copied().collect());
+            self.give(role, self.nearest(&candidates, slot));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Bounds;
+    use crate::words::Game;
+    use crate::words::level::{Grammar, Level, Placed};
+
+    #[test]
+    fn every_rule_keeps_its_axis_and_its_cells() {
+        // K-15, K-16, K-43
+        let column = ["gate", "text_is", "text_win", "text_and", "text_stop"];
+        let objects = (0..).zip(column).map(|(y, name)| Placed {
+            name: name.to_owned(),
+            cell: IVec2::new(2, y),
+            ..Placed::default()
+        });
+        let level = Level {
+            bounds: Bounds {
+                width: 4,
+                height: 5,
+            },
+            objects: objects.collect(),
+            grammar: Grammar::Kanji,
+            ..Level::default()
+        };
+        let game = Game::new(&level, 0);
+        let facts = Facts::new(game.world());
+        let cells: Vec<Vec<IVec2>> = facts
+            .rules
+            .rules
+            .iter()
+            .map(|rule| facts.source_cells(rule).collect())
+            .collect();
+        let down = |length| (0..length).map(|y| IVec2::new(2, y)).collect::<Vec<_>>();
+        assert_eq!(cells, [down(3), down(5)]);
+        assert!(
+            facts
+                .rules
+                .sentences
+                .iter()
+                .all(|sentence| sentence.vertical)
+        );
+        assert_eq!(
+            claims(&facts).first().map(|claim| claim.slot),
+            Some(IVec2::new(2, 0))
+        );
+    }
+}

@@ -114,7 +114,7 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
                 row_gap: px(8),
                 ..default()
             },
-            BackgroundColor(palette.get("panel").with_alpha(0.95)),
+            BackgroundColor(palette.get("panel")),
             BorderColor::all(palette.get("accent")),
             Pickable::IGNORE,
         )

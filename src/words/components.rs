@@ -27,6 +27,9 @@ pub struct Traits {
     pub dossier: DossierId,
     /// The transformations that made it what it is (W-REVERT-02).
     pub lineage: LineageId,
+    /// It waits on a path: until it moves or is turned it faces no direction
+    /// that a condition asks for (W-SELECT-09).
+    pub waits: bool,
 }
 
 impl Traits {
@@ -67,4 +70,8 @@ pub struct Look {
     pub colours: u16,
     /// For text objects.
     pub text: TextState,
+    /// SELECT: 0 if it does not apply, otherwise the higher the later its rule
+    /// comes. Such objects are drawn above everything else, in this order
+    /// (W-SELECT-13).
+    pub select: u32,
 }

@@ -5,6 +5,7 @@ use bevy::ecs::prelude::*;
 use bevy::platform::collections::HashMap;
 
 use super::level::{IconState, PlacedData};
+use super::messages::BirthCause;
 
 /// Names an entry of [`Dossiers`]; 0 is that of a plain object. The data stays
 /// with an object through transformation and is handed on to what the object
@@ -47,8 +48,41 @@ impl Dossiers {
         self.get(id).is_some_and(|data| data.level.is_some())
     }
 
+    /// The data of something that an object with this data turns into or
+    /// brings forth. Metadata is always handed on (W-ICON-06), the path quality
+    /// only by transformation and MORE (W-ICON-10).
+    pub fn handed_on(&mut self, id: DossierId, cause: BirthCause) -> DossierId {
+        let creates = matches!(cause, BirthCause::All | BirthCause::Has | BirthCause::Make);
+        match self.get(id).filter(|_| creates) {
+            None => id,
+            Some(&PlacedData {
+                ref level, icon, ..
+            }) => {
+                let level = level.clone();
+                self.add(&PlacedData {
+                    level,
+                    icon,
+                    ..PlacedData::default()
+                })
+            }
+        }
+    }
+
+    /// The same data for a new icon: it is opened if it has metadata, locked if
+    /// not, whatever it was before (W-IS-14, W-VERB-04).
+    pub fn of_new_icon(&mut self, id: DossierId) -> DossierId {
+        match self.get(id) {
+            None => id,
+            Some(data) => {
+                let data = data.clone();
+                self.add(&PlacedData { icon: None, ..data })
+            }
+        }
+    }
+
     /// The state of a level icon with this data (W-ICON-02): what the level file
-    /// says, otherwise opened if it leads to a level and locked if not.
+    /// says, otherwise opened if it leads to a level and locked if not. What an
+    /// icon was transformed into keeps it (W-ICON-07).
     #[must_use]
     pub fn icon_state(&self, id: DossierId) -> IconState {
         let said = self.get(id).and_then(|data| data.icon);
@@ -57,6 +91,12 @@ impl Dossiers {
         } else {
             IconState::Locked
         })
+    }
+
+    /// Is an object with this data a path object (W-TERM-10)?
+    #[must_use]
+    pub fn is_path(&self, id: DossierId) -> bool {
+        self.get(id).is_some_and(|data| data.path.is_some())
     }
 
     /// Is an icon with this data hidden (W-ICON-04)?

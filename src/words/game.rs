@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 
 use super::history::Snapshot;
 use super::input::Input;
-use super::level::{Level, Surroundings};
+use super::level::{Entry, Level};
 use super::messages::Happened;
 use super::outcome::{Departure, Outcome};
 use super::report::{Report, Status};
@@ -32,10 +32,9 @@ impl Game {
         super::load(&mut self.world, level, seed);
     }
 
-    /// Begins a play of a level that is entered through an icon with these
-    /// `surroundings`.
-    pub fn enter(&mut self, level: &Level, surroundings: Surroundings, seed: u64) {
-        super::enter(&mut self.world, level, surroundings, seed);
+    /// Begins a play of a level that is entered in a certain way.
+    pub fn enter(&mut self, level: &Level, entry: &Entry, seed: u64) {
+        super::enter(&mut self.world, level, entry, seed);
     }
 
     /// Plays a turn, undo or restart; if the level is AUTO all turns of a tick.

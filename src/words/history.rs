@@ -12,6 +12,7 @@ use super::outcome::{Departure, LevelState, Outcome, level_state, set_level_stat
 use super::rules::{self, census::Census};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::Resume;
+use super::turn::ring::Ring;
 use super::turn::sounds::Sounds;
 use crate::board::{ObjectId, Rng};
 
@@ -24,6 +25,7 @@ struct Frame {
     looped: bool,
     departure: Option<Departure>,
     level: LevelState,
+    ring: Ring,
     next_id: ObjectId,
     rng: Rng,
 }
@@ -38,6 +40,7 @@ impl Frame {
             looped: outcome.looped,
             departure: outcome.departure.clone(),
             level: level_state(world),
+            ring: world.resource::<Ring>().clone(),
             next_id: world.resource::<Tiles>().next_id,
             rng: world.resource::<Rng>().clone(),
         }
@@ -51,6 +54,7 @@ impl Frame {
         outcome.looped = self.looped;
         outcome.departure = self.departure.clone();
         set_level_state(world, self.level);
+        *world.resource_mut::<Ring>() = self.ring.clone();
         world.resource_mut::<Tiles>().next_id = self.next_id;
         *world.resource_mut::<Rng>() = self.rng.clone();
     }

@@ -43,9 +43,11 @@ use bevy::ecs::prelude::*;
 
 pub use game::Game;
 pub use history::{Snapshot, restore, snapshot};
-pub use outcome::Outcome;
+pub use outcome::{Departure, Outcome};
 pub use play::{Field, auto_turns, enter, load, play, play_turn, report, turns_of, unload};
 pub use tiles::Tile;
+pub use turn::ring::protagonist;
+pub use turn::select::{Entrance, depart, entrances};
 
 /// The word puzzle in an app: [`load`] a level, then [`play`].
 #[derive(Clone, Copy, Debug, Default)]

@@ -4,8 +4,9 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::input::Input;
+use super::level::Surroundings;
 use super::report::Status;
-use crate::board::Direction;
+use crate::board::{Direction, ObjectId};
 
 /// How the play stands. `won_at` outlives undo and restart; the rest belongs
 /// to the state of play.
@@ -57,6 +58,16 @@ pub enum Departure {
         /// know becomes a level icon (W-LV-04); the name `level` alone is what
         /// REVERT gives (W-LP-36).
         into: Vec<String>,
+    },
+    /// A SELECT object entered a child level (W-SELECT-06).
+    Entered {
+        /// Its metadata: a level file relative to that of this level.
+        level: String,
+        /// The icon, or what it was transformed into.
+        through: ObjectId,
+        /// What lies around that object, for the conditions of the child level
+        /// (W-ICON-08).
+        surroundings: Surroundings,
     },
 }
 

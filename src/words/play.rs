@@ -9,7 +9,7 @@ use super::grammar::Spellings;
 use super::history::{self, History, Mirror};
 use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
-use super::level::{IconState, Level, Surroundings};
+use super::level::{Entry, IconState, Level, Surroundings};
 use super::lexicon::{self, COLOURS, Meaning, Property};
 use super::lineage::Lineages;
 use super::messages::Happened;
@@ -22,6 +22,7 @@ use super::rules::{Facts, NounGroup, Rules, Thing, derive};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::looks;
 use super::turn::memory::TurnMemory;
+use super::turn::select;
 use super::turn::sounds::Sounds;
 use super::turn::{Start, Turn};
 use crate::board::{Bounds, ObjectId, Rng};
@@ -41,6 +42,9 @@ pub struct Field {
     /// The same as the conditions of the level ask for it: place relative to
     /// the icon, class and noun.
     pub around: Vec<(IVec2, Class, Noun)>,
+    /// The icon to which play has returned from the level behind it
+    /// (W-SELECT-08).
+    pub returned_to: Option<ObjectId>,
 }
 
 /// Removes everything of the level that is being played.
@@ -71,12 +75,13 @@ pub fn unload(world: &mut World) {
 /// Sets up `level`, started by itself, at turn 0, in place of what was there
 /// (W-TURN-11).
 pub fn load(world: &mut World, level: &Level, seed: u64) {
-    enter(world, level, Surroundings::default(), seed);
+    enter(world, level, &Entry::default(), seed);
 }
 
-/// Sets up `level` at turn 0 as entered through an icon with these
-/// `surroundings` (W-ICON-08).
-pub fn enter(world: &mut World, level: &Level, surroundings: Surroundings, seed: u64) {
+/// Sets up `level` at turn 0, entered in a certain way: through an icon, or on
+/// returning from another level.
+pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
+    let level = &*entry.apply(level);
     unload(world);
     let entity = world.spawn((LevelItself, LevelState::default())).id();
     world.insert_resource(LevelEntity(entity));
@@ -93,7 +98,10 @@ pub fn enter(world: &mut World, level: &Level, surroundings: Surroundings, seed:
         kinds.close(&level.object_list);
     }
     let mut census = Census::default();
-    for &(kind, _) in &placed {
+    for &(kind, object) in &placed {
+        if !entry.admits(object) {
+            continue;
+        }
         match kinds.class(kind) {
             Class::Entity(noun) | Class::Text(Word::Noun(noun)) => {
                 census.add(noun);
@@ -104,7 +112,7 @@ pub fn enter(world: &mut World, level: &Level, surroundings: Surroundings, seed:
             Class::Icon | Class::Text(_) => {}
         }
     }
-    let around = surroundings.objects.iter().map(|(name, place)| {
+    let around = entry.surroundings.objects.iter().map(|(name, place)| {
         let kind = kinds.kind(name);
         (*place, kinds.class(kind), kinds.answers_to(kind))
     });
@@ -112,7 +120,8 @@ pub fn enter(world: &mut World, level: &Level, surroundings: Surroundings, seed:
         name: level.name.clone(),
         bounds: level.bounds,
         around: around.collect(),
-        surroundings,
+        surroundings: entry.surroundings.clone(),
+        returned_to: entry.returned_to(level),
     });
     let mut board = Tiles::new(level.bounds);
     board.learn(&kinds);
@@ -126,7 +135,12 @@ pub fn enter(world: &mut World, level: &Level, surroundings: Surroundings, seed:
         let dossier = world.resource_mut::<Dossiers>().add(&object.data);
         let mut board = world.resource_mut::<Tiles>();
         let id = board.next_id;
+        // What does not exist yet has its number all the same: those of the
+        // other objects do not depend on the wins.
         board.next_id.0 += 1;
+        if !entry.admits(object) {
+            continue;
+        }
         let state = TileState {
             kind,
             cell: object.cell,
@@ -216,9 +230,16 @@ pub fn play(world: &mut World, input: Input) {
     }
 }
 
-/// Plays a single turn, undo or restart, whether the level is AUTO or not. In
-/// a level that was left no turns pass any more (W-STAT-02).
+/// Plays a single turn, undo or restart, whether the level is AUTO or not. On
+/// "wait" a level may be entered instead, then no turn passes (W-SELECT-06);
+/// in a level that was left no turns pass any more (W-STAT-02).
 pub fn play_turn(world: &mut World, input: Input) {
+    if input == Input::Wait
+        && let Some(first) = select::entrances(world).first()
+    {
+        select::depart(world, first);
+        return;
+    }
     match input {
         Input::Undo => {
             history::undo(world);

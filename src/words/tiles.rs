@@ -11,6 +11,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::components::{Cell, Facing, Look, ObjectId, Traits};
+use super::dossier::Dossiers;
 use super::kinds::{Class, Kind, Kinds, Noun};
 use super::messages::{BirthCause, DeathCause, Happened, MoveCause};
 use super::outcome::level_state;
@@ -44,6 +45,12 @@ impl TileState {
             traits: self.traits.handed_on(),
             ..*self
         }
+    }
+
+    /// The same tile after it has moved or been turned (W-SELECT-09).
+    const fn awoken(mut self) -> Self {
+        self.traits.waits = false;
+        self
     }
 }
 
@@ -453,9 +460,9 @@ pub fn tell(world: &mut World, what: Happened) {
 /// Turns a tile.
 pub fn face(world: &mut World, id: ObjectId, facing: Direction) {
     if let Some(old) = state(world, id)
-        && old.facing != facing
+        && (old.facing != facing || old.traits.waits)
     {
-        put(world, id, Some(TileState { facing, ..old }));
+        put(world, id, Some(TileState { facing, ..old }.awoken()));
     }
 }
 
@@ -464,7 +471,7 @@ pub fn relocate(world: &mut World, id: ObjectId, to: IVec2, cause: MoveCause) {
     if let Some(old) = state(world, id)
         && old.cell != to
     {
-        put(world, id, Some(TileState { cell: to, ..old }));
+        put(world, id, Some(TileState { cell: to, ..old }.awoken()));
         tell(
             world,
             Happened::Moved {
@@ -491,7 +498,7 @@ pub fn step(
             facing: facing.unwrap_or(old.facing),
             ..old
         };
-        put(world, id, Some(new));
+        put(world, id, Some(new.awoken()));
         tell(
             world,
             Happened::Moved {
@@ -516,7 +523,7 @@ pub fn set_traits(world: &mut World, id: ObjectId, traits: Traits) {
 /// Makes a new tile with the next unused id (W-OBJ-08); none if there are too
 /// many, which ends the level at the next reading of the rules (W-LOOP-06), or
 /// if the level is gone (W-TURN-12).
-pub fn create(world: &mut World, state: TileState, cause: BirthCause) -> Option<ObjectId> {
+pub fn create(world: &mut World, mut state: TileState, cause: BirthCause) -> Option<ObjectId> {
     if level_state(world).destroyed {
         return None;
     }
@@ -527,6 +534,8 @@ pub fn create(world: &mut World, state: TileState, cause: BirthCause) -> Option<
     }
     let id = tiles.next_id;
     tiles.next_id.0 += 1;
+    let mut dossiers = world.resource_mut::<Dossiers>();
+    state.traits.dossier = dossiers.handed_on(state.traits.dossier, cause);
     put(world, id, Some(state));
     let at = state.cell;
     tell(world, Happened::Born { id, at, cause });

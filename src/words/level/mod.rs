@@ -1,6 +1,7 @@
 //! Levels as checked values, the form in which the engine, the command line
 //! and the window share them. Reading and writing files: [`mod@file`].
 
+mod entry;
 pub mod file;
 mod names;
 pub mod pack;
@@ -9,6 +10,7 @@ use bevy::math::IVec2;
 
 use crate::board::{Bounds, Direction};
 
+pub use entry::{Entry, Returned, Surroundings};
 pub use names::{BadName, MAX_NAME, check_name, check_noun};
 
 /// The most objects a level may have: one in every cell of the largest board.
@@ -52,18 +54,6 @@ impl Level {
         self.objects
             .sort_by_key(|placed| (!placed.is_plain(), bounds.index(placed.cell)));
     }
-}
-
-/// What lay around the icon through which a level is entered, as it was then
-/// (W-ICON-08, W-CLV-08). A level that is started by itself has none.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Surroundings {
-    /// Names of the objects in the icon's cell and in the eight around it,
-    /// without the icon itself, each with its place relative to the icon: -1
-    /// to 1 in both directions.
-    pub objects: Vec<(String, IVec2)>,
-    /// Which way the icon faced.
-    pub facing: Direction,
 }
 
 /// One object of a level.

@@ -17,6 +17,7 @@ use crate::words::dossier::Dossiers;
 use crate::words::grammar::Complement;
 use crate::words::input::Input;
 use crate::words::kinds::{Class, Noun};
+use crate::words::level::IconState;
 use crate::words::lexicon::{Prefix, Preposition, Property, Verb};
 use crate::words::outcome::{LevelState, Outcome, level_state};
 use crate::words::play::Field;
@@ -167,6 +168,33 @@ impl<'w> Facts<'w> {
     #[must_use]
     pub fn leads_somewhere(&self, id: ObjectId) -> bool {
         self.dossiers.leads_somewhere(self.traits(id).dossier)
+    }
+
+    /// The level to which the object leads, if it is, or was, an opened icon
+    /// (W-ICON-03, W-ICON-07).
+    #[must_use]
+    pub fn destination(&self, id: ObjectId) -> Option<&'w str> {
+        let data = self.dossiers.get(self.traits(id).dossier);
+        let level = data.and_then(|data| data.level.as_deref());
+        level.filter(|_| self.is_opened(id))
+    }
+
+    /// Is the object an opened level icon, or was it one (W-SELECT-02)?
+    #[must_use]
+    pub fn is_opened(&self, id: ObjectId) -> bool {
+        self.dossiers.icon_state(self.traits(id).dossier) == IconState::Opened
+    }
+
+    /// Is it a path object (W-TERM-10)?
+    #[must_use]
+    pub fn is_path(&self, id: ObjectId) -> bool {
+        self.dossiers.is_path(self.traits(id).dossier)
+    }
+
+    /// Is it a level icon?
+    #[must_use]
+    pub fn is_icon(&self, id: ObjectId) -> bool {
+        self.tiles.class(self.kind(id)) == Class::Icon
     }
 
     /// What lay around the icon through which the level was entered, as far as
@@ -526,12 +554,21 @@ impl<'w> Facts<'w> {
         feelings
     }
 
+    /// Is it 3D, and does that mean anything for it? Icons and EMPTY ignore it
+    /// (W-PROP-05, W-EP-23).
+    #[must_use]
+    pub fn is_in_view(&self, thing: Thing) -> bool {
+        let ignores = match thing {
+            Thing::Object(id) => self.is_icon(id),
+            Thing::Empty(_) => true,
+            Thing::Level => false,
+        };
+        self.is(Property::ThreeD, thing) && !ignores
+    }
+
     /// Is the thing YOU-like (W-PROP-03)?
     #[must_use]
     pub fn is_you_like(&self, thing: Thing) -> bool {
-        self.is(Property::You, thing)
-            || self.is(Property::You2, thing)
-            // EMPTY IS 3D has no effect (W-EP-23).
-            || !thing.is_empty() && self.is(Property::ThreeD, thing)
+        self.is(Property::You, thing) || self.is(Property::You2, thing) || self.is_in_view(thing)
     }
 }

@@ -105,9 +105,12 @@ impl<'f, 'w> Search<'f, 'w> {
         let found = match part.word.target {
             // The level faces no direction (W-CLV-06).
             Target::Direction(direction) => {
-                return self
-                    .facing
-                    .is_some_and(|facing| (facing == direction) != part.word.not);
+                let subject = self.subject.object();
+                let waits = subject.is_some_and(|id| self.facts.traits(id).waits);
+                return self.facing.is_some_and(|facing| {
+                    // What waits on a path faces none (W-SELECT-09).
+                    (facing == direction && !waits) != part.word.not
+                });
             }
             Target::Property(_) => return false,
             Target::Noun(noun @ (Noun::EMPTY | Noun::LEVEL))

@@ -8,7 +8,8 @@ use bevy::math::IVec2;
 use super::memory::TurnMemory;
 use crate::board::{Direction, ObjectId, Rng};
 use crate::words::components::{Kind, Traits};
-use crate::words::kinds::{Kinds, Noun};
+use crate::words::dossier::Dossiers;
+use crate::words::kinds::{Class, Kinds, Noun};
 use crate::words::lexicon::{Property, Verb};
 use crate::words::lineage::{Descent, LineageId, Was};
 use crate::words::messages::{BirthCause, DeathCause};
@@ -147,7 +148,14 @@ impl Parent {
     /// (W-VERB-08, W-EV-02, W-RAND-02).
     pub fn offspring(&self, world: &mut World, kind: Kind) -> Option<TileState> {
         match *self {
-            Self::Object(_, state) => Some(state.offspring(kind)),
+            Self::Object(_, state) => {
+                let mut result = state.offspring(kind);
+                if world.resource::<Kinds>().class(kind) == Class::Icon {
+                    let mut dossiers = world.resource_mut::<Dossiers>();
+                    result.traits.dossier = dossiers.of_new_icon(result.traits.dossier);
+                }
+                Some(result)
+            }
             Self::Empty(cell, facing) => Some(TileState {
                 kind,
                 cell,

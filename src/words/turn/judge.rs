@@ -8,6 +8,7 @@ use bevy::math::IVec2;
 
 use super::destroy::destroy_anyway;
 use super::overlap::you_like;
+use super::ring;
 use crate::board::ObjectId;
 use crate::words::lexicon::Property;
 use crate::words::messages::{DeathCause, Happened};
@@ -81,7 +82,8 @@ pub fn check_loss(world: &mut World) {
     let facts = Facts::new(world);
     let objects = super::ANSWERS_INPUT
         .iter()
-        .any(|&property| facts.any_object_is(property));
+        .any(|&property| facts.any_object_is(property))
+        || !ring::members(&facts).is_empty();
     let lost = !objects
         && ![Property::You, Property::You2]
             .into_iter()

@@ -5,12 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
 
+use super::select::somebody_selects;
 use crate::board::ObjectId;
 use crate::words::components::{Look, TextState};
+use crate::words::grammar::Complement;
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{COLOURS, PARTICLES, Property, mask};
 use crate::words::outcome::{LevelEntity, LevelLook};
 use crate::words::rules::{Facts, Rules, RulesEpoch, Thing};
+use crate::words::tiles::Tiles;
 
 /// Tiles that look other than plain.
 #[derive(Resource, Clone, Debug, Default)]
@@ -31,12 +34,14 @@ fn shown() -> impl Iterator<Item = Property> {
 #[must_use]
 pub fn looks_may_have_changed(
     rules: Res<Rules>,
+    tiles: Res<Tiles>,
     looks: Res<Looks>,
     epoch: Res<RulesEpoch>,
 ) -> bool {
     looks.epoch != *epoch
         || shown().any(|property| rules.give(property))
         || rules.may_give(Noun::LEVEL, mask(&PARTICLES))
+        || somebody_selects(rules, tiles)
 }
 
 /// Brings [`Look`] up to date. While the rules are the same and say without
@@ -48,6 +53,7 @@ pub fn refresh_looks(world: &mut World) {
     let level = refresh_level_look(world);
     let facts = Facts::new(world);
     let unconditional = shown()
+        .chain([Property::Select])
         .flat_map(|property| facts.rules.givers(property))
         .all(|givers| givers.always as usize == givers.rules.len());
     if looks.epoch != epoch {
@@ -58,7 +64,8 @@ pub fn refresh_looks(world: &mut World) {
     } else if looks.epoch == epoch && unconditional {
         facts.tiles.record().iter().map(|&(id, _)| id).collect()
     } else {
-        let shown = shown().flat_map(|property| facts.holders(property));
+        let shown = shown().chain([Property::Select]);
+        let shown = shown.flat_map(|property| facts.holders(property));
         shown
             .chain(looks.text.keys().copied())
             .chain(looks.dressed.keys().copied())
@@ -128,6 +135,22 @@ pub fn look(facts: &Facts, id: ObjectId) -> Look {
             && (facts.is(Property::Hide, thing) || facts.is(Property::Hide, Thing::Level)),
         asleep: facts.is(Property::Sleep, thing),
         colours,
+        select: rank(facts, thing),
         ..Look::default()
     }
+}
+
+/// Where the object comes among the SELECT objects, in order of the first
+/// rule that makes it one (W-SELECT-13).
+fn rank(facts: &Facts, thing: Thing) -> u32 {
+    if !facts.is(Property::Select, thing) {
+        return 0;
+    }
+    let noun = facts.noun(thing);
+    let wanted = Complement::Property(Property::Select);
+    let rules = (1..).zip(&facts.rules.rules);
+    let mut giving = rules.filter(|(_, rule)| {
+        !rule.not && rule.subject == noun && rule.complement == wanted && facts.applies(rule, thing)
+    });
+    giving.next().map_or(0, |(rank, _)| rank)
 }

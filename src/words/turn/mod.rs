@@ -15,6 +15,8 @@ pub mod looks;
 pub mod memory;
 mod movement;
 mod overlap;
+pub mod ring;
+pub mod select;
 pub mod sounds;
 mod teleport;
 mod transform;
@@ -97,16 +99,11 @@ pub enum TurnSystems {
     Finish,
 }
 
-/// What WIN, DEFEAT and their like act on (W-PROP-03).
+/// What WIN, DEFEAT and their like act on (W-PROP-03); icons ignore 3D.
 pub const YOU_LIKE: &[Property] = &[Property::You, Property::You2, Property::ThreeD];
 
-/// What answers to input (W-STAT-04).
-pub const ANSWERS_INPUT: &[Property] = &[
-    Property::You,
-    Property::You2,
-    Property::ThreeD,
-    Property::Select,
-];
+/// What answers to input, apart from 3D objects (W-STAT-04).
+pub const ANSWERS_INPUT: &[Property] = &[Property::You, Property::You2, Property::Select];
 
 /// Run condition: some rule gives one of these properties.
 fn given(properties: &'static [Property]) -> impl FnMut(Res<Rules>) -> bool + Clone {
@@ -129,6 +126,7 @@ pub fn add_resources(world: &mut World) {
     world.insert_resource(level::Nudged::default());
     world.insert_resource(looks::Looks::default());
     world.insert_resource(sounds::Sounds::default());
+    world.insert_resource(ring::Ring::default());
 }
 
 /// Makes the schedules of a world.
@@ -155,9 +153,12 @@ fn start() -> Schedule {
             upkeep::begin,
             upkeep::limit_copies,
             upkeep::read_rules,
+            select::return_to_icon.run_if(select::play_returned),
+            upkeep::read_rules.run_if(upkeep::rules_need_reading),
             rules::mark_broken,
             upkeep::refresh_floats,
             follow::follow,
+            ring::refresh.run_if(ring::somebody_views),
             judge::check_loss,
             looks::refresh_looks,
         )
@@ -241,8 +242,11 @@ fn turn() -> Schedule {
             .run_if(a_player_steps)
             .run_if(level::may_be(level::SHIFTED_BY_INPUT))
             .in_set(Phase::LevelYou),
-        movement::move_you
-            .run_if(a_player_steps)
+        (
+            ring::refresh.run_if(ring::somebody_views),
+            movement::move_you.run_if(a_player_steps),
+        )
+            .chain()
             .in_set(Phase::MoveYou),
         movement::move_self
             .run_if(given(movement::SELF_MOVERS))
@@ -275,6 +279,9 @@ fn turn() -> Schedule {
         )
             .chain()
             .in_set(Phase::Directions),
+        select::select
+            .run_if(select::somebody_selects)
+            .in_set(Phase::Select),
         (
             facing::turn_around.run_if(given(facing::TURNS)),
             level::turn_around.run_if(level::may_be(facing::TURNS)),
@@ -333,6 +340,7 @@ fn turn() -> Schedule {
         (
             limit_copies(),
             read_rules(),
+            ring::refresh.run_if(ring::somebody_views),
             judge::check_loss,
             looks::refresh_looks.run_if(looks::looks_may_have_changed),
         )

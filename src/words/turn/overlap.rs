@@ -153,10 +153,12 @@ pub fn defeat(world: &mut World) {
 
 /// Every YOU-like object, sorted by id (W-PROP-03).
 pub fn you_like(facts: &Facts) -> Vec<ObjectId> {
-    let mut ids: Vec<ObjectId> = super::YOU_LIKE
-        .iter()
-        .flat_map(|&property| facts.holders(property))
+    let mut ids: Vec<ObjectId> = [Property::You, Property::You2]
+        .into_iter()
+        .flat_map(|property| facts.holders(property))
         .collect();
+    let views = facts.holders(Property::ThreeD).into_iter();
+    ids.extend(views.filter(|&id| facts.is_in_view(Thing::Object(id))));
     ids.sort_unstable();
     ids.dedup();
     ids

@@ -89,6 +89,10 @@ pub fn transform(world: &mut World) {
             let Some(mut result) = parent.offspring(world, kind) else {
                 continue;
             };
+            if let (What::Kind(_), Parent::Object(_, state)) = (what, parent) {
+                // What reverts to an icon is opened or locked as it was.
+                result.traits.dossier = state.traits.dossier;
+            }
             if cause == BirthCause::Transform {
                 let turn = world.resource::<Outcome>().turn;
                 let descent = parent.descent(turn);

@@ -21,6 +21,8 @@ pub struct Scenario {
     pub placed: Vec<Placed>,
     /// What lay around the icon through which it is entered (W-CLV-08).
     pub surroundings: Surroundings,
+    /// So many levels have been won before (W-TERM-10).
+    pub wins: u32,
     /// The parent level.
     pub parent: Option<String>,
     /// Seconds between automatic turns.

@@ -9,7 +9,7 @@ use super::format::{Board, Check, Scenario, Step};
 use super::values::{around, cell_of, direction, expect, list, place};
 
 /// Keys that may stand before the first moves.
-const SETUP_KEYS: [&str; 8] = [
+const SETUP_KEYS: [&str; 9] = [
     "seed",
     "objectlist",
     "closed objectlist",
@@ -18,6 +18,7 @@ const SETUP_KEYS: [&str; 8] = [
     "auto_delay",
     "around",
     "icon faces",
+    "wins",
 ];
 
 /// Keys that may stand after moves.
@@ -160,6 +161,7 @@ impl Reader<'_> {
             start: Board::default(),
             placed: Vec::new(),
             surroundings: Surroundings::default(),
+            wins: 0,
             parent: None,
             auto_delay: None,
             seed: 0,
@@ -243,6 +245,7 @@ impl Reader<'_> {
                 scenario.auto_delay = Some(seconds);
             }
             "around" => scenario.surroundings.objects.push(around(value)?),
+            "wins" => scenario.wins = value.parse().map_err(|_| "`wins` needs a number")?,
             "icon faces" => scenario.surroundings.facing = direction(value)?,
             _ => return Err(format!("`{key}` belongs after the first `->`")),
         }

@@ -9,7 +9,7 @@ use kotodama::words::Game;
 use kotodama::words::components::{Look, TextState};
 use kotodama::words::input::Input;
 use kotodama::words::kinds::Kinds;
-use kotodama::words::level::{Level, PathData, Placed, PlacedData};
+use kotodama::words::level::{Entry, Level, PathData, Placed, PlacedData};
 use kotodama::words::report::{LevelLine, Report, Status};
 use kotodama::words::rules::Rules;
 
@@ -175,8 +175,12 @@ pub fn level(scenario: &Scenario) -> Level {
 /// The game at the start of a scenario, or of another `level` in its place.
 pub fn begin(scenario: &Scenario, level: &Level) -> Game {
     let mut game = Game::new(level, scenario.seed);
-    if !scenario.surroundings.objects.is_empty() {
-        game.enter(level, scenario.surroundings.clone(), scenario.seed);
+    let entry = Entry {
+        wins: scenario.wins,
+        ..Entry::from(scenario.surroundings.clone())
+    };
+    if entry != Entry::default() {
+        game.enter(level, &entry, scenario.seed);
     }
     game
 }

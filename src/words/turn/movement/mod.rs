@@ -15,6 +15,7 @@ use self::settle::{Deed, Mover, PulledRows, Settled, settle};
 use super::destroy::Gone;
 use super::level::{self, Nudged};
 use super::memory::TurnMemory;
+use super::ring::{self, protagonist};
 use crate::board::{Direction, ObjectId, Rng};
 use crate::words::input::Player;
 use crate::words::lexicon::{Property, Verb};
@@ -57,27 +58,58 @@ impl Runner {
 type Runners = BTreeMap<Thing, Runner>;
 
 /// Move 1: what answers the input takes one step (W-YOU-01, W-YOU-02,
-/// W-YOU2-01, W-YOU2-02).
+/// W-YOU2-01, W-YOU2-02); the protagonist follows the 3D keys instead
+/// (W-3D-04, W-3D-05).
 pub fn move_you(world: &mut World) {
     let input = world.resource::<TurnMemory>().input;
     let facts = Facts::new(world);
     let any_is = |property| facts.any_object_is(property) || facts.any_empty_is(property);
+    // The protagonist answers no direction as YOU (W-3D-05).
+    let lead = protagonist(world);
+    let you = || {
+        let movers = movers(&facts, Property::You);
+        movers.filter(move |&thing| lead.is_none() || thing.object() != lead)
+    };
     let mut runners = Runners::new();
     if let Some(direction) = input.of(Player::One) {
-        let movers = movers(&facts, Property::You);
-        runners.extend(movers.map(|thing| (thing, Runner::once(direction))));
+        runners.extend(you().map(|thing| (thing, Runner::once(direction))));
     }
     if let Some(direction) = input.of(Player::Two) {
-        let property = match any_is(Property::You2) {
-            true => Property::You2,
-            false => Property::You,
+        let movers: Vec<Thing> = match any_is(Property::You2) {
+            true => movers(&facts, Property::You2).collect(),
+            false => you().collect(),
         };
         // What has answered the first player does not move twice.
-        for thing in movers(&facts, property) {
+        for thing in movers {
             runners.entry(thing).or_insert(Runner::once(direction));
         }
     }
+    if let (Some(lead), Some(direction)) = (lead, input.of(Player::One)) {
+        view(world, lead, direction, &mut runners);
+    }
     run(world, runners, MoveCause::Player);
+}
+
+/// What the first player's input does in 3D (W-3D-04).
+fn view(world: &mut World, lead: ObjectId, input: Direction, runners: &mut Runners) {
+    if input == Direction::Down {
+        ring::pass_on(world);
+        // "Down" moves no protagonist (W-3D-05).
+        runners.retain(|&thing, _| thing.object() != protagonist(world));
+        return;
+    }
+    let facts = Facts::new(world);
+    let facing = facts.facing(lead);
+    if facts.is(Property::Sleep, lead.into()) {
+        return;
+    }
+    match input {
+        Direction::Right => tiles::face(world, lead, facing.clockwise()),
+        Direction::Left => tiles::face(world, lead, facing.counter_clockwise()),
+        _ => {
+            runners.insert(lead.into(), Runner::once(facing));
+        }
+    }
 }
 
 /// Everything that has the property and may move by it.

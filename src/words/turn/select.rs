@@ -1,0 +1,194 @@
+//! SELECT (W-SELECT): steps along paths and icons in phase 15, the level that
+//! is entered on "wait", and the way back to its icon.
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::memory::TurnMemory;
+use crate::board::{Direction, ObjectId};
+use crate::words::components::Traits;
+use crate::words::input::{Input, Player};
+use crate::words::kinds::{Class, Kinds, Noun};
+use crate::words::level::Surroundings;
+use crate::words::lexicon::Property;
+use crate::words::messages::MoveCause;
+use crate::words::outcome::{Departure, Outcome};
+use crate::words::play::Field;
+use crate::words::rules::{Facts, Rules, Thing};
+use crate::words::tiles::{self, Tiles};
+
+/// Run condition: is there anything of a kind that is SELECT? That there is a
+/// rule says little, CURSOR IS SELECT always holds.
+#[must_use]
+pub fn somebody_selects(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
+    let mut givers = rules.givers(Property::Select).iter();
+    givers.any(|entry| !tiles.named(entry.subject).is_empty())
+}
+
+/// The objects that take SELECT steps, by id: no icons (W-SELECT-11).
+fn selectors(facts: &Facts) -> Vec<ObjectId> {
+    let mut selectors = facts.holders(Property::Select);
+    selectors.retain(|&id| !facts.is_icon(id));
+    selectors
+}
+
+/// Phase 15: a SELECT step, or a turn of waiting (W-SELECT-01, W-SELECT-09).
+pub fn select(world: &mut World) {
+    let input = world.resource::<TurnMemory>().input;
+    if input == Input::Wait {
+        wait(world);
+    } else if let Some(direction) = input.of(Player::One) {
+        step(world, direction);
+    }
+}
+
+fn step(world: &mut World, input: Direction) {
+    let facts = Facts::new(world);
+    let mut steps: Vec<(ObjectId, Direction, IVec2)> = Vec::new();
+    for id in selectors(&facts) {
+        // It faces where it really goes, but what holds it looks at the input
+        // (W-REVERSE-05).
+        let way = facts.reversed(id, input);
+        let cell = facts.cell(id);
+        let target = cell + way.delta();
+        let mut there = facts.tiles.at(target).iter();
+        if there.any(|tile| admits(&facts, tile.id)) {
+            let held = facts.is_held(id, input);
+            steps.push((id, way, if held { cell } else { target }));
+        }
+    }
+    for (id, way, target) in steps {
+        match Facts::new(world).cell(id) == target {
+            // What is held turns all the same (W-STILL-01).
+            true => tiles::face(world, id, way),
+            false => tiles::step(world, id, Some(way), target, MoveCause::Player),
+        }
+    }
+}
+
+/// Can a SELECT object go where this object is (W-SELECT-02)?
+fn admits(facts: &Facts, id: ObjectId) -> bool {
+    let hidden = || {
+        let class = facts.tiles.class(facts.kind(id));
+        match class {
+            Class::Icon => facts.is_hidden_icon(id),
+            Class::Entity(Noun::CURSOR) => false,
+            Class::Entity(_) | Class::Text(_) => facts.is(Property::Hide, Thing::Object(id)),
+        }
+    };
+    facts.is_opened(id) || facts.is_path(id) && !hidden()
+}
+
+fn wait(world: &mut World) {
+    let facts = Facts::new(world);
+    let mut waiting = selectors(&facts);
+    waiting.retain(|&id| {
+        let mut here = facts.tiles.at(facts.cell(id)).iter();
+        here.any(|tile| facts.is_path(tile.id))
+    });
+    for id in waiting {
+        tiles::face(world, id, Direction::Right);
+        let traits = Facts::new(world).traits(id);
+        tiles::set_traits(
+            world,
+            id,
+            Traits {
+                waits: true,
+                ..traits
+            },
+        );
+    }
+}
+
+/// A way into another level: one candidate of W-SELECT-07.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entrance {
+    /// The SELECT object.
+    pub selector: ObjectId,
+    /// The icon in its cell, or what the icon was transformed into.
+    pub through: ObjectId,
+    /// The level it leads to: a file relative to that of this level.
+    pub level: String,
+}
+
+/// The levels that "wait" can enter now (W-SELECT-06), in order of SELECT
+/// object and icon, each as often as rules say SELECT (W-SELECT-07). If there
+/// are several, whoever plays may choose; otherwise the first is entered.
+#[must_use]
+pub fn entrances(world: &World) -> Vec<Entrance> {
+    let facts = Facts::new(world);
+    let mut entrances = Vec::new();
+    // Where turns pass by themselves none is entered (W-SELECT-12).
+    let auto = facts.is(Property::Auto, Thing::Level);
+    if auto || world.resource::<Outcome>().departure.is_some() {
+        return entrances;
+    }
+    for selector in facts.holders(Property::Select) {
+        let times = facts.count(Property::Select, selector.into());
+        for tile in facts.tiles.at(facts.cell(selector)) {
+            let through = tile.id;
+            let Some(level) = facts.destination(through) else {
+                continue;
+            };
+            // What selects is not entered, but for icons.
+            if !facts.is_icon(through) && facts.is(Property::Select, through.into()) {
+                continue;
+            }
+            let entrance = Entrance {
+                selector,
+                through,
+                level: level.to_owned(),
+            };
+            entrances.extend((0..times).map(|_| entrance.clone()));
+        }
+    }
+    entrances
+}
+
+/// Leaves the level through an entrance; no turn passes.
+pub fn depart(world: &mut World, entrance: &Entrance) {
+    let departure = Departure::Entered {
+        level: entrance.level.clone(),
+        through: entrance.through,
+        surroundings: surroundings(world, entrance.through),
+    };
+    let mut outcome = world.resource_mut::<Outcome>();
+    outcome.departure = Some(departure);
+    outcome.update_status();
+}
+
+/// What lies around an object, itself left out (W-ICON-08).
+fn surroundings(world: &World, icon: ObjectId) -> Surroundings {
+    let facts = Facts::new(world);
+    let kinds = world.resource::<Kinds>();
+    let cell = facts.cell(icon);
+    let places = (-1..=1).flat_map(|y| (-1..=1).map(move |x| IVec2::new(x, y)));
+    let objects = places.flat_map(|place| {
+        let there = facts.tiles.at(cell + place).iter();
+        let others = there.filter(|tile| tile.id != icon);
+        others.map(move |tile| (kinds.name(tile.kind).to_owned(), place))
+    });
+    Surroundings {
+        objects: objects.collect(),
+        facing: facts.facing(icon),
+    }
+}
+
+/// Run condition: has play come back from a level behind an icon?
+#[must_use]
+pub fn play_returned(field: Res<Field>) -> bool {
+    field.returned_to.is_some()
+}
+
+/// The first SELECT object stands where play came back to (W-SELECT-08).
+pub fn return_to_icon(world: &mut World) {
+    let facts = Facts::new(world);
+    let icon = world.resource::<Field>().returned_to;
+    let icon = icon.filter(|&icon| facts.exists(icon));
+    if let Some(icon) = icon
+        && let Some(&first) = selectors(&facts).first()
+    {
+        let cell = facts.cell(icon);
+        tiles::relocate(world, first, cell, MoveCause::Player);
+    }
+}

@@ -126,6 +126,8 @@ Level(
         (name: "level", x: 0, y: 0, level: "lake.level.ron"),
         (name: "level", x: 1, y: 0, icon: Hidden),
         (name: "line", x: 2, y: 0, path: (hidden: true, wins: 3)),
+        (name: "line", x: 2, y: 0, path: (hidden: true)),
+        (name: "line", x: 2, y: 0, path: (wins: 3)),
         (name: "baba", x: 2, y: 0, level: "lake.level.ron", icon: Opened),
     ],
 )"#,
@@ -143,7 +145,9 @@ Level(
             ["locked", null, null],
             ["opened", "lake.level.ron", null],
             ["hidden", null, null],
-            [null, null, {"hidden": true, "wins": 3}],
+            // The path that asks for three wins does not exist yet.
+            [null, null, {"hidden": true, "wins": 0}],
+            [null, null, {"hidden": false, "wins": 3}],
             ["opened", "lake.level.ron", null],
         ])
     );

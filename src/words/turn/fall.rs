@@ -123,8 +123,8 @@ fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool 
             Entry::Breaks => breaks.push(tile.thing),
             // It destroys what is WEAK (W-FALL-07) and pushes nothing.
             _ if !tile.thing.is_empty() && faller.breaks(&facts, tile) => breaks.push(tile.thing),
-            Entry::Push { .. } | Entry::Solid => return false,
-            Entry::Free | Entry::Swaps => {}
+            Entry::Push { open: false } | Entry::Solid => return false,
+            Entry::Free | Entry::Swaps | Entry::Push { open: true } => {}
         }
     }
     let mut gone = Gone::default();

@@ -134,10 +134,13 @@ pub const COLOURS: [Property; 15] = [
 
 /// The set of these properties: bit n is the property with number n.
 #[must_use]
-pub fn mask(properties: &[Property]) -> u128 {
-    properties
-        .iter()
-        .fold(0, |mask, &property| mask | 1 << property as u8)
+pub const fn mask(mut properties: &[Property]) -> u128 {
+    let mut mask = 0;
+    while let Some((&first, rest)) = properties.split_first() {
+        mask |= 1 << first as u8;
+        properties = rest;
+    }
+    mask
 }
 
 /// The words that do nothing but give off particles (W-BEST-01, W-LOOK-01).

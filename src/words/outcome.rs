@@ -6,6 +6,7 @@ use bevy::math::IVec2;
 use super::input::Input;
 use super::level::Surroundings;
 use super::report::Status;
+use super::tiles::Tiles;
 use crate::board::{Direction, ObjectId};
 
 /// How the play stands. `won_at` outlives undo and restart; the rest belongs
@@ -141,5 +142,6 @@ pub fn set_level_state(world: &mut World, state: LevelState) {
         && let Some(mut level) = world.get_mut::<LevelState>(entity)
     {
         level.set_if_neq(state);
+        world.resource_mut::<Tiles>().level_is_marked = state.floats || state.broken;
     }
 }

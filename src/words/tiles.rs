@@ -80,6 +80,8 @@ pub struct Tiles {
     pub limit: usize,
     /// More objects were wanted than [`Tiles::limit`] allows.
     pub overflow: bool,
+    /// The level itself floats or is BROKEN.
+    pub level_is_marked: bool,
     /// The id of the next object (W-OBJ-08).
     pub next_id: ObjectId,
     count: usize,

@@ -155,6 +155,8 @@ pub struct Rules {
     verbs: Vec<Vec<usize>>,
     nots: Vec<usize>,
     gives: Vec<u128>,
+    /// All that is given to anything.
+    given: u128,
     /// Was LEVEL IS REVERT said, cancelled or not?
     level_is_revert: bool,
     /// Does any rule speak of EMPTY?
@@ -202,6 +204,7 @@ impl Rules {
                 entry.always += 1;
             }
         }
+        self.given = self.gives.iter().fold(0, |all, gives| all | gives);
     }
 
     /// The objects without which a rule as written could not be read: all of
@@ -267,8 +270,15 @@ impl Rules {
 
     /// Does any rule give this property to anything?
     #[must_use]
-    pub fn give(&self, property: Property) -> bool {
-        !self.givers(property).is_empty()
+    pub const fn give(&self, property: Property) -> bool {
+        self.give_any(1 << property as u8)
+    }
+
+    /// Does any rule give one of the properties of `mask` to anything (bit n is
+    /// the property with number n)?
+    #[must_use]
+    pub const fn give_any(&self, mask: u128) -> bool {
+        self.given & mask != 0
     }
 
     /// Which nouns have rules that give this property, sorted by noun.

@@ -132,13 +132,8 @@ fn feels_itself(test: &Test, property: Property) -> bool {
 
 /// Could who is BROKEN have changed?
 #[must_use]
-pub fn something_may_break(
-    tiles: Res<Tiles>,
-    rules: Res<Rules>,
-    level: Query<&LevelState>,
-) -> bool {
-    let level_is_broken = level.iter().any(|level| level.broken);
-    rules.give(Property::Broken) || !tiles.broken().is_empty() || level_is_broken
+pub fn something_may_break(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
+    rules.give(Property::Broken) || !tiles.broken().is_empty() || tiles.level_is_marked
 }
 
 /// Marks the objects that are BROKEN now (W-BROKEN-03).

@@ -41,9 +41,8 @@ pub fn begin(world: &mut World) {
 
 /// Could float states change?
 #[must_use]
-pub fn something_floats(tiles: Res<Tiles>, rules: Res<Rules>, level: Query<&LevelState>) -> bool {
-    let level_floats = level.iter().any(|level| level.floats);
-    rules.give(Property::Float) || !tiles.floating().is_empty() || level_floats
+pub fn something_floats(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
+    rules.give(Property::Float) || !tiles.floating().is_empty() || tiles.level_is_marked
 }
 
 /// Refreshes the float state of all objects and of the level (W-FLOAT-01).

@@ -1,0 +1,235 @@
+//! The stretches of a turn that are schedules of their own, and whether
+//! anything could happen in them.
+
+use bevy::ecs::prelude::*;
+use bevy::ecs::schedule::ScheduleLabel;
+
+use super::ring::Ring;
+use super::{
+    a_player_steps, back, deterministic, empties, facing, fall, follow, given, level, movement,
+    overlap, ring, said, select, sounds, teleport, transform, upkeep,
+};
+use crate::words::kinds::Noun;
+use crate::words::lexicon::{Property, Verb, mask};
+use crate::words::rules::{self, Rules};
+use crate::words::tiles::Tiles;
+
+/// A stretch of the turn; numbers are the phases of `words-turn.md`.
+#[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// 2 and 3: who is BROKEN, float states, a YOU level, who leads in 3D.
+    Opening,
+    /// 5 to 12: MOVE and its kin, NUDGEs, FEAR, SHIFT, the level is pushed.
+    Moves,
+    /// 13: the rules, first transformations.
+    FirstTransform,
+    /// 14 to 20: DIRs, SELECT, TURNs, FOLLOW, BACK, TELE, SHIFT facing.
+    Facings,
+    /// 21 to 24: FALLs, second transformations, the rules, float states.
+    Falls,
+    /// 26 to 27j: effects of EMPTY, the level and overlapping objects.
+    Effects,
+    /// 29: the rules, who leads in 3D.
+    Closing,
+}
+
+/// A system that plays a part.
+pub fn part(label: Part) -> impl FnMut(&mut World) {
+    move |world| world.run_schedule(label)
+}
+
+/// Makes the schedules of the parts.
+pub fn add_schedules(world: &mut World) {
+    let mark_broken = || rules::mark_broken.run_if(rules::something_may_break);
+    let read_rules = || {
+        (
+            upkeep::read_rules.run_if(upkeep::rules_need_reading),
+            mark_broken(),
+        )
+            .chain()
+    };
+    let transform = || transform::transform.run_if(transform::something_transforms);
+    let refresh_floats = || upkeep::refresh_floats.run_if(upkeep::something_floats);
+
+    let mut opening = deterministic(Part::Opening);
+    opening.add_systems(
+        (
+            mark_broken(),
+            refresh_floats(),
+            level::answer
+                .run_if(a_player_steps)
+                .run_if(level::may_be(level::SHIFTED_BY_INPUT)),
+            ring::refresh.run_if(ring::somebody_views),
+        )
+            .chain(),
+    );
+
+    let mut moves = deterministic(Part::Moves);
+    moves.add_systems(
+        (
+            movement::move_self.run_if(given(movement::SELF_MOVERS)),
+            movement::move_nudged.run_if(given(NUDGES)),
+            movement::move_afraid.run_if(said(Verb::Fear)),
+            movement::move_shifted.run_if(given(&[Property::Shift])),
+            level::be_nudged.run_if(level::may_be(level::SHIFTED_BY_TILES)),
+        )
+            .chain(),
+    );
+
+    let mut first_transform = deterministic(Part::FirstTransform);
+    first_transform.add_systems((read_rules(), transform(), read_rules()).chain());
+
+    let mut facings = deterministic(Part::Facings);
+    facings.add_systems(
+        (
+            // 14
+            mark_broken(),
+            facing::set_directions.run_if(given(facing::DIRS)),
+            level::face.run_if(level::may_be(facing::DIRS)),
+            refresh_floats(),
+            back::mark.run_if(back::something_changes),
+            // 15
+            select::select.run_if(select::somebody_selects),
+            // 16
+            facing::turn_around.run_if(given(facing::TURNS)),
+            level::turn_around.run_if(level::may_be(facing::TURNS)),
+            // 17 to 20
+            follow::follow.run_if(said(Verb::Follow)),
+            back::go_back.run_if(back::something_goes_back),
+            teleport::teleport.run_if(given(&[Property::Tele])),
+            facing::shift_facing.run_if(given(&[Property::Shift])),
+        )
+            .chain(),
+    );
+
+    let mut falls = deterministic(Part::Falls);
+    falls.add_systems(
+        (
+            read_rules(),
+            fall::fall.run_if(given(fall::FALLS)),
+            read_rules(),
+            transform(),
+            fall::fall_again.run_if(given(fall::FALLS)),
+            read_rules(),
+            refresh_floats(),
+        )
+            .chain(),
+    );
+
+    let mut effects = deterministic(Part::Effects);
+    effects.add_systems(
+        (
+            empties::act.run_if(empties::empties_may_act),
+            level::act.run_if(level::may_act),
+            overlap::done.run_if(given(&[Property::Done])),
+            overlap::more.run_if(given(&[Property::More])),
+            sounds::play.run_if(sounds::something_plays),
+            overlap::sink.run_if(given(&[Property::Sink])),
+            overlap::weak.run_if(given(&[Property::Weak])),
+            overlap::melt.run_if(given(&[Property::Melt])),
+            overlap::defeat.run_if(given(&[Property::Defeat])),
+            overlap::open.run_if(given(&[Property::Open])),
+            overlap::eat.run_if(said(Verb::Eat)),
+            overlap::make.run_if(said(Verb::Make)),
+        )
+            .chain(),
+    );
+
+    let mut closing = deterministic(Part::Closing);
+    closing.add_systems((read_rules(), ring::refresh.run_if(ring::somebody_views)).chain());
+
+    for schedule in [
+        opening,
+        moves,
+        first_transform,
+        facings,
+        falls,
+        effects,
+        closing,
+    ] {
+        world.add_schedule(schedule);
+    }
+}
+
+const NUDGES: &[Property] = &[
+    Property::NudgeRight,
+    Property::NudgeUp,
+    Property::NudgeLeft,
+    Property::NudgeDown,
+];
+
+/// What marks tiles whenever the rules have been read.
+const MARKS: u128 = mask(&[Property::Broken, Property::Float]);
+
+/// Could who is BROKEN, or floats, have changed?
+fn marks_may_change(rules: &Rules, tiles: &Tiles) -> bool {
+    rules.give_any(MARKS)
+        || !tiles.broken().is_empty()
+        || !tiles.floating().is_empty()
+        || tiles.level_is_marked
+}
+
+/// Could [`Part::Opening`] change anything?
+pub fn something_opens(rules: Res<Rules>, tiles: Res<Tiles>, ring: Res<Ring>) -> bool {
+    const YOU_LEVEL: u128 = mask(level::SHIFTED_BY_INPUT);
+    marks_may_change(&rules, &tiles)
+        || rules.may_give(Noun::LEVEL, YOU_LEVEL)
+        || ring::somebody_views(rules, ring)
+}
+
+/// Could [`Part::Moves`] change anything?
+pub fn something_moves_itself(rules: Res<Rules>) -> bool {
+    const MOVING: u128 = mask(movement::SELF_MOVERS) | mask(NUDGES) | mask(&[Property::Shift]);
+    const PUSHED: u128 = mask(level::SHIFTED_BY_TILES);
+    rules.give_any(MOVING) || rules.use_verb(Verb::Fear) || rules.may_give(Noun::LEVEL, PUSHED)
+}
+
+/// Could [`Part::FirstTransform`] change anything?
+pub fn something_changes(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
+    marks_may_change(&rules, &tiles)
+        || transform::something_transforms(Res::clone(&rules))
+        || upkeep::rules_need_reading(tiles, rules)
+}
+
+/// Could [`Part::Facings`] change anything?
+pub fn something_turns(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
+    const TURNING: u128 = mask(facing::DIRS)
+        | mask(facing::TURNS)
+        | mask(&[Property::Tele, Property::Shift, Property::Back]);
+    rules.give_any(TURNING)
+        || rules.use_verb(Verb::Follow)
+        || marks_may_change(&rules, &tiles)
+        || !tiles.going_back().is_empty()
+        || select::somebody_selects(rules, tiles)
+}
+
+/// Could [`Part::Falls`] change anything?
+pub fn something_falls_or_changes(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
+    rules.give_any(mask(fall::FALLS)) || something_changes(rules, tiles)
+}
+
+/// Could [`Part::Effects`] change anything?
+pub fn something_has_effects(rules: Res<Rules>) -> bool {
+    const EFFECTS: u128 = mask(&[
+        Property::Done,
+        Property::More,
+        Property::Sink,
+        Property::Weak,
+        Property::Melt,
+        Property::Defeat,
+        Property::Open,
+    ]);
+    rules.give_any(EFFECTS)
+        || rules.use_verb(Verb::Eat)
+        || rules.use_verb(Verb::Make)
+        || empties::empties_may_act(Res::clone(&rules))
+        || level::may_act(Res::clone(&rules))
+        || sounds::something_plays(rules)
+}
+
+/// Could [`Part::Closing`] change anything?
+pub fn something_closes(rules: Res<Rules>, tiles: Res<Tiles>, ring: Res<Ring>) -> bool {
+    marks_may_change(&rules, &tiles)
+        || ring::somebody_views(Res::clone(&rules), ring)
+        || upkeep::rules_need_reading(tiles, rules)
+}

@@ -36,8 +36,6 @@ pub struct Facts<'w> {
     pub tiles: &'w Tiles,
     /// What holds.
     pub rules: &'w Rules,
-    dossiers: &'w Dossiers,
-    outcome: &'w Outcome,
     asks_for_power: bool,
     facing_is_open: bool,
     asked: Option<&'w Asked<'w>>,
@@ -71,12 +69,10 @@ impl<'w> Facts<'w> {
             world,
             tiles: world.resource(),
             rules: world.resource(),
-            outcome: world.resource(),
             asks_for_power: false,
             facing_is_open: false,
             asked: None,
             assumed_entries: None,
-            dossiers: world.resource(),
         }
     }
 
@@ -112,6 +108,12 @@ impl<'w> Facts<'w> {
     #[must_use]
     pub fn traits(&self, id: ObjectId) -> Traits {
         self.get(id).unwrap_or_default()
+    }
+
+    /// What objects carry. Not fetched before it is asked for: most questions
+    /// need nothing but tiles and rules.
+    fn dossiers(&self) -> &'w Dossiers {
+        self.resource()
     }
 
     /// State of the level itself.
@@ -163,21 +165,21 @@ impl<'w> Facts<'w> {
     /// Is the object a level icon that the level file hides (W-ICON-04)?
     #[must_use]
     pub fn is_hidden_icon(&self, id: ObjectId) -> bool {
-        self.dossiers.is_hidden_icon(self.traits(id).dossier)
+        self.dossiers().is_hidden_icon(self.traits(id).dossier)
             && self.tiles.class(self.kind(id)) == Class::Icon
     }
 
     /// Does the object carry level metadata (W-TERM-11)?
     #[must_use]
     pub fn leads_somewhere(&self, id: ObjectId) -> bool {
-        self.dossiers.leads_somewhere(self.traits(id).dossier)
+        self.dossiers().leads_somewhere(self.traits(id).dossier)
     }
 
     /// The level to which the object leads, if it is, or was, an opened icon
     /// (W-ICON-03, W-ICON-07).
     #[must_use]
     pub fn destination(&self, id: ObjectId) -> Option<&'w str> {
-        let data = self.dossiers.get(self.traits(id).dossier);
+        let data = self.dossiers().get(self.traits(id).dossier);
         let level = data.and_then(|data| data.level.as_deref());
         level.filter(|_| self.is_opened(id))
     }
@@ -185,13 +187,13 @@ impl<'w> Facts<'w> {
     /// Is the object an opened level icon, or was it one (W-SELECT-02)?
     #[must_use]
     pub fn is_opened(&self, id: ObjectId) -> bool {
-        self.dossiers.icon_state(self.traits(id).dossier) == IconState::Opened
+        self.dossiers().icon_state(self.traits(id).dossier) == IconState::Opened
     }
 
     /// Is it a path object (W-TERM-10)?
     #[must_use]
     pub fn is_path(&self, id: ObjectId) -> bool {
-        self.dossiers.is_path(self.traits(id).dossier)
+        self.dossiers().is_path(self.traits(id).dossier)
     }
 
     /// Is it a level icon?
@@ -314,7 +316,7 @@ impl<'w> Facts<'w> {
             (Prefix::Lonely, Thing::Empty(_)) => true,
             (Prefix::Lonely, Thing::Level) => false,
             // W-PRE-04
-            (Prefix::Idle, _) => self.outcome.input == Some(Input::Wait),
+            (Prefix::Idle, _) => self.resource::<Outcome>().input == Some(Input::Wait),
             // A POWER rule that asks for power itself gets none from itself
             // (W-COND-05).
             (Prefix::Powered, _) => {

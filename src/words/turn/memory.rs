@@ -24,6 +24,14 @@ pub struct TurnMemory {
     pub created: BTreeSet<ObjectId>,
     /// What BACK gave a place: no object teleports it (W-TELE-04).
     pub put_back: BTreeSet<ObjectId>,
+    /// Rows of PULL tiles that were drawn: first tile and direction (W-MOVE-46).
+    pub pulled_rows: BTreeSet<(Thing, Direction)>,
+    /// Which way a mover that ran into the border pushed the level; of several
+    /// the last (W-LP-04).
+    pub level_pushed: Option<Direction>,
+    /// Which way a tile that left the border pulled the level; of several the
+    /// last (W-LP-05).
+    pub level_pulled: Option<Direction>,
     /// Which way objects fell in phase 21 (W-FALL-11).
     pub fell: BTreeMap<ObjectId, Direction>,
 }

@@ -70,8 +70,6 @@ fn a_player_steps(memory: Res<TurnMemory>) -> bool {
 /// Makes what the phases remember anew.
 pub fn add_resources(world: &mut World) {
     world.insert_resource(TurnMemory::default());
-    world.insert_resource(movement::Pulls::default());
-    world.insert_resource(level::Nudged::default());
     world.insert_resource(looks::Looks::default());
     world.insert_resource(sounds::Sounds::default());
     world.insert_resource(ring::Ring::default());

@@ -6,9 +6,8 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::level::{self, Nudged};
+use super::level;
 use super::memory::TurnMemory;
-use super::movement::Pulls;
 use super::sounds::Sounds;
 use crate::words::components::{Kind, Traits};
 use crate::words::lexicon::Property;
@@ -30,8 +29,6 @@ pub fn begin(world: &mut World) {
         first_new,
         ..TurnMemory::default()
     };
-    *world.resource_mut::<Pulls>() = Pulls::default();
-    *world.resource_mut::<Nudged>() = Nudged::default();
     *world.resource_mut::<Sounds>() = Sounds::default();
     rules::dice::throw_again(world);
     roles::begin(world);

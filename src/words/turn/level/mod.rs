@@ -18,7 +18,7 @@ use crate::words::tiles::{self, Tiles};
 
 pub use self::effects::{act, may_act};
 pub use self::shift::{
-    Nudged, SHIFTED_BY_INPUT, SHIFTED_BY_TILES, answer, be_nudged, face, may_be_nudged, turn_around,
+    SHIFTED_BY_INPUT, SHIFTED_BY_TILES, answer, be_nudged, face, may_be_nudged, turn_around,
 };
 pub use self::transform::{may_transform, transform};
 

@@ -22,16 +22,6 @@ pub const SHIFTED_BY_TILES: &[Property] = &[Property::Push, Property::Pull];
 /// So many cells is a screen high, and so many wide (W-LP-17).
 const SCREEN: (i32, i32) = (35, 20);
 
-/// Which way tiles have pushed and pulled the level in this turn; of several
-/// times the last counts (W-LP-04, W-LP-05).
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct Nudged {
-    /// A mover ran into the border.
-    pub pushed: Option<Direction>,
-    /// A tile moved away from beside the border.
-    pub pulled: Option<Direction>,
-}
-
 /// Is it worth noticing who nudges the level?
 #[must_use]
 pub fn may_be_nudged(rules: &Rules) -> bool {
@@ -54,7 +44,8 @@ pub fn answer(world: &mut World) {
 /// Phase 12: PUSH and PULL, which nothing holds back or reverses (W-LP-28,
 /// W-LP-34, W-LP-35).
 pub fn be_nudged(world: &mut World) {
-    let Nudged { pushed, pulled } = std::mem::take(&mut *world.resource_mut::<Nudged>());
+    let memory = world.resource::<TurnMemory>();
+    let (pushed, pulled) = (memory.level_pushed, memory.level_pulled);
     for (property, way) in [(Property::Push, pushed), (Property::Pull, pulled)] {
         if let Some(way) = way
             && Facts::new(world).is(property, Thing::Level)

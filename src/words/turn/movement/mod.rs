@@ -14,7 +14,7 @@ pub use self::entry::{Entrant, Entry, Manner, is_solid};
 use self::settle::{Deed, Mover, PulledRows, Settled, settle};
 use super::destroy::Gone;
 use super::judge;
-use super::level::{self, Nudged};
+use super::level;
 use super::memory::TurnMemory;
 use super::ring::{self, protagonist};
 use crate::board::{Direction, ObjectId, Rng};
@@ -26,10 +26,6 @@ use crate::words::tiles::{self, Tiles};
 
 /// More attempts to move than this in one phase are too complex (W-LOOP-06).
 const MAX_ATTEMPTS: usize = 10_000;
-
-/// The rows of PULL tiles drawn so far this turn (W-MOVE-46).
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Pulls(PulledRows);
 
 /// A tile that moves in a phase (W-MOVE-09, W-MOVE-65).
 #[derive(Clone, Copy, Debug)]
@@ -319,9 +315,9 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
             movers.push(mover);
         }
     }
-    let mut pulls = std::mem::take(&mut world.resource_mut::<Pulls>().0);
+    let mut pulls = std::mem::take(&mut world.resource_mut::<TurnMemory>().pulled_rows);
     let settled = settle(&Facts::new(world), &movers, cause, &mut pulls);
-    world.resource_mut::<Pulls>().0 = pulls;
+    world.resource_mut::<TurnMemory>().pulled_rows = pulls;
     if level::may_be_nudged(world.resource()) {
         note_pushes(world, &movers, &settled);
     }
@@ -390,7 +386,7 @@ fn note_pushes(world: &mut World, movers: &[Mover], settled: &Settled) {
         }
     }
     if pushed.is_some() {
-        world.resource_mut::<Nudged>().pushed = pushed;
+        world.resource_mut::<TurnMemory>().level_pushed = pushed;
     }
 }
 
@@ -399,7 +395,7 @@ fn note_pushes(world: &mut World, movers: &[Mover], settled: &Settled) {
 fn note_pull(world: &mut World, from: IVec2, direction: Direction) {
     let bounds = world.resource::<Tiles>().bounds();
     if bounds.contains(from) && !bounds.contains(from - direction.delta()) {
-        world.resource_mut::<Nudged>().pulled = Some(direction);
+        world.resource_mut::<TurnMemory>().level_pulled = Some(direction);
     }
 }
 

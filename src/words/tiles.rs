@@ -67,7 +67,9 @@ pub struct Occupant {
 /// Finds tiles, and remembers what changed.
 #[derive(Resource, Default, Debug)]
 pub struct Tiles {
-    entities: Vec<Option<Entity>>,
+    /// By id: the entity, and its state as its components have it, so that
+    /// asking for it takes no search.
+    tiles: Vec<Option<(Entity, TileState)>>,
     occupancy: Occupancy<Occupant>,
     by_noun: Vec<Vec<ObjectId>>,
     kinds: Vec<KindFacts>,
@@ -133,7 +135,14 @@ impl Tiles {
     /// The entity of an object, if it exists.
     #[must_use]
     pub fn entity(&self, id: ObjectId) -> Option<Entity> {
-        self.entities.get(id.0 as usize).copied().flatten()
+        self.tiles.get(id.0 as usize)?.map(|(entity, _)| entity)
+    }
+
+    /// The state of an object, if it exists.
+    #[must_use]
+    pub fn state(&self, id: ObjectId) -> Option<&TileState> {
+        let (_, state) = self.tiles.get(id.0 as usize)?.as_ref()?;
+        Some(state)
     }
 
     /// The objects in a cell, sorted by id.
@@ -155,10 +164,10 @@ impl Tiles {
 
     /// Every object in order of id.
     pub fn ids(&self) -> impl Iterator<Item = ObjectId> {
-        self.entities
+        self.tiles
             .iter()
             .zip(0..)
-            .filter(|(entity, _)| entity.is_some())
+            .filter(|(tile, _)| tile.is_some())
             .map(|(_, id)| ObjectId(id))
     }
 
@@ -366,14 +375,7 @@ impl Tiles {
 /// The state of a tile, if it exists.
 #[must_use]
 pub fn state(world: &World, id: ObjectId) -> Option<TileState> {
-    let entity = world.resource::<Tiles>().entity(id)?;
-    let entity = world.get_entity(entity).ok()?;
-    Some(TileState {
-        kind: *entity.get()?,
-        cell: entity.get::<Cell>()?.0,
-        facing: entity.get::<Facing>()?.0,
-        traits: *entity.get()?,
-    })
+    world.resource::<Tiles>().state(id).copied()
 }
 
 /// Gives tile `id` the state `new`, whatever it was before: makes it, changes
@@ -391,18 +393,27 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
             let Ok(mut entity) = world.get_entity_mut(entity) else {
                 return;
             };
-            if let Some(mut cell) = entity.get_mut::<Cell>() {
-                cell.set_if_neq(Cell(new.cell));
+            if old.cell != new.cell
+                && let Some(mut cell) = entity.get_mut::<Cell>()
+            {
+                *cell = Cell(new.cell);
             }
-            if let Some(mut facing) = entity.get_mut::<Facing>() {
-                facing.set_if_neq(Facing(new.facing));
+            if old.facing != new.facing
+                && let Some(mut facing) = entity.get_mut::<Facing>()
+            {
+                *facing = Facing(new.facing);
             }
-            if let Some(mut traits) = entity.get_mut::<Traits>() {
-                traits.set_if_neq(new.traits);
+            if old.traits != new.traits
+                && let Some(mut traits) = entity.get_mut::<Traits>()
+            {
+                *traits = new.traits;
             }
             let mut tiles = world.resource_mut::<Tiles>();
             let tiles = &mut *tiles;
             tiles.note(id, Some(old));
+            if let Some(Some((_, state))) = tiles.tiles.get_mut(id.0 as usize) {
+                *state = new;
+            }
             if old.cell != new.cell {
                 tiles.moved(id, &old, &new);
                 tiles.changes.entered.push(new.cell);
@@ -422,8 +433,8 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
                 tiles.note(id, Some(old));
                 tiles.take(id, &old);
                 tiles.words_changed(&old);
-                let entity = tiles.entities.get_mut(id.0 as usize).and_then(Option::take);
-                if let Some(entity) = entity {
+                let slot = tiles.tiles.get_mut(id.0 as usize);
+                if let Some((entity, _)) = slot.and_then(Option::take) {
                     world.despawn(entity);
                 }
             }
@@ -442,11 +453,11 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
                 let tiles = &mut *tiles;
                 tiles.note(id, old);
                 let index = id.0 as usize;
-                if tiles.entities.len() <= index {
-                    tiles.entities.resize(index + 1, None);
+                if tiles.tiles.len() <= index {
+                    tiles.tiles.resize(index + 1, None);
                 }
-                if let Some(slot) = tiles.entities.get_mut(index) {
-                    *slot = Some(entity);
+                if let Some(slot) = tiles.tiles.get_mut(index) {
+                    *slot = Some((entity, new));
                 }
                 tiles.add(id, &new);
                 tiles.words_changed(&new);

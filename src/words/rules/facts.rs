@@ -13,7 +13,7 @@ use super::dice::Dice;
 use super::targets;
 use super::{Givers, Rule, Rules, Thing};
 use crate::board::Direction;
-use crate::words::components::{Cell, Facing, Kind, ObjectId, Traits};
+use crate::words::components::{Kind, ObjectId, Traits};
 use crate::words::dossier::Dossiers;
 use crate::words::grammar::Complement;
 use crate::words::input::Input;
@@ -76,10 +76,6 @@ impl<'w> Facts<'w> {
         }
     }
 
-    fn get<C: Component + Copy>(&self, id: ObjectId) -> Option<C> {
-        self.world.get::<C>(self.tiles.entity(id)?).copied()
-    }
-
     /// Does the object exist?
     #[must_use]
     pub fn exists(&self, id: ObjectId) -> bool {
@@ -89,25 +85,31 @@ impl<'w> Facts<'w> {
     /// The kind of an object.
     #[must_use]
     pub fn kind(&self, id: ObjectId) -> Kind {
-        self.get(id).unwrap_or_default()
+        self.tiles
+            .state(id)
+            .map_or_else(Kind::default, |state| state.kind)
     }
 
     /// The cell of an object.
     #[must_use]
     pub fn cell(&self, id: ObjectId) -> IVec2 {
-        self.get::<Cell>(id).unwrap_or_default().0
+        self.tiles.state(id).map_or(IVec2::ZERO, |state| state.cell)
     }
 
     /// Where an object faces.
     #[must_use]
     pub fn facing(&self, id: ObjectId) -> Direction {
-        self.get::<Facing>(id).unwrap_or_default().0
+        self.tiles
+            .state(id)
+            .map_or_else(Direction::default, |state| state.facing)
     }
 
     /// What an object remembers.
     #[must_use]
     pub fn traits(&self, id: ObjectId) -> Traits {
-        self.get(id).unwrap_or_default()
+        self.tiles
+            .state(id)
+            .map_or_else(Traits::default, |state| state.traits)
     }
 
     /// What objects carry. Not fetched before it is asked for: most questions
@@ -228,8 +230,9 @@ impl<'w> Facts<'w> {
         match thing {
             // What is gone answers to nothing.
             Thing::Object(id) => self
-                .get(id)
-                .map_or(Noun::IMAGE, |kind| self.tiles.noun_of(kind)),
+                .tiles
+                .state(id)
+                .map_or(Noun::IMAGE, |state| self.tiles.noun_of(state.kind)),
             Thing::Empty(_) => Noun::EMPTY,
             Thing::Level => Noun::LEVEL,
         }

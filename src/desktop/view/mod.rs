@@ -5,12 +5,14 @@ mod art;
 mod atlas;
 mod backdrop;
 mod board;
+mod characters;
 mod glyphs;
 mod layout;
 mod looks;
 mod lowercase;
 mod motion;
 mod particles;
+mod roles;
 mod tiles;
 
 use bevy::prelude::*;
@@ -28,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         looks::plugin,
         motion::plugin,
         particles::plugin,
+        roles::plugin,
         tiles::plugin,
     ));
 }

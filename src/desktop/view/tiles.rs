@@ -16,10 +16,10 @@ use crate::board::{Cell, Direction, ObjectId};
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, view::BoardSystems};
-use crate::words::Tile;
 use crate::words::components::{Facing, Look, TextState, Traits};
 use crate::words::kinds::{Kind, Kinds};
 use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use crate::words::{Field, Tile};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shows>()
@@ -156,7 +156,7 @@ fn follow(
     tiles: Query<TileParts, With<Tile>>,
     changed: Query<TileParts, (With<Tile>, TileChanged)>,
     board: Single<Entity, With<Board>>,
-    (kinds, art, palette): (Res<Kinds>, Res<Art>, Res<Palette>),
+    (kinds, field, art, palette): (Res<Kinds>, Res<Field>, Res<Art>, Res<Palette>),
     mut atlas: ResMut<Atlas>,
     mut looks: ResMut<Looks>,
     mut shows: ResMut<Shows>,
@@ -203,7 +203,7 @@ fn follow(
     let mut joints_moved = told.jumped || !told.died.is_empty();
     let mut look_at = |tile: (&ObjectId, &Cell, &Kind, &Facing, &Traits, &Look)| {
         let (id, cell, kind, facing, traits, look) = tile;
-        let picture = looks.of(*kind, &kinds, &art, &palette, &mut atlas);
+        let picture = looks.of(*kind, &kinds, &field, &art, &palette, &mut atlas);
         let state = State {
             id: id.0,
             kind: *kind,
@@ -249,7 +249,7 @@ fn follow(
         shows.joined = tiles
             .iter()
             .filter(|(_, _, kind, ..)| {
-                let picture = looks.of(**kind, &kinds, &art, &palette, &mut atlas);
+                let picture = looks.of(**kind, &kinds, &field, &art, &palette, &mut atlas);
                 picture.arrangement == Arrangement::Joined
             })
             .map(|(_, cell, kind, ..)| (*kind, cell.0))
@@ -312,8 +312,10 @@ fn update(
             entity.insert(Pop::default());
         }
     }
-    if shown.look.text != TextState::Active && state.look.text == TextState::Active && !told.jumped
-    {
+    let becomes_active =
+        shown.look.text != TextState::Active && state.look.text == TextState::Active;
+    let takes_role = state.look.role.is_some() && shown.look.role != state.look.role;
+    if (becomes_active || takes_role) && !told.jumped {
         entity.insert(Pulse::default());
     }
     if shown.look.hidden != state.look.hidden {

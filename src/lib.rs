@@ -44,12 +44,17 @@
 //!    messages ([`words::messages::Happened`]), in order. The view, the sound
 //!    and whoever else is interested work from these and from the components.
 //!
+//! Kanji Shift is the same turn. What sets it apart from the word rules is one
+//! value, [`words::options::Options`]: which text is a word, how words make
+//! sentences, that entities are read, who is the player. Each of its fields is
+//! asked in one place; [`words::roles`] passes the focus on.
+//!
 //! ## Invariants
 //!
 //! - The components of tiles and of the level, the generator and its throw for
-//!   the turn, the list of nouns that ALL stands for, and the records of the
-//!   turns that led there are the state of play. Everything else is derived
-//!   from them.
+//!   the turn, who has a role, the list of nouns that ALL stands for, and the
+//!   records of the turns that led there are the state of play. Everything else
+//!   is derived from them.
 //! - Only [`words::tiles::put`] changes a tile, so the index, undo, the
 //!   reading of rules and snapshots cannot disagree with the components.
 //! - Undo, restart and snapshots put tiles back through the same function;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws every picture and makes every sound of the game.
 
-    python3 assets/src/make.py [sprites|pictures|sounds|notes] ...
+    python3 assets/src/make.py [sprites|pictures|sounds|notes|characters] ...
 
 Without arguments everything is made.  The same sources always give the same
 bytes.  Needs Pillow; the sounds need nothing but Python.
@@ -15,6 +15,7 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import characters
 import creatures  # noqa: F401  (the drawings register themselves)
 import critters  # noqa: F401
 import ground  # noqa: F401
@@ -119,7 +120,17 @@ def make_notes():
             (ASSETS / "sounds" / "notes" / f"{name}.wav").write_bytes(data)
 
 
-STEPS = {"sprites": make_sprites, "pictures": make_pictures, "sounds": make_sounds, "notes": make_notes}
+def make_characters():
+    (ASSETS / "fonts" / "characters.txt").write_text(characters.characters(), encoding="utf-8")
+
+
+STEPS = {
+    "sprites": make_sprites,
+    "pictures": make_pictures,
+    "sounds": make_sounds,
+    "notes": make_notes,
+    "characters": make_characters,
+}
 
 
 def main():

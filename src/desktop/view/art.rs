@@ -8,6 +8,7 @@ use bevy_asset_loader::prelude::*;
 use serde::Deserialize;
 
 use super::atlas::{Atlas, Pixels, SIDE};
+use super::characters::Characters;
 use super::glyphs::Alphabet;
 use crate::desktop::screens::Screen;
 use crate::desktop::text_asset::{TextAsset, TextLoader, syntax_problem};
@@ -15,8 +16,10 @@ use crate::desktop::text_asset::{TextAsset, TextLoader, syntax_problem};
 pub(super) fn plugin(app: &mut App) {
     app.init_asset::<SheetsAsset>()
         .init_asset::<AlphabetAsset>()
+        .init_asset::<CharactersAsset>()
         .init_asset_loader::<TextLoader<SheetsAsset>>()
         .init_asset_loader::<TextLoader<AlphabetAsset>>()
+        .init_asset_loader::<TextLoader<CharactersAsset>>()
         .configure_loading_state(LoadingStateConfig::new(Screen::Loading).load_collection::<Art>());
 }
 
@@ -76,6 +79,7 @@ pub(in crate::desktop) const PARTICLES: [&str; 14] = [
 pub(in crate::desktop) struct Art {
     pub(super) nouns: BTreeMap<String, NounArt>,
     pub(super) alphabet: Alphabet,
+    pub(super) characters: Characters,
     /// Pictures in the atlas, in the order of [`PARTICLES`].
     particles: Vec<u32>,
     /// The name of the game.
@@ -95,6 +99,7 @@ impl Art {
 
 const SHEETS: &str = "sprites/sprites.ron";
 const ALPHABET: &str = "fonts/tiles.txt";
+const CHARACTERS: &str = "fonts/characters.txt";
 const TITLE: &str = "title.png";
 
 fn particle_path(name: &str) -> String {
@@ -107,6 +112,7 @@ impl AssetCollection for Art {
         let mut handles = vec![
             server.load::<SheetsAsset>(SHEETS).untyped(),
             server.load::<AlphabetAsset>(ALPHABET).untyped(),
+            server.load::<CharactersAsset>(CHARACTERS).untyped(),
             server.load::<Image>(TITLE).untyped(),
         ];
         handles.extend(PARTICLES.map(|name| server.load::<Image>(particle_path(name)).untyped()));
@@ -147,6 +153,10 @@ impl AssetCollection for Art {
             let handle: Handle<AlphabetAsset> = server.load(ALPHABET);
             if let Some(alphabet) = world.resource::<Assets<AlphabetAsset>>().get(&handle) {
                 art.alphabet = alphabet.0.clone();
+            }
+            let handle: Handle<CharactersAsset> = server.load(CHARACTERS);
+            if let Some(characters) = world.resource::<Assets<CharactersAsset>>().get(&handle) {
+                art.characters = characters.0.clone();
             }
         });
         art
@@ -226,5 +236,16 @@ impl TextAsset for AlphabetAsset {
         Alphabet::read(text)
             .map(Self)
             .map_err(|problem| format!("{path}: {problem}"))
+    }
+}
+
+#[derive(Asset, TypePath, Debug)]
+struct CharactersAsset(Characters);
+
+impl TextAsset for CharactersAsset {
+    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, String> {
+        Characters::read(text)
+            .map(Self)
+            .map_err(|problem| format!("{path}:{problem}"))
     }
 }

@@ -175,10 +175,22 @@ pub(super) fn word_frames(
         style
     };
     let (size, shape, lines) = break_word(word);
-    std::array::from_fn(|frame| {
-        let letters = write(alphabet, size, shape, &lines, |column| {
+    tile_frames(word, style, ink, |frame| {
+        write(alphabet, size, shape, &lines, |column| {
             dance(word, frame, column)
-        });
+        })
+    })
+}
+
+/// The three frames of a tile with letters on it, which are white on nothing.
+pub(super) fn tile_frames(
+    word: &str,
+    style: Style,
+    ink: [u8; 4],
+    letters: impl Fn(usize) -> Pixels,
+) -> [Pixels; 3] {
+    std::array::from_fn(|frame| {
+        let letters = letters(frame);
         match style {
             Style::Letters => on_dark_plate(&letters, ink),
             Style::Plate => {
@@ -201,7 +213,7 @@ pub(super) fn word_frames(
 
 /// How far the letters of a column are lowered in a frame: letters keep their
 /// shape, which a bend would cost them, and never run into those below.
-fn dance(word: &str, frame: usize, column: usize) -> usize {
+pub(super) fn dance(word: &str, frame: usize, column: usize) -> usize {
     let seed = word.bytes().fold(column as u32 + 3, |hash, byte| {
         scramble(hash ^ u32::from(byte))
     });

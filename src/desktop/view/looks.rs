@@ -10,6 +10,7 @@ use super::atlas::Atlas;
 use super::glyphs::{self, Style};
 use crate::board::Direction;
 use crate::desktop::theme::palette::Palette;
+use crate::words::Field;
 use crate::words::kinds::{Class, Kind, Kinds, Word};
 use crate::words::lexicon::{COLOURS, Letter, Meaning, Property};
 
@@ -97,10 +98,10 @@ impl Looks {
         let mut kinds = Kinds::default();
         let kind = kinds.kind(name);
         let class = kinds.class(kind);
-        *self
-            .by_name
-            .entry(name.to_owned())
-            .or_insert_with(|| make(name, class, &kinds, art, palette, atlas))
+        *self.by_name.entry(name.to_owned()).or_insert_with(|| {
+            let character = character(name, &Field::default(), art);
+            make(name, class, character, &kinds, art, palette, atlas)
+        })
     }
 
     /// The picture of a kind.
@@ -108,6 +109,7 @@ impl Looks {
         &mut self,
         kind: Kind,
         kinds: &Kinds,
+        field: &Field,
         art: &Art,
         palette: &Palette,
         atlas: &mut ResMut<Atlas>,
@@ -116,9 +118,16 @@ impl Looks {
             return *picture;
         }
         let name = kinds.name(kind);
-        let picture = self.by_name.get(name).copied().unwrap_or_else(|| {
-            let made = make(name, kinds.class(kind), kinds, art, palette, atlas);
-            self.by_name.insert(name.to_owned(), made);
+        let character = character(name, field, art);
+        // What the same word looks like differs from level to level.
+        let key = match character {
+            Some(character) => format!("{name}={character}"),
+            None => name.to_owned(),
+        };
+        let picture = self.by_name.get(&key).copied().unwrap_or_else(|| {
+            let class = kinds.class(kind);
+            let made = make(name, class, character, kinds, art, palette, atlas);
+            self.by_name.insert(key, made);
             made
         });
         self.by_kind.insert(kind, picture);
@@ -132,9 +141,18 @@ fn ink(palette: &Palette) -> [u8; 4] {
     [bytes[0], bytes[1], bytes[2], 235]
 }
 
+/// The character that stands for a text object: that of the level or its
+/// lexicon, or its word, if this is one. None if there is no picture of it.
+fn character(name: &str, field: &Field, art: &Art) -> Option<char> {
+    let word = name.strip_prefix("text_")?;
+    let character = field.character(word).or_else(|| word.parse().ok())?;
+    art.characters.has(character).then_some(character)
+}
+
 fn make(
     name: &str,
     class: Class,
+    character: Option<char>,
     kinds: &Kinds,
     art: &Art,
     palette: &Palette,
@@ -148,7 +166,10 @@ fn make(
             _ => shown,
         };
         let (style, colour) = dress_of(word, kinds, art, palette);
-        let frames = glyphs::word_frames(&art.alphabet, &shown, style, ink(palette));
+        let frames = match character {
+            Some(character) => art.characters.frames(character, style, ink(palette)),
+            None => glyphs::word_frames(&art.alphabet, &shown, style, ink(palette)),
+        };
         return Picture {
             arrangement: Arrangement::Still,
             first: atlas.add(&frames),

@@ -6,6 +6,7 @@ mod atlas;
 mod auras;
 mod backdrop;
 mod board;
+mod characters;
 mod glyphs;
 mod layout;
 mod level;
@@ -13,6 +14,7 @@ mod looks;
 mod lowercase;
 mod motion;
 mod particles;
+mod roles;
 mod tiles;
 
 use bevy::prelude::*;
@@ -32,6 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         looks::plugin,
         motion::plugin,
         particles::plugin,
+        roles::plugin,
         tiles::plugin,
     ));
 }

@@ -16,11 +16,11 @@ use crate::board::{Cell, Direction, ObjectId};
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, view::BoardSystems};
-use crate::words::Tile;
 use crate::words::components::{Facing, Look, TextState, Traits};
 use crate::words::dossier::Dossiers;
 use crate::words::kinds::{Class, Kind, Kinds};
 use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use crate::words::{Field, Tile};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shows>()
@@ -164,7 +164,7 @@ fn follow(
     tiles: Query<TileParts, With<Tile>>,
     changed: Query<TileParts, (With<Tile>, TileChanged)>,
     board: Single<Entity, With<Board>>,
-    (kinds, dossiers): (Res<Kinds>, Res<Dossiers>),
+    (kinds, dossiers, field): (Res<Kinds>, Res<Dossiers>, Res<Field>),
     (art, palette): (Res<Art>, Res<Palette>),
     mut atlas: ResMut<Atlas>,
     mut looks: ResMut<Looks>,
@@ -212,7 +212,7 @@ fn follow(
     let mut joints_moved = told.jumped || !told.died.is_empty();
     let mut look_at = |tile: (&ObjectId, &Cell, &Kind, &Facing, &Traits, &Look)| {
         let (id, cell, kind, facing, traits, look) = tile;
-        let mut picture = looks.of(*kind, &kinds, &art, &palette, &mut atlas);
+        let mut picture = looks.of(*kind, &kinds, &field, &art, &palette, &mut atlas);
         let mut look = *look;
         if let Some(data) = dossiers.get(traits.dossier) {
             if let Some(colour) = &data.colour {
@@ -267,7 +267,7 @@ fn follow(
         shows.joined = tiles
             .iter()
             .filter(|(_, _, kind, ..)| {
-                let picture = looks.of(**kind, &kinds, &art, &palette, &mut atlas);
+                let picture = looks.of(**kind, &kinds, &field, &art, &palette, &mut atlas);
                 picture.arrangement == Arrangement::Joined
             })
             .map(|(_, cell, kind, ..)| (*kind, cell.0))
@@ -323,8 +323,10 @@ fn update(
             entity.insert(Pop::default());
         }
     }
-    if shown.look.text != TextState::Active && state.look.text == TextState::Active && !told.jumped
-    {
+    let becomes_active =
+        shown.look.text != TextState::Active && state.look.text == TextState::Active;
+    let takes_role = state.look.role.is_some() && shown.look.role != state.look.role;
+    if (becomes_active || takes_role) && !told.jumped {
         entity.insert(Pulse::default());
     }
     shown.picture = state.picture;

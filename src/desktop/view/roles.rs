@@ -1,0 +1,92 @@
+//! Corners around the focused player and the focused goal of Kanji Shift
+//! (K-22).
+
+use bevy::prelude::*;
+
+use super::atlas::{Atlas, Pixels, SIDE};
+use super::tiles::{Shown, TileSystems};
+use crate::desktop::AppSystems;
+use crate::desktop::screens::Screen;
+use crate::desktop::theme::palette::Palette;
+use crate::words::roles::Role;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Corners>().add_systems(
+        Update,
+        mark_roles
+            .in_set(AppSystems::Show)
+            .in_set(TileSystems::Animate)
+            .run_if(in_state(Screen::Play)),
+    );
+}
+
+/// The picture of the corners, once something needed it.
+#[derive(Resource, Default)]
+struct Corners(Option<u32>);
+
+/// The corners around what has a role.
+#[derive(Component)]
+struct RoleMark(Role);
+
+/// Whoever gets a role gets the corners in its colour, who loses it loses them.
+fn mark_roles(
+    mut commands: Commands,
+    changed: Query<(Entity, &Shown, Option<&Children>), Changed<Shown>>,
+    marks: Query<&RoleMark>,
+    mut corners: ResMut<Corners>,
+    mut atlas: ResMut<Atlas>,
+    palette: Res<Palette>,
+) {
+    for (entity, shown, children) in &changed {
+        let children = children.into_iter().flatten().copied();
+        let mark = children
+            .filter_map(|child| Some((child, marks.get(child).ok()?.0)))
+            .next();
+        if mark.map(|(_, role)| role) == shown.look.role {
+            continue;
+        }
+        if let Some((mark, _)) = mark {
+            commands.entity(mark).try_despawn();
+        }
+        if let Some(role) = shown.look.role {
+            let picture = *corners.0.get_or_insert_with(|| atlas.add(&[picture()]));
+            let colour = match role {
+                Role::You => "tile_you",
+                Role::Win => "tile_win",
+            };
+            commands.spawn((
+                RoleMark(role),
+                Sprite {
+                    image: atlas.image(),
+                    rect: Some(Atlas::rect(picture)),
+                    color: palette.get(colour),
+                    ..default()
+                },
+                Transform::from_xyz(0.0, 0.0, 0.0003),
+                ChildOf(entity),
+            ));
+        }
+    }
+}
+
+/// Pixels of each arm of a corner.
+const ARM: i32 = 5;
+
+/// Four corners with a dark line around them, which shows on any ground.
+fn picture() -> Pixels {
+    const DARK: [u8; 4] = [40, 34, 52, 160];
+    let last = SIDE as i32 - 1;
+    let mut pixels = Pixels::default();
+    let mut corner = |inset: i32, arm: i32, colour: [u8; 4]| {
+        for n in 0..arm {
+            for (x, y) in [(inset + n, inset), (inset, inset + n)] {
+                for (x, y) in [(x, y), (last - x, y), (x, last - y), (last - x, last - y)] {
+                    pixels.set(x, y, colour);
+                }
+            }
+        }
+    };
+    corner(1, ARM, DARK);
+    corner(0, ARM + 1, [255; 4]);
+    pixels
+}

@@ -146,6 +146,8 @@ pub struct Rules {
     /// There are too many of them (W-LOOP-06); these are not all.
     pub too_complex: bool,
     group: group::Group,
+    /// Some rule says X FEELING P IS NOT P (W-FEEL-05).
+    may_contradict: bool,
     /// OFTEN or SELDOM is among the conditions.
     have_dice: bool,
     /// What kinds of objects have without a rule (K-19); TEXT stands for all
@@ -204,6 +206,8 @@ impl Rules {
                 entry.always += 1;
             }
         }
+        let may_contradict = self.nots().any(refresh::denies_what_it_feels);
+        self.may_contradict = may_contradict;
         self.given = self.gives.iter().fold(0, |all, gives| all | gives);
     }
 
@@ -227,10 +231,11 @@ impl Rules {
         sentence.sources.get(..objects).unwrap_or_default()
     }
 
-    /// Could GROUP make them contradict themselves (W-GRP-10, W-GRP-11)?
+    /// Could they contradict themselves on some board, by FEELING (W-FEEL-05)
+    /// or by GROUP (W-GRP-10, W-GRP-11)?
     #[must_use]
-    pub fn group_may_loop(&self) -> bool {
-        self.group.may_loop()
+    pub fn may_contradict(&self) -> bool {
+        self.may_contradict || self.group.may_loop()
     }
 
     /// Is the rule one that says GROUP as its subject?

@@ -40,7 +40,7 @@ pub fn rules_may_have_changed(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
     !tiles.changes.words.is_empty()
         || rules.give(Property::Word)
         || !tiles.readers().is_empty()
-        || rules.group_may_loop()
+        || rules.may_contradict()
 }
 
 /// Reads the rules from the board: finds the WORD objects by the rules in
@@ -113,6 +113,16 @@ fn contradicts_itself(facts: &Facts) -> bool {
                 .into_iter()
                 .any(|thing| others.iter().all(|test| holds(test, thing)) && gives(thing))
     })
+}
+
+/// Is it X FEELING P IS NOT P?
+pub fn denies_what_it_feels(rule: &Rule) -> bool {
+    match rule.complement {
+        Complement::Property(property) => {
+            rule.not && rule.tests.iter().any(|test| feels_itself(test, property))
+        }
+        Complement::Noun(_) | Complement::Note(_) => false,
+    }
 }
 
 /// Is this FEELING the property, and nothing besides?

@@ -144,7 +144,8 @@ pub enum Happened {
         /// Rules that held before and do not now.
         broken: u32,
     },
-    /// The level was won, for the first time in this play.
+    /// The level was won, for the first time in this play or for the first
+    /// time with a bonus.
     Won {
         /// Cells of the objects that won.
         at: Vec<IVec2>,

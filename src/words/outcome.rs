@@ -9,8 +9,8 @@ use super::report::Status;
 use super::tiles::Tiles;
 use crate::board::{Direction, ObjectId};
 
-/// How the play stands. `won_at` outlives undo and restart; the rest belongs
-/// to the state of play.
+/// How the play stands. What is known of wins outlives undo and restart; the
+/// rest belongs to the state of play.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// Turns played since the start, undo counted back.
@@ -19,6 +19,9 @@ pub struct Outcome {
     pub input: Option<Input>,
     /// The turn at which the level was first won.
     pub won_at: Option<u32>,
+    /// The level was won with a provisional bonus, which is awarded then
+    /// (W-BONUS-02). Outlives undo and restart like `won_at`.
+    pub won_with_bonus: bool,
     /// Provisional bonuses.
     pub bonus: u32,
     /// An infinite loop has cleared the board.

@@ -54,11 +54,15 @@ pub fn touch(world: &mut World, direction: Direction) {
     }
 }
 
-/// The level is won; only the first time counts (W-STAT-01).
+/// The level is won. It counts the first time (W-STAT-01), and the first time
+/// with a bonus (W-BONUS-02).
 pub fn win(world: &mut World, at: Vec<IVec2>) {
     let mut outcome = world.resource_mut::<Outcome>();
-    if outcome.won_at.is_none() {
-        outcome.won_at = Some(outcome.turn);
+    let with_bonus = outcome.bonus > 0 && !outcome.won_with_bonus;
+    if outcome.won_at.is_none() || with_bonus {
+        let turn = outcome.turn;
+        outcome.won_at.get_or_insert(turn);
+        outcome.won_with_bonus |= with_bonus;
         tiles::tell(world, Happened::Won { at });
     }
 }

@@ -7,6 +7,7 @@ mod auras;
 mod backdrop;
 mod board;
 mod glyphs;
+mod icons;
 mod layout;
 mod level;
 mod looks;
@@ -28,6 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         auras::plugin,
         backdrop::plugin,
         board::plugin,
+        icons::plugin,
         level::plugin,
         looks::plugin,
         motion::plugin,

@@ -27,7 +27,7 @@ import pictures
 import sounds
 import tools  # noqa: F401
 from canvas import TILE, Canvas
-from registry import FACING, JOINED, ROWS, SLEEPERS, SPRITES
+from registry import FACING, JOINED, LOCKED, ROWS, SLEEPERS, SPRITES
 
 ASSETS = Path(__file__).resolve().parent.parent
 VIEWS = (("side", False), ("back", False), ("side", True), ("front", False))
@@ -87,8 +87,9 @@ def sprites_ron():
         if not sprite.listed:
             continue
         sleep = f', sleep: "{SLEEPERS[name]}"' if name in SLEEPERS else ""
+        locked = f', locked: "{LOCKED[name]}"' if name in LOCKED else ""
         lines.append(
-            f'    "{name}": (layout: {sprite.layout}, colour: "{sprite.colour}", layer: {sprite.layer}{sleep}),'
+            f'    "{name}": (layout: {sprite.layout}, colour: "{sprite.colour}", layer: {sprite.layer}{sleep}{locked}),'
         )
     return "\n".join(lines) + "\n}\n"
 

@@ -1,7 +1,7 @@
 """Furniture of the puzzles: what one pushes, opens, reaches or fears."""
 
 from canvas import BASE, DARK, INK, LIGHT, SHADE
-from registry import mark, still
+from registry import locked, mark, still
 
 
 @still("flag", "gold", 14)
@@ -116,6 +116,18 @@ def level(c):
     c.fill(hole, INK)
     c.fill(c.poly([(5, 19), (5, 15), (9.6, 10), (12.4, 13.4), (14.6, 11.4), (19, 16), (19, 19)]) & hole, SHADE)
     c.fill(c.ell(14.8, 8.2, 1.7), LIGHT)
+
+
+@locked("level")
+def level_locked(c):
+    c.wobble = 0.4
+    c.fill(c.rect(2, 2, 22, 22, 2.6), DARK, shade=1.6, shade_value=INK, light=1.1, light_value=SHADE)
+    c.fill(c.rect(5, 5, 19, 19, 1.2), INK)
+    c.fill(c.arc(12, 10.6, 3, 180, 360, 1.7), SHADE)
+    c.fill(c.rect(9, 10, 10.6, 13), SHADE)
+    c.fill(c.rect(13.4, 10, 15, 13), SHADE)
+    c.fill(c.rect(7.6, 11.6, 16.4, 17.4, 1), BASE, shade=1, light=0.8)
+    c.fill(c.ell(12, 14, 1.1) | c.rect(11.5, 14, 12.5, 16), INK)
 
 
 @still("cursor", "accent", 28)

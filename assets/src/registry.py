@@ -5,6 +5,7 @@ ROWS = {STILL: 1, FACING: 4, JOINED: 16}
 
 SPRITES = {}  # name -> Sprite, in order of registration
 SLEEPERS = {}  # noun -> name of the sleeping sheet
+LOCKED = {}  # noun -> name of the sheet of a locked one
 
 
 class Sprite:
@@ -57,6 +58,18 @@ def sleeping(noun):
         name = f"{noun}_sleep"
         SPRITES[name] = Sprite(name, STILL, None, 0, draw, listed=False)
         SLEEPERS[noun] = name
+        return draw
+
+    return register
+
+
+def locked(noun):
+    """`draw(canvas)`: how an icon of this noun looks while it is locked."""
+
+    def register(draw):
+        name = f"{noun}_locked"
+        SPRITES[name] = Sprite(name, STILL, None, 0, draw, listed=False)
+        LOCKED[noun] = name
         return draw
 
     return register

@@ -37,6 +37,8 @@ pub(super) struct PackAsset {
     file: pack::Pack,
     #[dependency]
     levels: Vec<Handle<LevelAsset>>,
+    #[dependency]
+    map: Option<Handle<LevelAsset>>,
 }
 
 /// The levels that ship.
@@ -46,6 +48,22 @@ pub(super) struct Pack {
     pub title: String,
     /// The levels in order.
     pub levels: Vec<PackLevel>,
+    /// The level in which play begins, whose icons lead to the others.
+    pub map: Option<PackLevel>,
+}
+
+impl Pack {
+    /// Where a file stands in the list.
+    pub(super) fn position(&self, file: &str) -> Option<usize> {
+        self.levels.iter().position(|level| level.file == file)
+    }
+
+    /// The level of a file, be it in the list or the map.
+    pub(super) fn level(&self, file: &str) -> Option<&Level> {
+        let mut all = self.levels.iter().chain(&self.map);
+        all.find(|level| level.file == file)
+            .map(|level| &level.level)
+    }
 }
 
 /// A level of the pack.
@@ -76,20 +94,17 @@ impl AssetCollection for Pack {
             error!("the pack is gone although it was loaded");
             return Self::default();
         };
+        let level = |(file, handle): (&String, &Handle<LevelAsset>)| {
+            Some(PackLevel {
+                file: file.clone(),
+                level: levels.get(handle)?.0.clone(),
+            })
+        };
+        let listed = pack.file.levels.iter().zip(&pack.levels);
         Self {
             title: pack.file.title.clone(),
-            levels: pack
-                .file
-                .levels
-                .iter()
-                .zip(&pack.levels)
-                .filter_map(|(file, handle)| {
-                    Some(PackLevel {
-                        file: file.clone(),
-                        level: levels.get(handle)?.0.clone(),
-                    })
-                })
-                .collect(),
+            levels: listed.filter_map(level).collect(),
+            map: pack.file.map.iter().zip(&pack.map).find_map(level),
         }
     }
 }
@@ -107,14 +122,17 @@ impl TextAsset for LevelAsset {
 impl TextAsset for PackAsset {
     fn parse(path: &str, text: &str, context: &mut LoadContext<'_>) -> Result<Self, String> {
         let file = pack::read(path, text).map_err(|problems| problems.to_string())?;
-        let mut levels = Vec::new();
-        for name in &file.levels {
-            let place = context
-                .path()
-                .resolve_embed_str(name)
-                .map_err(|error| format!("{path}: {name}: {error}"))?;
-            levels.push(context.load(place));
-        }
-        Ok(Self { file, levels })
+        let mut load = |name: &String| {
+            let place = context.path().resolve_embed_str(name);
+            let place = place.map_err(|error| format!("{path}: {name}: {error}"))?;
+            Ok::<_, String>(context.load(place))
+        };
+        let levels = file
+            .levels
+            .iter()
+            .map(&mut load)
+            .collect::<Result<_, _>>()?;
+        let map = file.map.as_ref().map(&mut load).transpose()?;
+        Ok(Self { file, levels, map })
     }
 }

@@ -4,6 +4,7 @@
 
 mod audio;
 mod input;
+mod journey;
 mod levels;
 mod menus;
 mod paths;
@@ -136,6 +137,7 @@ fn plugin(app: &mut App) {
         input::plugin,
         levels::plugin,
         session::plugin,
+        journey::plugin,
         view::plugin,
         audio::plugin,
         menus::plugin,

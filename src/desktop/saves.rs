@@ -2,7 +2,7 @@
 //! through a temporary file that is renamed, and set aside, never lost, when
 //! they cannot be read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
@@ -24,13 +24,17 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct Progress {
     /// Version of this file.
     version: u32,
-    /// File names of the levels of the pack that have been won.
+    /// File names of the levels of the pack that have been won, and paths of
+    /// others that were entered from a map.
     won: BTreeSet<String>,
     /// File names of the levels whose bonus has been awarded; one each at most
     /// (W-BONUS-02).
     bonus: BTreeSet<String>,
     /// File name of the level that was played last.
     last: Option<String>,
+    /// What levels have been transformed into, by their names as above: names
+    /// of objects (W-LV-03, W-ICON-09).
+    transformed: BTreeMap<String, Vec<String>>,
 }
 
 impl Default for Progress {
@@ -40,6 +44,7 @@ impl Default for Progress {
             won: BTreeSet::new(),
             bonus: BTreeSet::new(),
             last: None,
+            transformed: BTreeMap::new(),
         }
     }
 }
@@ -56,6 +61,10 @@ impl Progress {
     pub(super) fn last_played(&self) -> Option<&str> {
         self.last.as_deref()
     }
+
+    pub(super) fn transformed(&self, level: &str) -> Option<&[String]> {
+        self.transformed.get(level).map(Vec::as_slice)
+    }
 }
 
 /// Notes a victory, with or without the bonus; writes the file only if that
@@ -66,6 +75,13 @@ pub(super) fn note_win(mut progress: Mut<Progress>, level: &str, bonus: bool) {
     }
     if bonus && !progress.has_bonus(level) {
         progress.bonus.insert(level.to_owned());
+    }
+}
+
+/// Notes what a level was transformed into; the last time counts.
+pub(super) fn note_transformed(mut progress: Mut<Progress>, level: &str, into: Vec<String>) {
+    if progress.transformed(level) != Some(&into) {
+        progress.transformed.insert(level.to_owned(), into);
     }
 }
 
@@ -155,6 +171,8 @@ mod tests {
         let mut progress = Progress::default();
         progress.won.insert("one.level.ron".into());
         progress.bonus.insert("one.level.ron".into());
+        let into = vec!["keke".into(), "text_level".into()];
+        progress.transformed.insert("two.level.ron".into(), into);
         store(&path, &progress).expect("the temporary folder can be written");
         assert_eq!(load::<Progress>(&path), progress);
     }
@@ -184,6 +202,7 @@ mod tests {
         let progress: Progress = ron::from_str("(won: [\"a\"])").expect("valid");
         assert!(progress.has_won("a"));
         assert!(!progress.has_bonus("a"));
+        assert_eq!(progress.transformed("a"), None);
         assert_eq!(progress.version, 1);
     }
 }

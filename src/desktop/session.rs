@@ -2,9 +2,11 @@
 //! that plays turns.
 
 use std::collections::VecDeque;
+use std::path::PathBuf;
 
 use bevy::prelude::*;
 
+use super::journey::{Parent, Source};
 use super::levels::Pack;
 use super::menus::Menu;
 use super::saves::{self, Progress};
@@ -12,12 +14,12 @@ use super::screens::Screen;
 use super::settings::Settings;
 use super::smoke::Script;
 use super::ticks::Ticks;
-use super::{AppSystems, PausableSystems};
+use super::{AppSystems, PausableSystems, journey};
 use crate::cli::PlayOptions;
 use crate::words::grammar::Note;
 use crate::words::input::Input;
 use crate::words::kinds::Noun;
-use crate::words::level::{Level, file};
+use crate::words::level::{Level, Returned, Surroundings, file};
 use crate::words::messages::Happened;
 use crate::words::turn::sounds::Sounds;
 use crate::words::{self, Outcome};
@@ -53,7 +55,7 @@ pub(super) enum Start {
     #[default]
     Title,
     /// In a level file named on the command line.
-    File(Box<Level>, u64),
+    File(Box<Level>, PathBuf, u64),
 }
 
 impl Start {
@@ -63,22 +65,11 @@ impl Start {
             None => Ok(Self::Title),
             Some(path) => {
                 let level = file::read_file(path).map_err(|problems| problems.to_string())?;
-                Ok(Self::File(Box::new(level), options.seed))
+                let path = std::path::absolute(path).unwrap_or_else(|_| path.clone());
+                Ok(Self::File(Box::new(level), path, options.seed))
             }
         }
     }
-}
-
-/// Where the level of a play comes from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) enum Source {
-    /// Nothing is being played.
-    #[default]
-    None,
-    /// A level of the pack, by its position.
-    Pack(usize),
-    /// A file named on the command line.
-    File,
 }
 
 /// The play in progress.
@@ -92,24 +83,45 @@ pub(super) struct Session {
     pub seed: u64,
     /// The level was won with a bonus (W-BONUS-02).
     pub bonus: bool,
+    /// The levels through whose icons it was entered, the outermost first.
+    pub parents: Vec<Parent>,
+    /// What lay around the last of these icons (W-ICON-08).
+    pub surroundings: Surroundings,
+    /// The level that was left for this one (W-SELECT-08).
+    pub returned: Option<Returned>,
 }
 
 impl Session {
+    /// A play of a level started by itself.
+    pub(super) fn new(source: Source, level: Level) -> Self {
+        Self {
+            source,
+            level,
+            ..Self::default()
+        }
+    }
+
     /// A play of the level at `index` in the pack.
     pub(super) fn of_pack(pack: &Pack, index: usize) -> Option<Self> {
-        Some(Self {
-            source: Source::Pack(index),
-            level: pack.levels.get(index)?.level.clone(),
-            seed: 0,
-            bonus: false,
-        })
+        Self::of_file(pack, &pack.levels.get(index)?.file)
+    }
+
+    /// A play of a level of the pack, or of its map.
+    pub(super) fn of_file(pack: &Pack, file: &str) -> Option<Self> {
+        let level = pack.level(file)?.clone();
+        Some(Self::new(Source::Pack(file.to_owned()), level))
+    }
+
+    /// A play of the pack's map, if it has one.
+    pub(super) fn of_map(pack: &Pack) -> Option<Self> {
+        Self::of_file(pack, &pack.map.as_ref()?.file)
     }
 
     /// The play of the level after this one, if there is one.
     pub(super) fn next(&self, pack: Option<&Pack>) -> Option<Self> {
-        match self.source {
-            Source::Pack(index) => Self::of_pack(pack?, index + 1),
-            Source::File | Source::None => None,
+        match &self.source {
+            Source::Pack(file) => Self::of_pack(pack?, pack?.position(file)? + 1),
+            Source::File(_) | Source::None => None,
         }
     }
 }
@@ -127,14 +139,11 @@ pub(super) fn begin(world: &mut World) {
     let session = world.resource::<Session>().clone();
     world.resource_mut::<Queue>().0.clear();
     *world.resource_mut::<Ticks>() = Ticks::default();
-    words::load(world, &session.level, session.seed);
-    if let Source::Pack(index) = session.source
-        && let Some(file) = world
-            .get_resource::<Pack>()
-            .and_then(|pack| pack.levels.get(index))
-            .map(|level| level.file.clone())
-    {
-        saves::note_played(world.resource_mut::<Progress>(), &file);
+    journey::survey(world, &session);
+    let entry = journey::entry(world, &session);
+    words::enter(world, &session.level, &entry, session.seed);
+    if let Source::Pack(file) = &session.source {
+        saves::note_played(world.resource_mut::<Progress>(), file);
     }
 }
 
@@ -154,9 +163,16 @@ pub(super) struct Sounded {
 
 fn take_turns(world: &mut World) {
     for _ in 0..TURNS_PER_FRAME {
+        // What was pressed before the level was left is not meant for the next.
+        if world.resource::<Outcome>().departure.is_some() || journey::is_choosing(world) {
+            break;
+        }
         let Some(input) = world.resource_mut::<Queue>().0.pop_front() else {
             break;
         };
+        if input == Input::Wait && journey::offer_choice(world) {
+            break;
+        }
         let jumps = matches!(input, Input::Undo | Input::Restart);
         if jumps {
             *world.resource_mut::<Ticks>() = Ticks::default();
@@ -189,7 +205,9 @@ fn take_ticks(world: &mut World) {
 fn tick(world: &mut World) {
     let input = world.resource_mut::<Ticks>().take();
     for _ in 0..words::auto_turns(world) {
-        take_turn(world, input);
+        if world.resource::<Outcome>().departure.is_none() {
+            take_turn(world, input);
+        }
     }
 }
 
@@ -210,7 +228,6 @@ fn celebrate(
     time: Res<Time>,
     outcome: Res<Outcome>,
     mut session: ResMut<Session>,
-    pack: Option<Res<Pack>>,
     mut progress: ResMut<Progress>,
     mut menu: ResMut<NextState<Menu>>,
     mut left: Local<Option<f32>>,
@@ -220,10 +237,8 @@ fn celebrate(
             Happened::Won { .. } => {
                 *left = Some(CELEBRATION);
                 session.bonus = outcome.bonus > 0;
-                if let Source::Pack(index) = session.source
-                    && let Some(level) = pack.as_ref().and_then(|pack| pack.levels.get(index))
-                {
-                    saves::note_win(progress.reborrow(), &level.file, session.bonus);
+                if let Some(key) = session.key() {
+                    saves::note_win(progress.reborrow(), &key, session.bonus);
                 }
             }
             // Undone or left in the meantime.
@@ -281,8 +296,9 @@ mod tests {
         world.init_resource::<Settings>();
         world.init_resource::<Time>();
         world.init_resource::<Progress>();
+        journey::add_resources(&mut world);
         world.insert_resource(Session {
-            source: Source::File,
+            source: Source::File(PathBuf::new()),
             level: file::read("test", &text).expect("the test's level is valid"),
             ..Session::default()
         });

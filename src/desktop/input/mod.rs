@@ -26,6 +26,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Repeater>()
         .init_resource::<Device>()
         .add_plugins(bindings::plugin)
+        // What was held to enter a level does not go on in it.
+        .add_systems(OnEnter(Screen::Play), forget_held)
         .add_systems(
             PreUpdate,
             (

@@ -24,10 +24,12 @@ fn show(
     pack: Option<Res<Pack>>,
     progress: Res<Progress>,
 ) {
-    let last = pack.as_deref().and_then(|pack| {
-        let last = progress.last_played()?;
-        pack.levels.iter().position(|level| level.file == last)
-    });
+    let pack = pack.as_deref();
+    let last = pack.zip(progress.last_played());
+    let last = last.filter(|(pack, last)| pack.level(last).is_some());
+    let last = last.map(|(_, last)| last.to_owned());
+    let began = last.is_some();
+    let has_map = pack.is_some_and(|pack| pack.map.is_some());
     commands
         .spawn((
             screen("Main menu"),
@@ -66,7 +68,7 @@ fn show(
                               pack: Res<Pack>,
                               mut session: ResMut<Session>,
                               mut next: ResMut<NextState<Screen>>| {
-                            if let Some(chosen) = Session::of_pack(&pack, last) {
+                            if let Some(chosen) = Session::of_file(&pack, &last) {
                                 *session = chosen;
                                 next.set(Screen::Play);
                             }
@@ -74,12 +76,30 @@ fn show(
                     ),
                 ));
             }
+            if has_map {
+                let mut map = menu.spawn(button(
+                    &palette,
+                    if began { "Map" } else { "Play" },
+                    |_: On<Activate>,
+                     pack: Res<Pack>,
+                     mut session: ResMut<Session>,
+                     mut next: ResMut<NextState<Screen>>| {
+                        if let Some(map) = Session::of_map(&pack) {
+                            *session = map;
+                            next.set(Screen::Play);
+                        }
+                    },
+                ));
+                if !began {
+                    map.insert(FirstFocus);
+                }
+            }
             let mut levels = menu.spawn(button(
                 &palette,
-                if last.is_some() { "Levels" } else { "Play" },
+                if began || has_map { "Levels" } else { "Play" },
                 |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Levels),
             ));
-            if last.is_none() {
+            if !began && !has_map {
                 levels.insert(FirstFocus);
             }
             menu.spawn(button(

@@ -1,6 +1,7 @@
 //! Menus, over a screen or instead of it. At most one is open, so that the
 //! focus has only its buttons to go to.
 
+mod choice;
 mod credits;
 mod keys;
 mod main;
@@ -21,6 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         credits::plugin,
         keys::plugin,
         won::plugin,
+        choice::plugin,
     ))
     .add_systems(Update, stop_play.run_if(state_changed::<Menu>));
 }
@@ -43,6 +45,8 @@ pub(super) enum Menu {
     Credits,
     /// After a victory; the board goes on behind it.
     Won,
+    /// Which of several levels to enter.
+    Choice,
 }
 
 fn stop_play(menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>) {

@@ -10,6 +10,7 @@ use super::Menu;
 use crate::board::ObjectId;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{MenuAction, PlayAction, Presses};
+use crate::desktop::journey;
 use crate::desktop::levels::Pack;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{Queue, Session};
@@ -80,7 +81,7 @@ fn show(
                         ..default()
                     },
                     Children::spawn((
-                        Spawn(buttons(&palette, has_pack)),
+                        Spawn(buttons(&palette, has_pack, session.has_parent())),
                         Spawn((
                             Node {
                                 flex_direction: FlexDirection::Column,
@@ -132,31 +133,44 @@ fn show(
     ));
 }
 
-fn buttons(palette: &Palette, has_pack: bool) -> impl Bundle {
+fn buttons(palette: &Palette, has_pack: bool, has_parent: bool) -> impl Bundle {
+    // Only a level that has a parent can return to it (W-TERM-12).
+    let back = has_parent.then(|| {
+        button(
+            palette,
+            "Return to map",
+            |_: On<Activate>, mut commands: Commands| {
+                commands.queue(|world: &mut World| {
+                    journey::go_back(world);
+                });
+            },
+        )
+    });
     (
         Node {
             flex_direction: FlexDirection::Column,
             row_gap: px(8),
             ..default()
         },
-        children![
-            (
+        Children::spawn((
+            Spawn((
                 FirstFocus,
                 button(
                     palette,
                     "Resume",
                     |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::None),
                 ),
-            ),
-            button(
+            )),
+            Spawn(button(
                 palette,
                 "Restart",
                 |_: On<Activate>, mut queue: ResMut<Queue>, mut next: ResMut<NextState<Menu>>| {
                     queue.0.push_back(Input::Restart);
                     next.set(Menu::None);
                 },
-            ),
-            button(
+            )),
+            SpawnIter(back.into_iter()),
+            Spawn(button(
                 palette,
                 if has_pack { "Level list" } else { "Title" },
                 move |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
@@ -166,20 +180,20 @@ fn buttons(palette: &Palette, has_pack: bool) -> impl Bundle {
                         Screen::Title
                     });
                 },
-            ),
-            button(
+            )),
+            Spawn(button(
                 palette,
                 "Settings",
                 |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Settings),
-            ),
-            button(
+            )),
+            Spawn(button(
                 palette,
                 "Quit",
                 |_: On<Activate>, mut exit: MessageWriter<AppExit>| {
                     exit.write(AppExit::Success);
                 },
-            ),
-        ],
+            )),
+        )),
     )
 }
 

@@ -7,6 +7,7 @@ use bevy::ui_widgets::Activate;
 use super::Menu;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{MenuAction, PlayAction, Presses};
+use crate::desktop::journey;
 use crate::desktop::levels::Pack;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{Queue, Session};
@@ -50,11 +51,13 @@ fn show(
     wait.0 = 0.0;
     let next = session.next(pack.as_deref());
     let label = match (&next, &pack) {
+        _ if session.came_from_map() => "Return to map",
         (Some(_), _) => "Next level",
         (None, Some(_)) => "Level list",
         (None, None) => "Play again",
     };
     let below = match &next {
+        _ if session.came_from_map() => String::new(),
         Some(next) => format!("next: {}", next.level.name),
         None if pack.is_some() => "That was the last level of the pack!".into(),
         None => String::new(),
@@ -103,16 +106,22 @@ fn show(
     ));
 }
 
-/// The next level, the list, or the same level again: what the button says.
+/// The map, the next level, the list, or the same level again: what the button
+/// says.
 fn go_on(
     _: On<Activate>,
+    mut commands: Commands,
     pack: Option<Res<Pack>>,
     mut session: ResMut<Session>,
     mut screen: ResMut<NextState<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
     mut queue: ResMut<Queue>,
 ) {
-    if let Some(next) = session.next(pack.as_deref()) {
+    if session.came_from_map() {
+        commands.queue(|world: &mut World| {
+            journey::go_back(world);
+        });
+    } else if let Some(next) = session.next(pack.as_deref()) {
         *session = next;
         screen.set(Screen::Play);
     } else if pack.is_some() {
@@ -160,7 +169,7 @@ fn go_on_by_itself(
     first: Single<Entity, With<FirstFocus>>,
     mut done: Local<bool>,
 ) {
-    if session.next(pack.as_deref()).is_none() {
+    if session.next(pack.as_deref()).is_none() && !session.came_from_map() {
         return;
     }
     let left = WAIT - wait.0;

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
 use super::Screen;
-use crate::desktop::session::{Session, Source, Start};
+use crate::desktop::journey::Source;
+use crate::desktop::session::{Session, Start};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, screen, text};
 
@@ -33,12 +34,10 @@ fn open_named_level(
     mut session: ResMut<Session>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    if let Start::File(level, seed) = std::mem::take(&mut *start) {
+    if let Start::File(level, path, seed) = std::mem::take(&mut *start) {
         *session = Session {
-            bonus: false,
-            source: Source::File,
-            level: *level,
             seed,
+            ..Session::new(Source::File(path), *level)
         };
         next.set(Screen::Play);
     }

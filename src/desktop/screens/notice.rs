@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::Screen;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{Device, PlayAction, Prompts};
+use crate::desktop::journey::DeadEnd;
 use crate::desktop::menus::Menu;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
@@ -36,6 +37,8 @@ enum Notice {
     Destroyed,
     /// Said beside the board: there is still something to see on it.
     Stuck,
+    /// The level behind an icon cannot be opened; said beside the board too.
+    DeadEnd,
 }
 
 impl Notice {
@@ -60,6 +63,7 @@ impl Notice {
             ),
             Self::Destroyed => ("The level is destroyed", "Nothing is left of it."),
             Self::Stuck => ("", "Nothing is YOU any more."),
+            Self::DeadEnd => ("", "The level behind this icon cannot be opened."),
         }
     }
 }
@@ -149,10 +153,15 @@ fn choose(
     outcome: Res<Outcome>,
     menu: Res<State<Menu>>,
     level: Query<&LevelState, With<LevelItself>>,
+    dead_end: Res<DeadEnd>,
     mut notice: ResMut<Notice>,
 ) {
     let level = level.single().copied().unwrap_or_default();
-    notice.set_if_neq(Notice::of(&outcome, level, *menu.get()));
+    let said = Notice::of(&outcome, level, *menu.get());
+    notice.set_if_neq(match said {
+        Notice::None if *menu.get() == Menu::None && dead_end.is_said(&outcome) => Notice::DeadEnd,
+        said => said,
+    });
 }
 
 fn show(
@@ -168,7 +177,7 @@ fn show(
     let shown = match *notice {
         Notice::None => None,
         Notice::Looped | Notice::Destroyed => Some(Place::Middle),
-        Notice::Stuck => Some(Place::Below),
+        Notice::Stuck | Notice::DeadEnd => Some(Place::Below),
     };
     for (place, mut visibility) in &mut boxes {
         visibility.set_if_neq(if shown == Some(*place) {
@@ -188,6 +197,7 @@ fn show(
             Line::Heading => heading.to_owned(),
             Line::Text => sentence.to_owned(),
             Line::Keys => keys.clone(),
+            Line::All if *notice == Notice::DeadEnd => sentence.to_owned(),
             Line::All => format!("{sentence}     {keys}"),
         };
     }

@@ -6,20 +6,31 @@ use bevy::prelude::*;
 use super::Screen;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{PlayAction, Prompts};
+use crate::desktop::journey::Destinations;
 use crate::desktop::menus::Menu;
 use crate::desktop::session::Session;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, text};
 use crate::desktop::view::{BOTTOM_BAR, TOP_BAR};
-use crate::words::Outcome;
 use crate::words::outcome::{LevelItself, LevelState};
+use crate::words::{self, Outcome};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Play), show)
+    app.init_resource::<Entrances>()
+        .add_systems(OnEnter(Screen::Play), show)
         .add_systems(OnExit(Screen::Play), close_menus)
         .add_systems(
             Update,
-            (count_turns, name_keys, show_bonus, show_offset)
+            (
+                count_turns,
+                (
+                    look_for_entrances.run_if(resource_exists_and_changed::<Outcome>),
+                    name_keys,
+                )
+                    .chain(),
+                show_bonus,
+                show_offset,
+            )
                 .in_set(AppSystems::Show)
                 .run_if(in_state(Screen::Play)),
         );
@@ -117,10 +128,19 @@ fn count_turns(outcome: Res<Outcome>, mut count: Single<&mut Text, With<TurnCoun
     }
 }
 
-fn name_keys(prompts: Prompts, mut hints: Single<&mut Text, With<KeyHints>>) {
+fn name_keys(
+    prompts: Prompts,
+    entrances: Res<Entrances>,
+    mut hints: Single<&mut Text, With<KeyHints>>,
+) {
     let name = |action| prompts.name(action);
+    let wait = match entrances.0.as_slice() {
+        [] => "wait".to_owned(),
+        [level] => format!("enter “{level}”"),
+        _ => "enter a level".to_owned(),
+    };
     let shown = format!(
-        "{} move     {} wait     {} undo     {} restart     {} pause",
+        "{} move     {} {wait}     {} undo     {} restart     {} pause",
         prompts.walking(),
         name(PlayAction::Wait),
         name(PlayAction::Undo),
@@ -129,6 +149,21 @@ fn name_keys(prompts: Prompts, mut hints: Single<&mut Text, With<KeyHints>>) {
     );
     if hints.0 != shown {
         hints.0 = shown;
+    }
+}
+
+/// The titles of the levels that "wait" can enter now (W-SELECT-06).
+#[derive(Resource, Default)]
+struct Entrances(Vec<String>);
+
+fn look_for_entrances(world: &mut World) {
+    let found = words::entrances(world);
+    let destinations = world.resource::<Destinations>();
+    let names = found.iter().map(|entrance| destinations.name(entrance));
+    let names: Vec<String> = names.collect();
+    let mut entrances = world.resource_mut::<Entrances>();
+    if entrances.0 != names {
+        entrances.0 = names;
     }
 }
 

@@ -54,6 +54,8 @@ struct SheetEntry {
     layer: u8,
     #[serde(default)]
     sleep: Option<String>,
+    #[serde(default)]
+    locked: Option<String>,
 }
 
 /// A noun with art, its pictures in the atlas.
@@ -66,6 +68,8 @@ pub(super) struct NounArt {
     pub first: u32,
     /// Number of the first picture of it asleep.
     pub asleep: Option<u32>,
+    /// Number of the first picture of it as a locked icon.
+    pub locked: Option<u32>,
 }
 
 /// The particles, by the names of their files.
@@ -194,6 +198,7 @@ impl SheetsAsset {
                     layer: entry.layer,
                     first: put(noun, entry.layout.rows())?,
                     asleep: entry.sleep.as_ref().and_then(|name| put(name, 1)),
+                    locked: entry.locked.as_ref().and_then(|name| put(name, 1)),
                 };
                 Some((noun.clone(), art))
             })
@@ -209,7 +214,10 @@ impl TextAsset for SheetsAsset {
             .map_err(|error| syntax_problem(path, &error))?;
         let names: Vec<String> = entries
             .iter()
-            .flat_map(|(noun, entry)| std::iter::once(noun).chain(&entry.sleep))
+            .flat_map(|(noun, entry)| {
+                let more = entry.sleep.iter().chain(&entry.locked);
+                std::iter::once(noun).chain(more)
+            })
             .cloned()
             .collect();
         let mut sheets = Vec::new();

@@ -221,6 +221,59 @@ pub(super) fn dance(word: &str, frame: usize, column: usize) -> usize {
     usize::from(seed as usize % 3 == frame)
 }
 
+/// The number of a level in the dark middle of its icon; the largest numbers
+/// show only their end.
+pub(super) fn number(alphabet: &Alphabet, number: usize, ink: [u8; 4]) -> Pixels {
+    let digits = (number % 100).to_string();
+    let digits = match number {
+        100.. => format!("{digits:0>2}"),
+        _ => digits,
+    };
+    let letters = write(alphabet, Size::Small, Shape::Plain, &[digits], |_| 0);
+    let mut out = Pixels::default();
+    for y in 6..SIDE as i32 - 6 {
+        for x in 5..SIDE as i32 - 5 {
+            out.set(x, y, ink);
+        }
+    }
+    for y in 0..SIDE as i32 {
+        for x in 0..SIDE as i32 {
+            if letters.get(x, y) != CLEAR {
+                out.set(x, y, letters.get(x, y));
+            }
+        }
+    }
+    out
+}
+
+/// A small star in the lower right corner.
+pub(super) fn star() -> Pixels {
+    const STAR: [&str; 9] = [
+        "....#....",
+        "...#o#...",
+        "####o####",
+        "#ooooooo#",
+        ".#ooooo#.",
+        "..#ooo#..",
+        ".#ooooo#.",
+        ".#o###o#.",
+        ".##...##.",
+    ];
+    let mut pixels = Pixels::default();
+    for (y, row) in STAR.iter().enumerate() {
+        for (x, mark) in row.bytes().enumerate() {
+            let colour = match mark {
+                b'o' => WHITE,
+                b'#' => [40, 34, 52, 255],
+                _ => continue,
+            };
+            let corner = SIDE as i32 - STAR.len() as i32;
+            pixels.set(corner + x as i32, corner + y as i32, colour);
+        }
+    }
+    pixels
+}
+
 /// Letters in the middle of a tile, white on nothing.
 fn write(
     alphabet: &Alphabet,

@@ -25,6 +25,7 @@ pub(super) struct Picture {
     /// Number of the first picture in the atlas; each row has three.
     first: u32,
     asleep: Option<u32>,
+    locked: Option<u32>,
     pub colour: Color,
     /// Order of drawing; text lies on top.
     pub layer: f32,
@@ -32,6 +33,20 @@ pub(super) struct Picture {
 }
 
 impl Picture {
+    /// The picture of the same object as a locked icon, if there is one.
+    pub(super) fn locked(self, palette: &Palette) -> Self {
+        let colour = palette.get("stone");
+        match self.locked {
+            None => Self { colour, ..self },
+            Some(first) => Self {
+                first,
+                colour,
+                arrangement: Arrangement::Still,
+                ..self
+            },
+        }
+    }
+
     /// Number of the first of the three frames to show.
     pub(super) fn frames(&self, facing: Direction, joined: u32, asleep: bool) -> u32 {
         if asleep && let Some(asleep) = self.asleep {
@@ -58,6 +73,7 @@ pub(super) struct Looks {
     by_name: HashMap<String, Picture>,
     by_kind: HashMap<Kind, Picture>,
     marks: Option<Marks>,
+    numbers: HashMap<usize, u32>,
 }
 
 /// Pictures that are no objects.
@@ -67,6 +83,8 @@ pub(super) struct Marks {
     pub cross: u32,
     /// The shadow of what floats.
     pub shadow: u32,
+    /// A star for what has been won.
+    pub star: u32,
 }
 
 impl Looks {
@@ -79,7 +97,22 @@ impl Looks {
         *self.marks.get_or_insert_with(|| Marks {
             cross: atlas.add(&glyphs::cross_frames()),
             shadow: atlas.add(&[glyphs::shadow()]),
+            star: atlas.add(&[glyphs::star()]),
         })
+    }
+
+    /// The picture of a number on an icon.
+    pub(super) fn number(
+        &mut self,
+        number: usize,
+        art: &Art,
+        palette: &Palette,
+        atlas: &mut ResMut<Atlas>,
+    ) -> u32 {
+        *self
+            .numbers
+            .entry(number)
+            .or_insert_with(|| atlas.add(&[glyphs::number(&art.alphabet, number, ink(palette))]))
     }
 
     /// The marks, once something needed them.
@@ -174,6 +207,7 @@ fn make(
             arrangement: Arrangement::Still,
             first: atlas.add(&frames),
             asleep: None,
+            locked: None,
             colour,
             layer: TEXT_LAYER,
             is_text: true,
@@ -184,6 +218,7 @@ fn make(
             arrangement: noun.arrangement,
             first: noun.first,
             asleep: noun.asleep,
+            locked: noun.locked,
             colour: palette.get(&noun.colour),
             layer: f32::from(noun.layer),
             is_text: false,
@@ -193,6 +228,7 @@ fn make(
         arrangement: Arrangement::Still,
         first: atlas.add(&glyphs::stand_in_frames(name, ink(palette))),
         asleep: None,
+        locked: None,
         colour: invented_colour(name, palette),
         layer: STAND_IN_LAYER,
         is_text: false,

@@ -8,6 +8,7 @@ mod backdrop;
 mod board;
 mod characters;
 mod glyphs;
+mod icons;
 mod layout;
 mod level;
 mod looks;
@@ -30,6 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         auras::plugin,
         backdrop::plugin,
         board::plugin,
+        icons::plugin,
         level::plugin,
         looks::plugin,
         motion::plugin,

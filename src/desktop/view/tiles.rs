@@ -13,12 +13,14 @@ use super::layout::cell_centre;
 use super::looks::{Looks, Picture, joined_mask};
 use super::motion::{Bump, Dying, Floating, Motion, Pop, Pulse};
 use crate::board::{Cell, Direction, ObjectId};
+use crate::desktop::journey::Destinations;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, view::BoardSystems};
 use crate::words::components::{Facing, Look, TextState, Traits};
-use crate::words::dossier::Dossiers;
+use crate::words::dossier::{DossierId, Dossiers};
 use crate::words::kinds::{Class, Kind, Kinds};
+use crate::words::level::IconState;
 use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
 use crate::words::{Field, Tile};
 
@@ -53,6 +55,10 @@ pub(super) struct Shown {
     pub facing: Direction,
     pub look: Look,
     pub picture: Picture,
+    /// What it shows as an icon, or as what an icon has become.
+    pub icon: IconLook,
+    /// Joins with every way beside it: a path object.
+    pub path: bool,
     /// Number of the first of the three frames.
     pub frames: u32,
     /// Where it is drawn, before bobbing and the like.
@@ -60,8 +66,13 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// Height in the order of drawing. Ids settle who lies on whom in a layer.
+    /// Height in the order of drawing. Ids settle who lies on whom in a layer;
+    /// SELECT objects lie above all (W-SELECT-13).
     pub(super) fn z(&self, floats: bool) -> f32 {
+        if self.look.select > 0 {
+            let rank = self.look.select.min(4_000) as f32;
+            return 740.0 + rank * 0.01 + (self.id % 16_000) as f32 * 0.000_000_5;
+        }
         let layer = self.picture.layer + if floats { 50.0 } else { 0.0 };
         layer * 8.0 + (self.id % 16_000) as f32 * 0.0005
     }
@@ -77,6 +88,8 @@ pub(super) struct Shows {
     by_id: HashMap<u32, Entity>,
     /// Cells of the kinds whose pictures join, as of the last look.
     joined: HashSet<(Kind, IVec2)>,
+    /// Cells of path objects and icons that can be seen.
+    ways: HashSet<IVec2>,
 }
 
 impl Shows {
@@ -165,6 +178,7 @@ fn follow(
     changed: Query<TileParts, (With<Tile>, TileChanged)>,
     board: Single<Entity, With<Board>>,
     (kinds, dossiers, field): (Res<Kinds>, Res<Dossiers>, Res<Field>),
+    destinations: Res<Destinations>,
     (art, palette): (Res<Art>, Res<Palette>),
     mut atlas: ResMut<Atlas>,
     mut looks: ResMut<Looks>,
@@ -222,6 +236,10 @@ fn follow(
             look.hidden |=
                 kinds.class(*kind) == Class::Icon && dossiers.is_hidden_icon(traits.dossier);
         }
+        let icon = icon_look(*kind, traits.dossier, &kinds, &dossiers, &destinations);
+        if icon.locked {
+            picture = picture.locked(&palette);
+        }
         let state = State {
             id: id.0,
             kind: *kind,
@@ -230,6 +248,8 @@ fn follow(
             floats: traits.floats,
             look,
             picture,
+            icon,
+            path: dossiers.is_path(traits.dossier),
         };
         joints_moved |= picture.arrangement == Arrangement::Joined;
         if let Some(entity) = shows.by_id.get(&id.0)
@@ -264,6 +284,15 @@ fn follow(
         }
     }
     if joints_moved {
+        shows.ways = tiles
+            .iter()
+            .filter(|(_, _, kind, _, traits, look)| {
+                let icon =
+                    kinds.class(**kind) == Class::Icon && !dossiers.is_hidden_icon(traits.dossier);
+                (icon || dossiers.is_path(traits.dossier)) && !look.hidden
+            })
+            .map(|(_, cell, ..)| cell.0)
+            .collect();
         shows.joined = tiles
             .iter()
             .filter(|(_, _, kind, ..)| {
@@ -285,6 +314,38 @@ struct State {
     floats: bool,
     look: Look,
     picture: Picture,
+    icon: IconLook,
+    path: bool,
+}
+
+/// What an object shows because of the level that it leads to (W-ICON-02).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct IconLook {
+    /// An icon that cannot be entered.
+    pub locked: bool,
+    /// The number of the level of an opened icon; 0 for none.
+    pub number: usize,
+    /// The level has been won.
+    pub won: bool,
+}
+
+fn icon_look(
+    kind: Kind,
+    dossier: DossierId,
+    kinds: &Kinds,
+    dossiers: &Dossiers,
+    destinations: &Destinations,
+) -> IconLook {
+    let is_icon = kinds.class(kind) == Class::Icon;
+    let state = dossiers.icon_state(dossier);
+    let level = dossiers.get(dossier).and_then(|data| data.level.as_ref());
+    let there = level.and_then(|level| destinations.get(level));
+    let opened = there.filter(|_| is_icon && state == IconState::Opened);
+    IconLook {
+        locked: is_icon && state == IconState::Locked,
+        number: opened.map_or(0, |there| there.number),
+        won: there.is_some_and(|there| there.won) && state != IconState::Hidden,
+    }
 }
 
 fn spawn(commands: &mut Commands, board: Entity, state: &State, told: &Told) -> Entity {
@@ -295,6 +356,8 @@ fn spawn(commands: &mut Commands, board: Entity, state: &State, told: &Told) -> 
         facing: state.facing,
         look: state.look,
         picture: state.picture,
+        icon: state.icon,
+        path: state.path,
         frames: state.picture.frames(state.facing, 0, state.look.asleep),
         at: cell_centre(state.cell),
     };
@@ -330,6 +393,7 @@ fn update(
         entity.insert(Pulse::default());
     }
     shown.picture = state.picture;
+    (shown.icon, shown.path) = (state.icon, state.path);
     shown.facing = state.facing;
     shown.look = state.look;
     shown.frames = state.picture.frames(state.facing, 0, state.look.asleep);
@@ -364,6 +428,7 @@ fn join_all(world: &mut World) {
             }
             let mask = joined_mask(shown.cell, |cell| {
                 shows.joined.contains(&(shown.kind, cell))
+                    || shown.path && shows.ways.contains(&cell)
             });
             let frames = shown.picture.frames(shown.facing, mask, shown.look.asleep);
             if shown.frames != frames {

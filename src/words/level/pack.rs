@@ -1,9 +1,11 @@
-//! A pack: level files in the order in which they are played, `*pack.ron`.
+//! A pack: level files in the order in which they are played, `*pack.ron`, and
+//! if it has one the map, whose icons lead to them.
 //!
 //! ```
-//! let text = r#"Pack(title: "First", levels: ["a.level.ron", "b.level.ron"])"#;
+//! let text = r#"Pack(title: "First", map: "map.level.ron", levels: ["a.level.ron"])"#;
 //! let pack = kotodama::words::level::pack::read("pack.ron", text).unwrap();
-//! assert_eq!(pack.levels, ["a.level.ron", "b.level.ron"]);
+//! assert_eq!(pack.levels, ["a.level.ron"]);
+//! assert_eq!(pack.map.as_deref(), Some("map.level.ron"));
 //! ```
 
 use std::path::Path;
@@ -19,6 +21,9 @@ pub const EXTENSION: &str = "pack.ron";
 pub struct Pack {
     /// Title above the level list.
     pub title: String,
+    /// File name of the level in which play begins, beside the pack: it is no
+    /// level of the list.
+    pub map: Option<String>,
     /// File names of the levels, beside the pack, in order.
     pub levels: Vec<String>,
 }
@@ -47,11 +52,14 @@ pub fn read(path: &str, text: &str) -> Result<Pack, Problems> {
 
 fn read_pack(findings: &mut Findings<'_>) -> Option<Pack> {
     let document = Node::document(findings)?;
-    let fields = document.fields(findings, "the file", "Pack", &["title", "levels"])?;
+    let fields = document.fields(findings, "the file", "Pack", &["title", "map", "levels"])?;
     let mut pack = Pack::default();
     if let Some(title) = fields.require(findings, "title") {
         let title = title.text(findings, "`title`")?;
         pack.title = title.into_value();
+    }
+    if let Some(map) = fields.get("map") {
+        pack.map = level_file(findings, map, "`map`");
     }
     let node = fields.require(findings, "levels")?;
     let levels = node.list(findings, "`levels`")?;
@@ -59,23 +67,32 @@ fn read_pack(findings: &mut Findings<'_>) -> Option<Pack> {
         findings.add(node.at(), "`levels` is empty, expected at least one level");
     }
     for level in levels {
-        let Some(name) = level.text(findings, "a level") else {
+        let Some(name) = level_file(findings, level, "a level") else {
             continue;
         };
-        let name = name.into_value();
-        if !name.ends_with(file::EXTENSION) {
-            let message = format!(
-                "{name:?} is no level file, expected a name that ends in {:?}",
-                file::EXTENSION
-            );
-            findings.add(level.at(), message);
-        } else if pack.levels.contains(&name) {
+        if pack.levels.contains(&name) {
             let message = format!("{name:?} is listed twice, expected it once");
+            findings.add(level.at(), message);
+        } else if pack.map.as_ref() == Some(&name) {
+            let message = format!("{name:?} is the map, expected another level in the list");
             findings.add(level.at(), message);
         }
         pack.levels.push(name);
     }
     Some(pack)
+}
+
+fn level_file(findings: &mut Findings<'_>, node: Node<'_>, what: &str) -> Option<String> {
+    let name = node.text(findings, what)?.into_value();
+    if name.ends_with(file::EXTENSION) {
+        return Some(name);
+    }
+    let message = format!(
+        "{name:?} is no level file, expected a name that ends in {:?}",
+        file::EXTENSION
+    );
+    findings.add(node.at(), message);
+    None
 }
 
 #[cfg(test)]
@@ -96,6 +113,24 @@ mod tests {
             problems.to_string(),
             "pack.ron:3:3: \"a.level.ron\" is listed twice, expected it once\n\
              pack.ron:4:3: \"b.txt\" is no level file, expected a name that ends in \".level.ron\""
+        );
+    }
+
+    #[test]
+    fn the_map_is_a_level_file_and_not_in_the_list() {
+        let refused = |map: &str| {
+            let text = format!("Pack(title: \"x\", map: {map}, levels: [\"a.level.ron\"])");
+            read("pack.ron", &text)
+                .expect_err("a wrong map")
+                .to_string()
+        };
+        assert_eq!(
+            refused("\"a.txt\""),
+            "pack.ron:1:23: \"a.txt\" is no level file, expected a name that ends in \".level.ron\""
+        );
+        assert_eq!(
+            refused("\"a.level.ron\""),
+            "pack.ron:1:47: \"a.level.ron\" is the map, expected another level in the list"
         );
     }
 

@@ -1,0 +1,72 @@
+//! What icons show on top of their picture: the number of their level, and a
+//! star once it is won.
+
+use bevy::prelude::*;
+
+use super::art::Art;
+use super::atlas::Atlas;
+use super::looks::Looks;
+use super::tiles::{IconLook, Shown, TileSystems};
+use crate::desktop::AppSystems;
+use crate::desktop::screens::Screen;
+use crate::desktop::theme::palette::Palette;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        mark_icons
+            .in_set(AppSystems::Show)
+            .in_set(TileSystems::Animate)
+            .run_if(in_state(Screen::Play)),
+    );
+}
+
+/// A mark on a sprite, and what it was made for.
+#[derive(Component)]
+struct Badge(IconLook);
+
+fn mark_icons(
+    mut commands: Commands,
+    icons: Query<(Entity, &Shown, Option<&Children>), Changed<Shown>>,
+    badges: Query<&Badge>,
+    (art, palette): (Res<Art>, Res<Palette>),
+    mut atlas: ResMut<Atlas>,
+    mut looks: ResMut<Looks>,
+) {
+    for (entity, shown, children) in &icons {
+        let own = children.into_iter().flatten().copied();
+        let own: Vec<Entity> = own.filter(|child| badges.contains(*child)).collect();
+        let wanted = shown.icon;
+        let plain = wanted.number == 0 && !wanted.won;
+        let fits = |badge: &Entity| badges.get(*badge).is_ok_and(|badge| badge.0 == wanted);
+        if own.is_empty() && plain || !own.is_empty() && own.iter().all(fits) {
+            continue;
+        }
+        for badge in own {
+            commands.entity(badge).try_despawn();
+        }
+        let mut pictures = Vec::new();
+        if wanted.number > 0 {
+            let colour = if wanted.won { "mint" } else { "white" };
+            let number = looks.number(wanted.number, &art, &palette, &mut atlas);
+            pictures.push((number, palette.get(colour), 0.0001));
+        }
+        if wanted.won {
+            let star = looks.marks(&mut atlas).star;
+            pictures.push((star, palette.get("gold"), 0.0002));
+        }
+        for (picture, color, height) in pictures {
+            commands.spawn((
+                Badge(wanted),
+                Sprite {
+                    image: atlas.image(),
+                    rect: Some(Atlas::rect(picture)),
+                    color,
+                    ..default()
+                },
+                Transform::from_xyz(0.0, 0.0, height),
+                ChildOf(entity),
+            ));
+        }
+    }
+}

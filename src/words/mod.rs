@@ -36,6 +36,7 @@ pub mod options;
 pub mod outcome;
 mod play;
 pub mod report;
+mod role;
 pub mod roles;
 pub mod rules;
 pub mod tiles;

@@ -19,7 +19,7 @@ use crate::words::input::Input;
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Prefix, Property, Verb};
 use crate::words::outcome::{LevelState, Outcome, level_state};
-use crate::words::roles::{Role, Roles};
+use crate::words::role::{Role, Roles};
 use crate::words::tiles::Tiles;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);

@@ -5,7 +5,7 @@ use super::{Facts, Thing};
 use crate::board::{Direction, ObjectId};
 use crate::words::lexicon::Property;
 use crate::words::options::Options;
-use crate::words::roles::Role;
+use crate::words::role::Role;
 
 impl Facts<'_> {
     /// The other objects that overlap an object: same cell, same float state

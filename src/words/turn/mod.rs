@@ -3,7 +3,7 @@
 //! [`Facts`](super::rules::Facts) and then changes tiles; it knows no other.
 //!
 //! Stretches of the turn in which mostly nothing happens are schedules of
-//! their own ([`Part`]): if no rule uses their words, and nothing on the board
+//! their own (`Part`): if no rule uses their words, and nothing on the board
 //! asks for them, a stretch costs one question. Inside it every system has a
 //! run condition, so that words nobody uses are not looked for on the board.
 

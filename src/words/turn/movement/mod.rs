@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use bevy::ecs::prelude::*;
 
 pub use self::entry::{Entrant, Entry, Manner, is_solid};
+pub use self::step::SHIFTED_BY_TILES;
 use self::step::{Runner, Runners, run};
 use super::judge;
 use super::memory::TurnMemory;

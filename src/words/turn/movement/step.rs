@@ -8,12 +8,12 @@ use bevy::math::IVec2;
 
 use super::settle::{Deed, Mover, PulledRows, Settled, settle};
 use crate::board::Direction;
-use crate::words::lexicon::Property;
+use crate::words::kinds::Noun;
+use crate::words::lexicon::{Property, mask};
 use crate::words::messages::{DeathCause, Happened, MoveCause};
-use crate::words::rules::{Facts, Thing};
+use crate::words::rules::{Facts, Rules, Thing};
 use crate::words::tiles::{self, Tiles};
 use crate::words::turn::destroy::Gone;
-use crate::words::turn::level;
 use crate::words::turn::memory::TurnMemory;
 
 /// More attempts to move than this in one phase are too complex (W-LOOP-06).
@@ -104,7 +104,7 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
     let mut pulls = std::mem::take(&mut world.resource_mut::<TurnMemory>().pulled_rows);
     let settled = settle(&Facts::new(world), &movers, cause, &mut pulls);
     world.resource_mut::<TurnMemory>().pulled_rows = pulls;
-    if level::may_be_nudged(world.resource()) {
+    if is_border_watched(world.resource()) {
         note_pushes(world, &movers, &settled);
     }
     for (thing, facing) in held {
@@ -140,6 +140,15 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
     for thing in weak {
         gone.destroy(world, thing, DeathCause::Broken);
     }
+}
+
+/// What lets tiles shift the level.
+pub const SHIFTED_BY_TILES: &[Property] = &[Property::Push, Property::Pull];
+
+/// Is it worth noticing who runs into the border or leaves it?
+fn is_border_watched(rules: &Rules) -> bool {
+    const SHIFTED: u128 = mask(SHIFTED_BY_TILES);
+    rules.may_give(Noun::LEVEL, SHIFTED)
 }
 
 /// Takes note of movers that run into the border: they push the level
@@ -226,7 +235,7 @@ fn carry_out(world: &mut World, deeds: &[Deed], gone: &mut Gone) {
         false => BTreeSet::new(),
         true => deeds.iter().map(Deed::thing).collect(),
     };
-    let may_pull = level::may_be_nudged(world.resource());
+    let may_pull = is_border_watched(world.resource());
     for deed in deeds {
         let Deed::Go {
             thing,

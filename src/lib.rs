@@ -18,31 +18,49 @@
 //! | `desktop` | the window: screens, board view, input, sound (feature `desktop`) | how a turn is decided |
 //!
 //! Dependencies run one way: `desktop` and `cli` use `words` and `formats`;
-//! these use `board`; `board` uses nothing of ours.
+//! these use `board`; `board` uses nothing of ours. Inside [`words`], from the
+//! ground up:
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`words::lexicon`], [`words::kinds`] | the vocabulary; names of this play as numbers |
+//! | [`words::level`], [`words::options`] | levels and their files; what word rules and Kanji Shift differ in |
+//! | [`words::tiles`] | the tiles, the index that finds them, all changes to them |
+//! | [`words::dossier`], [`words::lineage`], [`words::journal`] | what tiles carry from the level file, what they were before, what a turn has changed |
+//! | [`words::grammar`] | words in a row to sentences: pure functions |
+//! | [`words::rules`] | sentences to rules, and what applies to what now |
+//! | [`words::roles`] | the focused player and goal of Kanji Shift |
+//! | [`words::turn`] | one file or folder for each phase |
+//! | [`words::history`] | undo, restart, snapshots |
 //!
 //! ## The path of one turn
 //!
 //! 1. Somebody calls [`words::play`] with an [`words::input::Input`]: the
-//!    window for a key, the command line for a letter, a test, a search.
+//!    window for a key, the command line for a letter, a test, a search. On
+//!    "wait" a level may be entered instead; then no turn passes. In a level
+//!    that is AUTO one input is several turns.
 //! 2. [`words::history`] opens a record: from now on, whatever tile is changed
 //!    for the first time leaves its former state there.
-//! 3. The schedule [`words::turn::Turn`] runs. Its sets
-//!    ([`words::turn::TurnSystems`]) are the phases of the specification in
-//!    their order: movement cause by cause, the rules, transformations,
-//!    facings, teleporting, falling, the rules again, effects of overlapping
-//!    objects, victory, loss.
-//! 4. A phase asks [`words::rules::Facts`], which only reads: which objects
-//!    are PUSH, does this rule apply to that object. It decides on plain
-//!    values (see `words::turn::movement::settle`), and only then changes
-//!    tiles, by the functions of [`words::tiles`].
+//! 3. The schedule [`words::turn::Turn`] runs: the phases of the specification
+//!    in their order. The dice of OFTEN and SELDOM are thrown, then movement
+//!    cause by cause, the rules, transformations, facings, SELECT, BACK,
+//!    teleporting, falling, the rules again, effects of EMPTY, of the level and
+//!    of overlapping objects, victory, the level's own transformation, loss.
+//! 4. A phase asks [`words::rules::Facts`], which only reads: which things are
+//!    PUSH, does this rule apply to that [`words::rules::Thing`] (an object,
+//!    the EMPTY of a cell, the level itself). It decides on plain values (see
+//!    `words::turn::movement::settle`), and only then changes tiles, by the
+//!    functions of [`words::tiles`].
 //! 5. At its reading points the turn brings the sentences up to date
 //!    ([`words::rules::reading`]): only runs of words next to a cell whose
 //!    words changed are read again by the pure functions of
 //!    [`words::grammar`]; if that gave other sentences, new
-//!    [`words::rules::Rules`] are derived, cancellation included.
-//! 6. The record is closed and kept for undo and for BACK; what happened is written as
-//!    messages ([`words::messages::Happened`]), in order. The view, the sound
-//!    and whoever else is interested work from these and from the components.
+//!    [`words::rules::Rules`] are derived: ALL, MIMIC, GROUP, cancellation.
+//!    Then the roles of Kanji Shift are settled.
+//! 6. The record is closed and kept for undo and for BACK; what happened is
+//!    written as messages ([`words::messages::Happened`]), in order. The view,
+//!    the sound and whoever else is interested work from these and from the
+//!    components.
 //!
 //! Kanji Shift is the same turn. What sets it apart from the word rules is one
 //! value, [`words::options::Options`]: which text is a word, how words make
@@ -51,18 +69,25 @@
 //!
 //! ## Invariants
 //!
-//! - The components of tiles and of the level, the generator and its throw for
-//!   the turn, who has a role, the list of nouns that ALL stands for, and the
-//!   records of the turns that led there are the state of play. Everything else
-//!   is derived from them.
+//! - The components of tiles and of the level, what [`words::Outcome`] says of
+//!   the turn, the generator and its throw for the turn, the ring of 3D
+//!   objects, the roles, the next id, the list of nouns that ALL stands for,
+//!   and the records of the turns that led there are the state of play: what a
+//!   snapshot holds. Everything else is derived from them, or forgotten when a
+//!   turn begins.
 //! - Only [`words::tiles::put`] changes a tile, so the index, undo, the
 //!   reading of rules and snapshots cannot disagree with the components.
 //! - Undo, restart and snapshots put tiles back through the same function;
-//!   their cost grows with the difference.
+//!   their cost grows with the difference. Undo leaves alone what outlives it:
+//!   a win, the list of ALL.
+//! - EMPTY tiles are no entities: a cell has one while no object is in it, and
+//!   their facing is what rules say when somebody asks.
 //! - A phase whose words no rule uses is skipped without looking at the board.
-//! - Order is by object id; nothing iterates over a hash map; chance comes from
-//!   one seeded generator. The schedules run on one thread and refuse systems
-//!   whose order nobody wrote down. Same level, moves and seed: same bytes.
+//! - Order is by object id, EMPTY tiles behind the objects in reading order,
+//!   the level last; nothing iterates over a hash map; chance comes from one
+//!   seeded generator, and to ask a question draws nothing from it. The
+//!   schedules run on one thread and refuse systems whose order nobody wrote
+//!   down. Same level, moves and seed: same bytes.
 //! - The simulation never learns whether anybody watches. Without the feature
 //!   `desktop` there is no renderer, window or sound in the program.
 //! - No input makes the program panic: levels are checked before they are
@@ -70,13 +95,31 @@
 //!
 //! ## How to add a word
 //!
-//! A row in [`words::lexicon`] makes it a word of the grammar. If it acts by
-//! itself, write a small system and add it to its phase in [`words::turn`],
-//! with the run condition that some rule gives it. If it changes how others
-//! act, it is a question that they ask [`words::rules::Facts`]. A condition is
-//! an arm in [`words::rules::Facts::holds`] or a list of targets for a
-//! preposition. Then write scenarios in `tests/scenarios/words`, named after
-//! the rows.
+//! A row in [`words::lexicon`] makes it a word of the grammar, and of the list
+//! of words that letters can spell. Kanji Shift has only the words of
+//! [`words::lexicon::KANJI`].
+//!
+//! - If it acts by itself, write a small system and add it to its phase in
+//!   [`words::turn`], with the run condition that some rule gives it, and see
+//!   that the condition of the stretch of the turn around it
+//!   (`words::turn::parts`) asks for the word too.
+//! - If it changes how others act, it is a question that they ask
+//!   [`words::rules::Facts`].
+//! - A prefix condition is an arm in [`words::rules::Facts::holds`], a
+//!   preposition a list of targets in `words::rules::targets`. One that is
+//!   random is a die ([`words::rules::dice`]).
+//! - Say what it means for an EMPTY and for the level: ask questions of a
+//!   [`words::rules::Thing`], where objects and EMPTYs act alike; what EMPTYs
+//!   do to themselves is in `words::turn::empties`, what the level does in
+//!   [`words::turn::level`]. GROUP needs nothing: its rules are written out
+//!   before anybody asks.
+//! - What it remembers from turn to turn belongs to
+//!   [`words::components::Traits`], or to the frame of [`words::history`];
+//!   what only lasts for a turn belongs to [`words::turn::memory`].
+//! - A new cause of movement says in
+//!   [`words::messages::MoveCause::plays_back`] whether BACK takes it back.
+//!
+//! Then write scenarios in `tests/scenarios/words`, named after the rows.
 
 pub mod board;
 pub mod cli;

@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use super::dossier::DossierId;
 pub use super::kinds::Kind;
 use super::lineage::LineageId;
-use super::roles::Role;
+use super::role::Role;
 use crate::board::Direction;
 pub use crate::board::{Cell, ObjectId};
 

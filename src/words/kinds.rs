@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
 
-use super::lexicon::{self, Meaning, Special};
+use super::lexicon::{self, ALWAYS_KNOWN, Meaning, Special};
 use super::options::Options;
 
 /// The kind of an object, i.e. its name; see [`Kinds`].
@@ -200,10 +200,10 @@ impl Kinds {
         self.nouns.get(noun.0 as usize).map_or("", String::as_str)
     }
 
-    /// From now on only objects of these nouns, of TEXT and of LEVEL, and the
-    /// texts of these and of EMPTY, can be created (W-VERB-09).
+    /// From now on only objects of these nouns and of those that every level
+    /// knows, and the texts of these, can be created (W-VERB-09).
     pub fn close(&mut self, names: &[String]) {
-        let mut closed = BTreeSet::from([Noun::TEXT, Noun::EMPTY, Noun::LEVEL]);
+        let mut closed = BTreeSet::from(ALWAYS_KNOWN.map(Noun::special));
         closed.extend(names.iter().map(|name| self.noun(name)));
         self.closed = Some(closed);
     }

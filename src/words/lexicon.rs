@@ -113,6 +113,9 @@ properties! {
     Silver "silver", White "white", Brown "brown",
 }
 
+// Sets of properties are bits of one number.
+const _: () = assert!(Property::COUNT <= u128::BITS as usize);
+
 /// The colour words in the order in which several cycle (W-COLOUR-03).
 pub const COLOURS: [Property; 15] = [
     Property::Red,
@@ -142,6 +145,11 @@ pub const fn mask(mut properties: &[Property]) -> u128 {
     }
     mask
 }
+
+/// The special nouns that every level knows, even one with a closed object
+/// list (W-LETT-05).
+pub const ALWAYS_KNOWN: [Special; 4] =
+    [Special::Text, Special::Empty, Special::All, Special::Level];
 
 /// The words that do nothing but give off particles (W-BEST-01, W-LOOK-01).
 pub const PARTICLES: [Property; 5] = [

@@ -21,6 +21,7 @@
 
 pub mod components;
 pub mod dossier;
+mod field;
 mod game;
 pub mod grammar;
 pub mod history;
@@ -35,6 +36,7 @@ pub mod options;
 pub mod outcome;
 mod play;
 pub mod report;
+mod role;
 pub mod roles;
 pub mod rules;
 pub mod tiles;
@@ -44,10 +46,11 @@ use bevy::app::{App, Plugin};
 use bevy::ecs::message::MessageRegistry;
 use bevy::ecs::prelude::*;
 
+pub use field::Field;
 pub use game::Game;
 pub use history::{Snapshot, restore, snapshot};
 pub use outcome::{Departure, Outcome};
-pub use play::{Field, auto_turns, enter, load, play, play_turn, report, turns_of, unload};
+pub use play::{auto_turns, enter, load, play, play_turn, report, turns_of, unload};
 pub use tiles::Tile;
 pub use turn::ring::protagonist;
 pub use turn::select::{Entrance, depart, entrances};

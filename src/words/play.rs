@@ -1,18 +1,16 @@
 //! Setting up a level, playing it turn by turn, reporting on it.
 
-use std::collections::BTreeMap;
-
 use bevy::ecs::prelude::*;
-use bevy::math::IVec2;
 
 use super::components::Traits;
 use super::dossier::Dossiers;
+use super::field::Field;
 use super::grammar::Spellings;
 use super::history::{self, History, Mirror};
 use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
-use super::level::{Entry, IconState, Level, Surroundings};
-use super::lexicon::{self, COLOURS, Lexicon, Meaning, Property};
+use super::level::{Entry, IconState, Level};
+use super::lexicon::{self, ALWAYS_KNOWN, COLOURS, Meaning, Property};
 use super::lineage::Lineages;
 use super::messages::Happened;
 use super::options::Options;
@@ -23,48 +21,16 @@ use super::rules::census::Census;
 use super::rules::dice::Dice;
 use super::rules::reading::Reader;
 use super::rules::{Facts, NounGroup, Rules, Thing, derive};
-
 use super::tiles::{self, TileState, Tiles};
 use super::turn::looks;
 use super::turn::memory::TurnMemory;
 use super::turn::select;
 use super::turn::sounds::Sounds;
 use super::turn::{Start, Turn};
-use crate::board::{Bounds, ObjectId, Rng};
+use crate::board::{ObjectId, Rng};
 
 /// So many objects more than at the start are too complex (W-LOOP-06).
 const MAX_ADDED: usize = 2000;
-
-/// The level that is being played.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Field {
-    /// Its title.
-    pub name: String,
-    /// Its size in cells.
-    pub bounds: Bounds,
-    /// What lay around the icon through which it was entered (W-CLV-08).
-    pub surroundings: Surroundings,
-    /// The same as the conditions of the level ask for it: place relative to
-    /// the icon, class and noun.
-    pub around: Vec<(IVec2, Class, Noun)>,
-    /// The icon to which play has returned from the level behind it
-    /// (W-SELECT-08).
-    pub returned_to: Option<ObjectId>,
-    /// Which words its text can be.
-    pub lexicon: Lexicon,
-    /// The characters of its nouns (K-02).
-    pub characters: BTreeMap<String, char>,
-}
-
-impl Field {
-    /// The character that stands for a word, if it is not written out in
-    /// letters (K-02).
-    #[must_use]
-    pub fn character(&self, word: &str) -> Option<char> {
-        let own = self.characters.get(word).copied();
-        own.or_else(|| self.lexicon.character(word))
-    }
-}
 
 /// Removes everything of the level that is being played.
 pub fn unload(world: &mut World) {
@@ -191,14 +157,12 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
 fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
     let mut spellings = Spellings::default();
     let mut add = |name: &str, word: Word| spellings.insert(name, word);
-    let basic_closed = [Noun::TEXT, Noun::EMPTY, Noun::ALL, Noun::LEVEL];
     for &(name, meaning) in lexicon::WORDS {
         match meaning {
-            Meaning::Special(special) => {
-                let noun = Noun::special(special);
-                if !level.object_list_closed || basic_closed.contains(&noun) {
-                    add(name, Word::Noun(noun));
-                }
+            Meaning::Special(special)
+                if !level.object_list_closed || ALWAYS_KNOWN.contains(&special) =>
+            {
+                add(name, Word::Noun(Noun::special(special)));
             }
             Meaning::Letter(_) => {}
             other if !level.object_list_closed => add(name, Word::Other(other)),

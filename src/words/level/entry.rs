@@ -8,7 +8,7 @@ use bevy::math::IVec2;
 
 use super::{Level, Placed};
 use crate::board::{Direction, ObjectId};
-use crate::words::lexicon::{self, Meaning, Special};
+use crate::words::lexicon::{self, ALWAYS_KNOWN, Meaning};
 
 /// What lay around the icon through which a level is entered, as it was then
 /// (W-ICON-08, W-CLV-08). A level that is started by itself has none.
@@ -135,10 +135,7 @@ impl<'l> Palette<'l> {
     fn known<'n>(&self, name: &'n str) -> &'n str {
         let noun = noun(name);
         let basic = match lexicon::meaning(noun) {
-            Some(Meaning::Special(special)) => {
-                let always = [Special::Text, Special::Empty, Special::All, Special::Level];
-                !self.closed || always.contains(&special)
-            }
+            Some(Meaning::Special(special)) => !self.closed || ALWAYS_KNOWN.contains(&special),
             Some(_) => !self.closed,
             None => false,
         };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::words::grammar::{Condition, Phrase, PhraseWord, Target};
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Prefix, Preposition};
-use crate::words::roles::Role;
+use crate::words::role::Role;
 
 use super::census::Census;
 use super::dice::mix;

@@ -14,7 +14,7 @@ use crate::words::grammar::{Complement, Sentence};
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Property, Verb};
 use crate::words::options::{Options, RolePolicy};
-use crate::words::roles::Role;
+use crate::words::role::Role;
 
 /// The rules that follow from `sentences`, which are in rule order.
 #[must_use]

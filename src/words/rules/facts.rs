@@ -1,7 +1,6 @@
 //! The read-only question "what applies to this thing now?": the one way in
 //! which phases, reports and views ask about rules (W-TURN-03).
 
-use std::cell::Cell as StdCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -10,20 +9,17 @@ use bevy::math::IVec2;
 
 use super::conditions::Test;
 use super::dice::Dice;
+use super::feeling::Asked;
 use super::targets;
 use super::{Givers, Rule, Rules, Thing};
 use crate::board::Direction;
 use crate::words::components::{Kind, ObjectId, Traits};
-use crate::words::dossier::Dossiers;
 use crate::words::grammar::Complement;
 use crate::words::input::Input;
-use crate::words::kinds::{Class, Noun};
-use crate::words::level::IconState;
-use crate::words::lexicon::{Prefix, Preposition, Property, Verb};
-use crate::words::options::Options;
+use crate::words::kinds::Noun;
+use crate::words::lexicon::{Prefix, Property, Verb};
 use crate::words::outcome::{LevelState, Outcome, level_state};
-use crate::words::play::Field;
-use crate::words::roles::{Role, Roles};
+use crate::words::role::{Role, Roles};
 use crate::words::tiles::Tiles;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);
@@ -38,28 +34,11 @@ pub struct Facts<'w> {
     pub rules: &'w Rules,
     asks_for_power: bool,
     facing_is_open: bool,
+    /// Rules that are being judged (FEELING).
     asked: Option<&'w Asked<'w>>,
     /// What the noun group is taken to be while it is worked out.
     pub(super) assumed_entries: Option<&'w Arc<[bool]>>,
 }
-
-/// A rule that is being judged, and why: FEELING asks for other rules while
-/// one is judged. A rule that asks for itself does not hold for that inner
-/// question (W-COND-05).
-struct Asked<'a> {
-    rule: usize,
-    before: Option<&'a Asked<'a>>,
-    depth: u32,
-    /// Rules that may still be judged for the outermost question, so that
-    /// rules that feel each other end in finite time.
-    budget: &'a StdCell<u32>,
-}
-
-/// So deep conditions may nest (W-LOOP-04).
-const MAX_DEPTH: u32 = 80;
-
-/// So many rules are judged for one FEELING at most.
-const MAX_JUDGED: u32 = 10_000;
 
 impl<'w> Facts<'w> {
     /// What `world` holds now.
@@ -112,12 +91,6 @@ impl<'w> Facts<'w> {
             .map_or_else(Traits::default, |state| state.traits)
     }
 
-    /// What objects carry. Not fetched before it is asked for: most questions
-    /// need nothing but tiles and rules.
-    fn dossiers(&self) -> &'w Dossiers {
-        self.resource()
-    }
-
     /// State of the level itself.
     #[must_use]
     pub fn level(&self) -> LevelState {
@@ -133,6 +106,19 @@ impl<'w> Facts<'w> {
     pub(super) const fn with_open_facing(&self) -> Self {
         Self {
             facing_is_open: true,
+            ..*self
+        }
+    }
+
+    /// The rules that are being judged, the last first.
+    pub(super) const fn asked(&self) -> Option<&'w Asked<'w>> {
+        self.asked
+    }
+
+    /// The same facts while one more rule is being judged.
+    pub(super) const fn judging<'a>(&'a self, asked: &'a Asked<'a>) -> Facts<'a> {
+        Facts {
+            asked: Some(asked),
             ..*self
         }
     }
@@ -162,66 +148,6 @@ impl<'w> Facts<'w> {
             Thing::Empty(_) => self.is(Property::Float, thing),
             Thing::Level => self.level().floats,
         }
-    }
-
-    /// Is the object a level icon that the level file hides (W-ICON-04)?
-    #[must_use]
-    pub fn is_hidden_icon(&self, id: ObjectId) -> bool {
-        self.dossiers().is_hidden_icon(self.traits(id).dossier)
-            && self.tiles.class(self.kind(id)) == Class::Icon
-    }
-
-    /// Does the object carry level metadata (W-TERM-11)?
-    #[must_use]
-    pub fn leads_somewhere(&self, id: ObjectId) -> bool {
-        self.dossiers().leads_somewhere(self.traits(id).dossier)
-    }
-
-    /// The level to which the object leads, if it is, or was, an opened icon
-    /// (W-ICON-03, W-ICON-07).
-    #[must_use]
-    pub fn destination(&self, id: ObjectId) -> Option<&'w str> {
-        let data = self.dossiers().get(self.traits(id).dossier);
-        let level = data.and_then(|data| data.level.as_deref());
-        level.filter(|_| self.is_opened(id))
-    }
-
-    /// Is the object an opened level icon, or was it one (W-SELECT-02)?
-    #[must_use]
-    pub fn is_opened(&self, id: ObjectId) -> bool {
-        self.dossiers().icon_state(self.traits(id).dossier) == IconState::Opened
-    }
-
-    /// Is it a path object (W-TERM-10)?
-    #[must_use]
-    pub fn is_path(&self, id: ObjectId) -> bool {
-        self.dossiers().is_path(self.traits(id).dossier)
-    }
-
-    /// Is it a level icon?
-    #[must_use]
-    pub fn is_icon(&self, id: ObjectId) -> bool {
-        self.tiles.class(self.kind(id)) == Class::Icon
-    }
-
-    /// What lay around the icon through which the level was entered, as far as
-    /// a preposition of the level itself sees it (W-CLV-08).
-    pub(super) fn surroundings(
-        &self,
-        preposition: Preposition,
-    ) -> impl Iterator<Item = (Class, Noun)> + use<'w> {
-        let field: &Field = self.world.resource();
-        let front = field.surroundings.facing.delta();
-        let seen = move |place: IVec2| match preposition {
-            Preposition::On => place == IVec2::ZERO,
-            Preposition::Near => true,
-            Preposition::Facing => place == front,
-            _ => false,
-        };
-        let around = field.around.iter();
-        around
-            .filter(move |(place, ..)| seen(*place))
-            .map(|&(_, class, noun)| (class, noun))
     }
 
     /// The noun that a thing answers to.
@@ -269,17 +195,6 @@ impl<'w> Facts<'w> {
     #[must_use]
     pub fn focused(&self, role: Role) -> Option<ObjectId> {
         self.world.resource::<Roles>().of(role)
-    }
-
-    /// Would the focused player touch the focused goal by entering its cell
-    /// (K-31)?
-    #[must_use]
-    pub fn touches(&self, player: impl Into<Thing>, goal: impl Into<Thing>) -> bool {
-        let (player, goal) = (player.into(), goal.into());
-        self.world.resource::<Options>().touch_wins
-            && self.focused(Role::You).map(Thing::Object) == Some(player)
-            && self.focused(Role::Win).map(Thing::Object) == Some(goal)
-            && self.floats(player) == self.floats(goal)
     }
 
     /// The cells of a rule: those of its noun, its verb and all words up to
@@ -472,125 +387,6 @@ impl<'w> Facts<'w> {
             let mut named = self.tiles.named(entry.subject).iter();
             named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
         })
-    }
-
-    /// The other objects that overlap an object: same cell, same float state
-    /// (W-TERM-06), sorted by id.
-    pub fn overlapping(&self, id: ObjectId) -> impl Iterator<Item = ObjectId> {
-        let floats = self.traits(id).floats;
-        self.tiles
-            .at(self.cell(id))
-            .iter()
-            .map(|occupant| occupant.id)
-            .filter(move |&other| other != id && self.traits(other).floats == floats)
-    }
-
-    /// May the object not change place in this direction: STILL, or the LOCKED
-    /// of the direction (W-STILL-01, W-LOCKED-01)?
-    #[must_use]
-    pub fn is_held(&self, thing: impl Into<Thing>, direction: Direction) -> bool {
-        let locked = match direction {
-            Direction::Right => Property::LockedRight,
-            Direction::Up => Property::LockedUp,
-            Direction::Left => Property::LockedLeft,
-            Direction::Down => Property::LockedDown,
-        };
-        let thing = thing.into();
-        self.is(Property::Still, thing) || self.is(locked, thing)
-    }
-
-    /// The direction that an object really takes when a cause says
-    /// `direction`: an odd number of REVERSE rules turns it round
-    /// (W-REVERSE-01).
-    #[must_use]
-    pub fn reversed(&self, thing: impl Into<Thing>, direction: Direction) -> Direction {
-        match self.count(Property::Reverse, thing.into()) % 2 {
-            1 => direction.opposite(),
-            _ => direction,
-        }
-    }
-
-    /// The nouns that a verb says of a thing now, in rule order, each as often
-    /// as rules say it.
-    pub fn says(&self, verb: Verb, thing: impl Into<Thing>) -> impl Iterator<Item = Noun> {
-        let thing = thing.into();
-        let noun = self.noun(thing);
-        self.rules
-            .with_verb(verb)
-            .filter(move |(_, rule)| rule.subject == noun && self.applies(rule, thing))
-            .filter_map(|(_, rule)| match rule.complement {
-                Complement::Noun(noun) => Some(noun),
-                Complement::Property(_) | Complement::Note(_) => None,
-            })
-    }
-
-    /// Every object of which a verb says something now, sorted by id.
-    #[must_use]
-    pub fn speakers(&self, verb: Verb) -> BTreeSet<ObjectId> {
-        self.rules
-            .with_verb(verb)
-            .flat_map(|(_, rule)| {
-                let named = self.tiles.named(rule.subject).iter().copied();
-                named.filter(|&id| self.applies(rule, Thing::Object(id)))
-            })
-            .collect()
-    }
-
-    /// Every EMPTY of which a verb says something now, in reading order.
-    #[must_use]
-    pub fn empty_speakers(&self, verb: Verb) -> Vec<Thing> {
-        let rules = self.rules.with_verb(verb).map(|(_, rule)| rule);
-        let rules: Vec<&Rule> = rules.filter(|rule| rule.subject == Noun::EMPTY).collect();
-        match rules.is_empty() {
-            true => Vec::new(),
-            false => self
-                .empties()
-                .filter(|&thing| rules.iter().any(|rule| self.applies(rule, thing)))
-                .collect(),
-        }
-    }
-
-    /// Does a verb say of a thing this noun?
-    #[must_use]
-    pub fn does(&self, verb: Verb, thing: impl Into<Thing>, noun: Noun) -> bool {
-        self.says(verb, thing).any(|named| named == noun)
-    }
-
-    /// The properties that rules give a thing now, in rule order, one for each
-    /// rule: what FEELING asks for (W-FEEL-01).
-    #[must_use]
-    pub fn feelings(&self, thing: Thing) -> Vec<Property> {
-        let whole = StdCell::new(MAX_JUDGED);
-        let noun = self.noun(thing);
-        let mut feelings = Vec::new();
-        for (index, rule) in self.rules.rules.iter().enumerate() {
-            let Complement::Property(property) = rule.complement else {
-                continue;
-            };
-            if rule.not || rule.subject != noun {
-                continue;
-            }
-            let asked = Asked {
-                rule: index,
-                before: self.asked,
-                depth: self.asked.map_or(0, |asked| asked.depth) + 1,
-                budget: self.asked.map_or(&whole, |asked| asked.budget),
-            };
-            let before = std::iter::successors(asked.before, |asked| asked.before);
-            let left = asked.budget.get();
-            if asked.depth > MAX_DEPTH || left == 0 || before.into_iter().any(|b| b.rule == index) {
-                continue;
-            }
-            asked.budget.set(left - 1);
-            let inner = Facts {
-                asked: Some(&asked),
-                ..*self
-            };
-            if inner.applies(rule, thing) {
-                feelings.push(property);
-            }
-        }
-        feelings
     }
 
     /// Is it 3D, and does that mean anything for it? Icons and EMPTY ignore it

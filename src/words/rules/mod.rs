@@ -4,20 +4,24 @@
 //! [`derive()`] turns them into [`Rules`]; [`Facts`] answers, reading only,
 //! which rules and properties apply to a thing as the board is now.
 
+mod carried;
 pub mod census;
 pub mod conditions;
 mod derive;
 pub mod dice;
 mod empty;
 mod facts;
+mod feeling;
 mod group;
 pub mod listing;
 mod mimic;
+mod moving;
 mod noun_group;
 pub mod reading;
 mod refresh;
 mod targets;
 mod things;
+mod verbs;
 
 use std::sync::Arc;
 

@@ -14,7 +14,7 @@ use crate::words::lexicon::Property;
 use crate::words::messages::{DeathCause, Happened};
 use crate::words::options::Options;
 use crate::words::outcome::Outcome;
-use crate::words::roles::Role;
+use crate::words::role::Role;
 use crate::words::rules::{Facts, Thing};
 use crate::words::tiles::{self, Tiles};
 

@@ -12,7 +12,7 @@ use crate::words::grammar::Complement;
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{COLOURS, PARTICLES, Property, mask};
 use crate::words::outcome::{LevelEntity, LevelLook};
-use crate::words::roles::{Role, Roles};
+use crate::words::role::{Role, Roles};
 use crate::words::rules::{Facts, Rules, RulesEpoch, Thing};
 use crate::words::tiles::Tiles;
 

@@ -7,13 +7,13 @@ use bevy::math::IVec2;
 use super::memory::TurnMemory;
 use crate::board::{Direction, ObjectId};
 use crate::words::components::Traits;
+use crate::words::field::Field;
 use crate::words::input::{Input, Player};
 use crate::words::kinds::{Class, Kinds, Noun};
 use crate::words::level::Surroundings;
 use crate::words::lexicon::Property;
 use crate::words::messages::MoveCause;
 use crate::words::outcome::{Departure, Outcome};
-use crate::words::play::Field;
 use crate::words::rules::{Facts, Rules, Thing};
 use crate::words::tiles::{self, Tiles};
 

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
 
 use super::destroy::{Parent, created_kind};
 use super::memory::TurnMemory;
@@ -15,7 +16,7 @@ use crate::words::lineage::{Lineages, Was};
 use crate::words::messages::{BirthCause, DeathCause};
 use crate::words::outcome::Outcome;
 use crate::words::rules::census::Census;
-use crate::words::rules::{Facts, Rules, Thing};
+use crate::words::rules::{Facts, Rules, Spot, Thing};
 use crate::words::tiles;
 
 /// Could anything transform?
@@ -57,6 +58,7 @@ impl Fate {
 
 /// Transforms everything that transforms, at once (W-TURN-06).
 pub fn transform(world: &mut World) {
+    let mut left: Vec<IVec2> = Vec::new();
     for (thing, fate) in fates(world) {
         // What an EMPTY follows can have appeared just now (W-EV-15).
         let parent = Parent::of(world, thing);
@@ -66,10 +68,8 @@ pub fn transform(world: &mut World) {
                 true => DeathCause::Transformed,
                 false => DeathCause::Vanished,
             };
-            let cell = Facts::new(world).cell(id);
+            left.extend(tiles::state(world, id).map(|state| state.cell));
             tiles::remove(world, id, cause);
-            let mut memory = world.resource_mut::<TurnMemory>();
-            memory.emptied.insert(cell.into());
         }
         for (what, cause) in fate.results {
             let kind = match what {
@@ -98,6 +98,11 @@ pub fn transform(world: &mut World) {
             tiles::create(world, result, cause);
         }
     }
+    // Only where nothing came instead has an object become EMPTY (W-TURN-05).
+    let facts = Facts::new(world);
+    left.retain(|&cell| facts.is_empty_at(cell));
+    let mut memory = world.resource_mut::<TurnMemory>();
+    memory.emptied.extend(left.into_iter().map(Spot::from));
 }
 
 fn fates(world: &World) -> BTreeMap<Thing, Fate> {

@@ -17,10 +17,9 @@ use crate::words::rules::{Facts, Rule, Rules, Thing};
 use crate::words::tiles::{self, Tiles};
 
 pub use self::effects::{act, may_act};
-pub use self::shift::{
-    SHIFTED_BY_INPUT, SHIFTED_BY_TILES, answer, be_nudged, face, may_be_nudged, turn_around,
-};
+pub use self::shift::{SHIFTED_BY_INPUT, answer, be_nudged, face, turn_around};
 pub use self::transform::{may_transform, transform};
+pub use super::movement::SHIFTED_BY_TILES;
 
 /// Run condition: some rule may give the level one of these properties.
 pub fn may_be(properties: &[Property]) -> impl FnMut(Res<Rules>) -> bool + Clone + use<> {

@@ -7,26 +7,16 @@ use super::giving;
 use crate::board::Direction;
 use crate::words::grammar::Complement;
 use crate::words::input::Player;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, direction, mask};
+use crate::words::lexicon::{Property, direction};
 use crate::words::outcome::{LevelState, level_state, set_level_state};
-use crate::words::rules::{Facts, Rules, Thing};
+use crate::words::rules::{Facts, Thing};
 use crate::words::turn::memory::TurnMemory;
 
 /// What lets input shift the level.
 pub const SHIFTED_BY_INPUT: &[Property] = &[Property::You, Property::You2];
 
-/// What lets tiles shift the level.
-pub const SHIFTED_BY_TILES: &[Property] = &[Property::Push, Property::Pull];
-
 /// So many cells is a screen high, and so many wide (W-LP-17).
 const SCREEN: (i32, i32) = (35, 20);
-
-/// Is it worth noticing who nudges the level?
-#[must_use]
-pub fn may_be_nudged(rules: &Rules) -> bool {
-    rules.may_give(Noun::LEVEL, mask(SHIFTED_BY_TILES))
-}
 
 /// Phase 3: YOU and YOU2 (W-LP-01, W-LP-33).
 pub fn answer(world: &mut World) {

@@ -2,7 +2,7 @@
 
 use crate::board::Direction;
 use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, Verb};
+use crate::words::lexicon::{Property, Verb, mask};
 use crate::words::rules::{Facts, Tenant, Thing};
 
 /// What happens if a mover enters a tile.
@@ -28,24 +28,24 @@ pub enum Entry {
     Solid,
 }
 
-const fn bit(property: Property) -> u128 {
-    1 << property as u8
-}
-
 /// What a tile needs to be anything but free to enter, seen from the tile.
-const OBSTACLE: u128 = bit(Property::Stop)
-    | bit(Property::Push)
-    | bit(Property::Pull)
-    | bit(Property::Swap)
-    | bit(Property::Open)
-    | bit(Property::Shut);
+const OBSTACLE: u128 = mask(&[
+    Property::Stop,
+    Property::Push,
+    Property::Pull,
+    Property::Swap,
+    Property::Open,
+    Property::Shut,
+]);
 
 /// What can hold a tile in place.
-const HELD: u128 = bit(Property::Still)
-    | bit(Property::LockedRight)
-    | bit(Property::LockedUp)
-    | bit(Property::LockedLeft)
-    | bit(Property::LockedDown);
+const HELD: u128 = mask(&[
+    Property::Still,
+    Property::LockedRight,
+    Property::LockedUp,
+    Property::LockedLeft,
+    Property::LockedDown,
+]);
 
 /// How a tile comes to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Where a tile flees that fears what is beside it (W-FEAR).
 
-use super::would_go;
+use super::step::would_go;
 use crate::board::Direction;
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Property, Verb};

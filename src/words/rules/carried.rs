@@ -1,0 +1,80 @@
+//! What objects carry from the level file on, and what lay around the icon
+//! through which the level was entered (W-ICON).
+
+use bevy::math::IVec2;
+
+use super::Facts;
+use crate::board::ObjectId;
+use crate::words::dossier::Dossiers;
+use crate::words::field::Field;
+use crate::words::kinds::{Class, Noun};
+use crate::words::level::IconState;
+use crate::words::lexicon::Preposition;
+
+impl<'w> Facts<'w> {
+    /// What objects carry. Not fetched before it is asked for: most questions
+    /// need nothing but tiles and rules.
+    fn dossiers(&self) -> &'w Dossiers {
+        self.resource()
+    }
+
+    /// Is the object a level icon that the level file hides (W-ICON-04)?
+    #[must_use]
+    pub fn is_hidden_icon(&self, id: ObjectId) -> bool {
+        self.dossiers().is_hidden_icon(self.traits(id).dossier)
+            && self.tiles.class(self.kind(id)) == Class::Icon
+    }
+
+    /// Does the object carry level metadata (W-TERM-11)?
+    #[must_use]
+    pub fn leads_somewhere(&self, id: ObjectId) -> bool {
+        self.dossiers().leads_somewhere(self.traits(id).dossier)
+    }
+
+    /// The level to which the object leads, if it is, or was, an opened icon
+    /// (W-ICON-03, W-ICON-07).
+    #[must_use]
+    pub fn destination(&self, id: ObjectId) -> Option<&'w str> {
+        let data = self.dossiers().get(self.traits(id).dossier);
+        let level = data.and_then(|data| data.level.as_deref());
+        level.filter(|_| self.is_opened(id))
+    }
+
+    /// Is the object an opened level icon, or was it one (W-SELECT-02)?
+    #[must_use]
+    pub fn is_opened(&self, id: ObjectId) -> bool {
+        self.dossiers().icon_state(self.traits(id).dossier) == IconState::Opened
+    }
+
+    /// Is it a path object (W-TERM-10)?
+    #[must_use]
+    pub fn is_path(&self, id: ObjectId) -> bool {
+        self.dossiers().is_path(self.traits(id).dossier)
+    }
+
+    /// Is it a level icon?
+    #[must_use]
+    pub fn is_icon(&self, id: ObjectId) -> bool {
+        self.tiles.class(self.kind(id)) == Class::Icon
+    }
+
+    /// What lay around the icon through which the level was entered, as far as
+    /// a preposition of the level itself sees it (W-CLV-08).
+    pub(super) fn surroundings(
+        &self,
+        preposition: Preposition,
+    ) -> impl Iterator<Item = (Class, Noun)> + use<'w> {
+        let field: &Field = self.resource();
+        let front = field.surroundings.facing.delta();
+        let seen = move |place: IVec2| match preposition {
+            Preposition::On => place == IVec2::ZERO,
+            Preposition::Near => true,
+            Preposition::Facing => place == front,
+            _ => false,
+        };
+        let around = field.around.iter();
+        around
+            .filter(move |(place, ..)| seen(*place))
+            .map(|&(_, class, noun)| (class, noun))
+    }
+}

@@ -1,0 +1,61 @@
+//! What a thing feels: the rules that give it properties, judged while another
+//! rule is judged (W-FEEL-01, W-COND-05).
+
+use std::cell::Cell as StdCell;
+
+use super::{Facts, Thing};
+use crate::words::grammar::Complement;
+use crate::words::lexicon::Property;
+
+/// A rule that is being judged, and why: FEELING asks for other rules while
+/// one is judged. A rule that asks for itself does not hold for that inner
+/// question (W-COND-05).
+pub struct Asked<'a> {
+    rule: usize,
+    before: Option<&'a Asked<'a>>,
+    depth: u32,
+    /// Rules that may still be judged for the outermost question, so that
+    /// rules that feel each other end in finite time.
+    budget: &'a StdCell<u32>,
+}
+
+/// So deep conditions may nest (W-LOOP-04).
+const MAX_DEPTH: u32 = 80;
+
+/// So many rules are judged for one FEELING at most.
+const MAX_JUDGED: u32 = 10_000;
+
+impl Facts<'_> {
+    /// The properties that rules give a thing now, in rule order, one for each
+    /// rule: what FEELING asks for (W-FEEL-01).
+    #[must_use]
+    pub fn feelings(&self, thing: Thing) -> Vec<Property> {
+        let whole = StdCell::new(MAX_JUDGED);
+        let noun = self.noun(thing);
+        let mut feelings = Vec::new();
+        for (index, rule) in self.rules.rules.iter().enumerate() {
+            let Complement::Property(property) = rule.complement else {
+                continue;
+            };
+            if rule.not || rule.subject != noun {
+                continue;
+            }
+            let asked = Asked {
+                rule: index,
+                before: self.asked(),
+                depth: self.asked().map_or(0, |asked| asked.depth) + 1,
+                budget: self.asked().map_or(&whole, |asked| asked.budget),
+            };
+            let before = std::iter::successors(asked.before, |asked| asked.before);
+            let left = asked.budget.get();
+            if asked.depth > MAX_DEPTH || left == 0 || before.into_iter().any(|b| b.rule == index) {
+                continue;
+            }
+            asked.budget.set(left - 1);
+            if self.judging(&asked).applies(rule, thing) {
+                feelings.push(property);
+            }
+        }
+        feelings
+    }
+}

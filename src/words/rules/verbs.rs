@@ -1,0 +1,57 @@
+//! What verbs say of things now, and of which things they say it.
+
+use std::collections::BTreeSet;
+
+use super::{Facts, Rule, Thing};
+use crate::board::ObjectId;
+use crate::words::grammar::Complement;
+use crate::words::kinds::Noun;
+use crate::words::lexicon::Verb;
+
+impl Facts<'_> {
+    /// The nouns that a verb says of a thing now, in rule order, each as often
+    /// as rules say it.
+    pub fn says(&self, verb: Verb, thing: impl Into<Thing>) -> impl Iterator<Item = Noun> {
+        let thing = thing.into();
+        let noun = self.noun(thing);
+        self.rules
+            .with_verb(verb)
+            .filter(move |(_, rule)| rule.subject == noun && self.applies(rule, thing))
+            .filter_map(|(_, rule)| match rule.complement {
+                Complement::Noun(noun) => Some(noun),
+                Complement::Property(_) | Complement::Note(_) => None,
+            })
+    }
+
+    /// Every object of which a verb says something now, sorted by id.
+    #[must_use]
+    pub fn speakers(&self, verb: Verb) -> BTreeSet<ObjectId> {
+        self.rules
+            .with_verb(verb)
+            .flat_map(|(_, rule)| {
+                let named = self.tiles.named(rule.subject).iter().copied();
+                named.filter(|&id| self.applies(rule, Thing::Object(id)))
+            })
+            .collect()
+    }
+
+    /// Every EMPTY of which a verb says something now, in reading order.
+    #[must_use]
+    pub fn empty_speakers(&self, verb: Verb) -> Vec<Thing> {
+        let rules = self.rules.with_verb(verb).map(|(_, rule)| rule);
+        let rules: Vec<&Rule> = rules.filter(|rule| rule.subject == Noun::EMPTY).collect();
+        match rules.is_empty() {
+            true => Vec::new(),
+            false => self
+                .empties()
+                .filter(|&thing| rules.iter().any(|rule| self.applies(rule, thing)))
+                .collect(),
+        }
+    }
+
+    /// Does a verb say of a thing this noun?
+    #[must_use]
+    pub fn does(&self, verb: Verb, thing: impl Into<Thing>, noun: Noun) -> bool {
+        self.says(verb, thing).any(|named| named == noun)
+    }
+}

@@ -1,0 +1,170 @@
+//! Random levels come back as they were written; random damage is refused.
+
+use std::collections::BTreeMap;
+
+use bevy::math::IVec2;
+use kotodama::board::{Bounds, Direction};
+use kotodama::words::level::file::{read, write};
+use kotodama::words::level::{Grammar, IconState, Level, PathData, Placed, PlacedData};
+use proptest::prelude::*;
+
+use super::EXAMPLE;
+
+fn some_name() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => prop::sample::select(vec![
+            "baba", "keke", "rock", "level", "cursor", "text_baba", "text_is", "text_a",
+            "text_ab", "text_3d", "text_all", "ß", "人", "text_人", "text_ß",
+        ]).prop_map(str::to_owned),
+        1 => "(text_)?[a-z0-9_é山-]{1,8}"
+            .prop_filter("no special name", |name| {
+                kotodama::words::level::check_name(name).is_ok()
+            }),
+    ]
+}
+
+fn some_path() -> impl Strategy<Value = String> {
+    "[a-z\"人 .]{1,6}(/[a-z]{1,3})?"
+}
+
+prop_compose! {
+    fn some_data()(
+        level in prop::option::of(some_path()),
+        icon in prop::option::of(prop::sample::select(vec![
+            IconState::Opened, IconState::Locked, IconState::Hidden,
+        ])),
+        path in prop::option::of((any::<bool>(), any::<u32>())),
+        z in prop::option::of(0..=30_u8),
+        colour in prop::option::of(prop::sample::select(vec!["red", "rosy", "brown"])),
+    ) -> PlacedData {
+        PlacedData {
+            level,
+            icon,
+            path: path.map(|(hidden, wins)| PathData { hidden, wins }),
+            z,
+            colour: colour.map(str::to_owned),
+        }
+    }
+}
+
+prop_compose! {
+    fn some_object(width: i32, height: i32)(
+        name in some_name(),
+        x in 0..width,
+        y in 0..height,
+        facing in prop::sample::select(vec![
+            Direction::Right, Direction::Right, Direction::Right,
+            Direction::Up, Direction::Left, Direction::Down,
+        ]),
+        data in prop_oneof![5 => Just(PlacedData::default()), 1 => some_data()],
+    ) -> Placed {
+        Placed { name, cell: IVec2::new(x, y), facing, data }
+    }
+}
+
+prop_compose! {
+    /// No two nouns share a character.
+    fn some_characters()(
+        pairs in prop::collection::btree_map(
+            any::<char>().prop_filter("visible and free", |c| {
+                !c.is_whitespace() && !c.is_control() && !"はと遊勝押引止浮沈熱溶人門".contains(*c)
+            }),
+            "[b-z]{4}[qx]|人",
+            0..3,
+        ),
+    ) -> BTreeMap<String, char> {
+        pairs.into_iter().map(|(character, noun)| (noun, character)).collect()
+    }
+}
+
+prop_compose! {
+    fn some_level()(width in 1..8, height in 1..6)(
+        width in Just(width),
+        height in Just(height),
+        name in any::<String>(),
+        author in any::<String>(),
+        objects in prop::collection::vec(some_object(width, height), 0..40),
+        object_list in prop::collection::vec("[a-z]{1,5}", 0..3),
+        object_list_closed in any::<bool>(),
+        kanji in any::<bool>(),
+        characters in some_characters(),
+        parent in prop::option::of(some_path()),
+        auto_delay in prop::option::of(0.001_f32..3600.0),
+        in_order in any::<bool>(),
+    ) -> Level {
+        let mut level = Level {
+            name,
+            author,
+            bounds: Bounds { width, height },
+            objects,
+            object_list,
+            object_list_closed,
+            grammar: if kanji { Grammar::Kanji } else { Grammar::Words },
+            characters: if kanji { characters } else { BTreeMap::new() },
+            parent,
+            auto_delay,
+        };
+        if in_order {
+            level.put_in_file_order();
+        }
+        level
+    }
+}
+
+proptest! {
+    #[test]
+    fn writing_and_reading_is_the_identity(level in some_level()) {
+        let text = write(&level);
+        prop_assert_eq!(read("a", &text), Ok(level), "{}", text);
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in any::<String>()) {
+        let _ = read("a", &text);
+    }
+
+    #[test]
+    fn damaged_files_are_read_or_refused(
+        level in some_level(),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..3), 1..6),
+    ) {
+        for text in [EXAMPLE.to_owned(), write(&level)] {
+            let damaged = damage(text.into_bytes(), &edits);
+            // Bytes that are no text do not come this far.
+            let damaged = String::from_utf8_lossy(&damaged);
+            if let Err(problems) = read("a", &damaged) {
+                let lines = damaged.split('\n').count();
+                prop_assert!(!problems.list.is_empty());
+                prop_assert!(problems.list.is_sorted_by_key(|p| (p.line, p.column)));
+                for problem in problems.list {
+                    prop_assert!(problem.line >= 1 && problem.line <= lines, "{problem:?}");
+                    prop_assert!(problem.column >= 1, "{problem:?}");
+                    prop_assert!(!problem.message.contains('\n'), "{problem:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Replaces, inserts or removes bytes; half of the new ones are such as mean
+/// something in RON.
+fn damage(mut bytes: Vec<u8>, edits: &[(prop::sample::Index, u8, i32)]) -> Vec<u8> {
+    const TELLING: &[u8] = b"()[]{}'\"\\,:/*.#-r0 \n";
+    for (index, byte, kind) in edits {
+        if bytes.is_empty() {
+            break;
+        }
+        let at = index.index(bytes.len());
+        let byte = if byte % 2 == 0 {
+            TELLING[usize::from(byte / 2) % TELLING.len()]
+        } else {
+            *byte
+        };
+        match kind {
+            0 => bytes[at] = byte,
+            1 => bytes.insert(at, byte),
+            _ => drop(bytes.remove(at)),
+        }
+    }
+    bytes
+}

@@ -6,6 +6,7 @@
 
 pub mod census;
 pub mod conditions;
+mod depths;
 mod derive;
 pub mod dice;
 mod empty;
@@ -29,6 +30,7 @@ use super::kinds::Noun;
 use super::lexicon::{self, Property, Verb};
 use crate::board::ObjectId;
 use conditions::Test;
+pub use depths::Depths;
 pub use derive::derive;
 pub use empty::towards_nearest;
 pub use facts::Facts;

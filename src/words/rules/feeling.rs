@@ -3,6 +3,7 @@
 
 use std::cell::Cell as StdCell;
 
+use super::depths::Depths;
 use super::{Facts, Thing};
 use crate::words::grammar::Complement;
 use crate::words::lexicon::Property;
@@ -22,14 +23,21 @@ pub struct Asked<'a> {
 /// So deep conditions may nest (W-LOOP-04).
 const MAX_DEPTH: u32 = 80;
 
-/// So many rules are judged for one FEELING at most.
+/// So many rules with conditions are looked at for one FEELING at most; more
+/// are too complex (W-LOOP-06).
 const MAX_JUDGED: u32 = 10_000;
 
 impl Facts<'_> {
     /// The properties that rules give a thing now, in rule order, one for each
-    /// rule: what FEELING asks for (W-FEEL-01).
+    /// rule: what FEELING asks for (W-FEEL-01). Only those that matter are
+    /// judged, since each may ask for others.
     #[must_use]
-    pub fn feelings(&self, thing: Thing) -> Vec<Property> {
+    pub fn feelings(&self, thing: Thing, matters: impl Fn(Property) -> bool) -> Vec<Property> {
+        let depths: &Depths = self.resource();
+        // The level ends: what is judged until then does not matter.
+        if depths.are_exceeded() {
+            return Vec::new();
+        }
         let whole = StdCell::new(MAX_JUDGED);
         let noun = self.noun(thing);
         let mut feelings = Vec::new();
@@ -37,7 +45,7 @@ impl Facts<'_> {
             let Complement::Property(property) = rule.complement else {
                 continue;
             };
-            if rule.not || rule.subject != noun {
+            if rule.not || rule.subject != noun || !matters(property) {
                 continue;
             }
             let asked = Asked {
@@ -48,10 +56,22 @@ impl Facts<'_> {
             };
             let before = std::iter::successors(asked.before, |asked| asked.before);
             let left = asked.budget.get();
-            if asked.depth > MAX_DEPTH || left == 0 || before.into_iter().any(|b| b.rule == index) {
+            if rule.tests.is_empty() {
+                if self.applies(rule, thing) {
+                    feelings.push(property);
+                }
                 continue;
             }
-            asked.budget.set(left - 1);
+            asked.budget.set(left.saturating_sub(1));
+            if left > 0 && before.into_iter().any(|b| b.rule == index) {
+                continue;
+            }
+            if left == 0 || asked.depth > MAX_DEPTH {
+                // Nothing more is judged for the outermost question.
+                asked.budget.set(0);
+                depths.exceed();
+                break;
+            }
             if self.judging(&asked).applies(rule, thing) {
                 feelings.push(property);
             }

@@ -7,6 +7,7 @@
 mod carried;
 pub mod census;
 pub mod conditions;
+mod depths;
 mod derive;
 pub mod dice;
 mod empty;
@@ -33,6 +34,7 @@ use super::kinds::Noun;
 use super::lexicon::{self, Property, Verb};
 use crate::board::ObjectId;
 use conditions::Test;
+pub use depths::Depths;
 pub use derive::derive;
 pub use empty::towards_nearest;
 pub use facts::Facts;

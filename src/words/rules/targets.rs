@@ -49,14 +49,17 @@ pub fn phrase_holds(
 /// FEELING hands out the rules that apply to the thing as other prepositions
 /// hand out targets (W-FEEL-01 to W-FEEL-04).
 fn feels(facts: &Facts, not: bool, parts: &[Part], thing: Thing) -> bool {
-    let mut left = facts.feelings(thing);
+    let fits = |part: &Part, property| match part.word.target {
+        Target::Property(wanted) => (property == wanted) != part.word.not,
+        _ => false,
+    };
+    let mut left = facts.feelings(thing, |property| {
+        parts.iter().any(|part| fits(part, property))
+    });
     let mut satisfies = |part: &Part| {
-        let Target::Property(wanted) = part.word.target else {
-            return false;
-        };
         let mut found = 0;
         left.retain(|&property| {
-            let takes = found < part.count && (property == wanted) != part.word.not;
+            let takes = found < part.count && fits(part, property);
             found += u32::from(takes);
             !takes
         });

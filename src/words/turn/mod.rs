@@ -28,7 +28,10 @@ mod transform;
 mod upkeep;
 
 use bevy::ecs::prelude::*;
-use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
+use bevy::ecs::schedule::{
+    LogLevel, ScheduleBuildSettings, ScheduleConfigs, ScheduleLabel, SingleThreadedExecutor,
+};
+use bevy::ecs::system::ScheduleSystem;
 
 use self::memory::TurnMemory;
 use self::parts::{Part, part};
@@ -93,6 +96,18 @@ fn deterministic(label: impl ScheduleLabel) -> Schedule {
     schedule
 }
 
+/// What is judged behind the last reading point can end the level as well
+/// (W-LOOP-04).
+fn judged_too_deep() -> ScheduleConfigs<ScheduleSystem> {
+    (
+        upkeep::read_rules,
+        ring::refresh.run_if(ring::somebody_views),
+        judge::check_loss,
+    )
+        .chain()
+        .run_if(upkeep::conditions_are_too_deep)
+}
+
 fn start() -> Schedule {
     let mut schedule = deterministic(Start);
     schedule.add_systems(
@@ -108,6 +123,8 @@ fn start() -> Schedule {
             ring::refresh.run_if(ring::somebody_views),
             back::mark,
             judge::check_loss,
+            judged_too_deep(),
+            upkeep::end,
             looks::refresh_looks,
         )
             .chain(),
@@ -147,6 +164,8 @@ fn turn() -> Schedule {
             upkeep::limit_copies.run_if(upkeep::something_entered),
             part(Part::Closing).run_if(parts::something_closes),
             judge::check_loss,
+            judged_too_deep(),
+            upkeep::end,
             looks::refresh_looks.run_if(looks::looks_may_have_changed),
         )
             .chain(),

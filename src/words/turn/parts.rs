@@ -11,7 +11,7 @@ use super::{
 };
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Property, Verb, mask};
-use crate::words::rules::{self, Rules};
+use crate::words::rules::{self, Depths, Rules};
 use crate::words::tiles::Tiles;
 
 /// A stretch of the turn; numbers are the phases of `words-turn.md`.
@@ -185,10 +185,10 @@ pub fn something_moves_itself(rules: Res<Rules>) -> bool {
 }
 
 /// Could [`Part::FirstTransform`] change anything?
-pub fn something_changes(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
+pub fn something_changes(rules: Res<Rules>, tiles: Res<Tiles>, depths: Res<Depths>) -> bool {
     marks_may_change(&rules, &tiles)
         || transform::something_transforms(Res::clone(&rules))
-        || upkeep::rules_need_reading(tiles, rules)
+        || upkeep::rules_need_reading(tiles, rules, depths)
 }
 
 /// Could [`Part::Facings`] change anything?
@@ -204,8 +204,12 @@ pub fn something_turns(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
 }
 
 /// Could [`Part::Falls`] change anything?
-pub fn something_falls_or_changes(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
-    rules.give_any(mask(fall::FALLS)) || something_changes(rules, tiles)
+pub fn something_falls_or_changes(
+    rules: Res<Rules>,
+    tiles: Res<Tiles>,
+    depths: Res<Depths>,
+) -> bool {
+    rules.give_any(mask(fall::FALLS)) || something_changes(rules, tiles, depths)
 }
 
 /// Could [`Part::Effects`] change anything?
@@ -228,8 +232,13 @@ pub fn something_has_effects(rules: Res<Rules>) -> bool {
 }
 
 /// Could [`Part::Closing`] change anything?
-pub fn something_closes(rules: Res<Rules>, tiles: Res<Tiles>, ring: Res<Ring>) -> bool {
+pub fn something_closes(
+    rules: Res<Rules>,
+    tiles: Res<Tiles>,
+    ring: Res<Ring>,
+    depths: Res<Depths>,
+) -> bool {
     marks_may_change(&rules, &tiles)
         || ring::somebody_views(Res::clone(&rules), ring)
-        || upkeep::rules_need_reading(tiles, rules)
+        || upkeep::rules_need_reading(tiles, rules, depths)
 }

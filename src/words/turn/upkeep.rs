@@ -14,7 +14,7 @@ use crate::words::lexicon::Property;
 use crate::words::messages::{DeathCause, Happened};
 use crate::words::outcome::{LevelState, Outcome, set_level_state};
 use crate::words::roles;
-use crate::words::rules::{self, Facts, Rules, Thing, TooLong};
+use crate::words::rules::{self, Depths, Facts, Rules, Thing, TooLong};
 use crate::words::tiles::{self, Tiles};
 
 /// So many objects of one kind stay in a cell (W-OBJ-11).
@@ -30,10 +30,16 @@ pub fn begin(world: &mut World) {
         ..TurnMemory::default()
     };
     *world.resource_mut::<Sounds>() = Sounds::default();
+    world.resource_mut::<Depths>().watch();
     rules::dice::throw_again(world);
     roles::begin(world);
     let turn = world.resource::<Outcome>().turn;
     tiles::tell(world, Happened::TurnBegan { turn });
+}
+
+/// Before looks are refreshed: who looks does not change the course of play.
+pub fn end(mut depths: ResMut<Depths>) {
+    depths.unwatch();
 }
 
 /// Could float states change?
@@ -57,20 +63,29 @@ pub fn refresh_floats(world: &mut World) {
     set_level_state(world, level);
 }
 
-/// Could the rules have changed, or have too many objects been wanted?
+/// Could the rules have changed, have too many objects been wanted, or have
+/// conditions been too deep?
 #[must_use]
-pub fn rules_need_reading(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
-    tiles.overflow || rules::rules_may_have_changed(tiles, rules)
+pub fn rules_need_reading(tiles: Res<Tiles>, rules: Res<Rules>, depths: Res<Depths>) -> bool {
+    tiles.overflow || depths.are_exceeded() || rules::rules_may_have_changed(tiles, rules)
+}
+
+/// Have conditions been judged that are too deep (W-LOOP-04)?
+#[must_use]
+pub fn conditions_are_too_deep(depths: Res<Depths>) -> bool {
+    depths.are_exceeded()
 }
 
 /// Reads the rules; an infinite loop clears the board (W-LOOP-02).
 pub fn read_rules(world: &mut World) {
     let overflow = std::mem::take(&mut world.resource_mut::<Tiles>().overflow);
-    let read = match overflow {
+    let is_too_deep = |world: &World| world.resource::<Depths>().are_exceeded();
+    let read = match overflow || is_too_deep(world) {
         true => Err(TooLong),
         false => rules::read_rules(world),
     };
-    if read.is_err() {
+    // Reading judges as well.
+    if read.is_err() || is_too_deep(world) {
         loop_out(world);
     }
     rules::mark_broken(world);
@@ -78,6 +93,7 @@ pub fn read_rules(world: &mut World) {
 }
 
 fn loop_out(world: &mut World) {
+    world.resource_mut::<Depths>().watch();
     level::vanish(world);
     world.resource_mut::<Outcome>().looped = true;
     tiles::tell(world, Happened::Looped);

@@ -16,6 +16,7 @@ pub mod listing;
 mod mimic;
 mod noun_group;
 pub mod reading;
+mod recall;
 mod refresh;
 mod targets;
 mod things;
@@ -34,7 +35,7 @@ pub use depths::Depths;
 pub use derive::derive;
 pub use empty::towards_nearest;
 pub use facts::Facts;
-pub use noun_group::NounGroup;
+pub use recall::Recall;
 pub use refresh::{
     RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,
     something_may_break,

@@ -91,6 +91,23 @@ impl Test {
         }
     }
 
+    /// Can its outcome depend on which question led to it: is it one that may
+    /// lead to itself (W-COND-05, W-CEM-05, W-GRP-11)?
+    #[must_use]
+    pub fn may_ask_for_itself(&self) -> bool {
+        let group = Target::Noun(Noun::GROUP);
+        self.contains(&|test| match test {
+            Self::Phrase {
+                preposition, parts, ..
+            } => {
+                matches!(preposition, Preposition::Feeling | Preposition::Facing)
+                    || parts.iter().any(|part| part.word.target == group)
+            }
+            Self::Entry { .. } | Self::InGroup { .. } => true,
+            _ => false,
+        })
+    }
+
     /// The same with other dice, each of them told apart by `number` as well.
     #[must_use]
     pub fn with_dice(&self, number: u64) -> Self {

@@ -1,5 +1,7 @@
 //! The facing of EMPTY tiles, which only rules give (W-EP-20, W-EV-14).
 
+use std::sync::Arc;
+
 use bevy::math::IVec2;
 
 use super::{Facts, Thing};
@@ -46,7 +48,7 @@ impl Facts<'_> {
             return None;
         }
         let cell = self.place(thing);
-        let leaders: Vec<IVec2> = self.leaders(&[leader]).map(|(_, cell)| cell).collect();
+        let leaders = self.leaders(leader);
         let beside = [
             Direction::Right,
             Direction::Down,
@@ -54,18 +56,29 @@ impl Facts<'_> {
             Direction::Left,
         ]
         .into_iter()
-        .find(|way| leaders.contains(&(cell + way.delta())));
-        beside.or_else(|| towards_nearest(cell, self.leaders(&[leader])))
+        .find(|way| {
+            let next = cell + way.delta();
+            leaders.iter().any(|&(_, at)| at == next)
+        });
+        beside.or_else(|| towards_nearest(cell, leaders.iter().copied()))
     }
 
-    /// The objects that can be followed when these nouns are: what is BROKEN
-    /// is not (W-FOLLOW-07).
-    pub fn leaders(&self, nouns: &[Noun]) -> impl Iterator<Item = (ObjectId, IVec2)> {
-        nouns
-            .iter()
-            .flat_map(|&noun| self.tiles.named(noun).iter().copied())
-            .filter(|&id| !self.is(Property::Broken, Thing::Object(id)))
-            .map(|id| (id, self.cell(id)))
+    /// The objects that can be followed when this noun is, and where they are:
+    /// what is BROKEN is not (W-FOLLOW-07).
+    #[must_use]
+    pub fn leaders(&self, noun: Noun) -> Arc<[(ObjectId, IVec2)]> {
+        let find = || {
+            let named = self.tiles.named(noun).iter().copied();
+            named
+                .filter(|&id| !self.is_for(Property::Broken, noun, Thing::Object(id)))
+                .map(|id| (id, self.cell(id)))
+                .collect()
+        };
+        match self.rules.givers_to(noun, Property::Broken) {
+            // Conditions may depend on who asks.
+            Some(_) => find(),
+            None => self.recall(|found| found.leaders.entry(noun).or_default(), find),
+        }
     }
 }
 

@@ -237,14 +237,7 @@ impl<'w> Facts<'w> {
             (Prefix::Idle, _) => self.resource::<Outcome>().input == Some(Input::Wait),
             // A POWER rule that asks for power itself gets none from itself
             // (W-COND-05).
-            (Prefix::Powered, _) => {
-                !self.asks_for_power
-                    && Self {
-                        asks_for_power: true,
-                        ..*self
-                    }
-                    .is_powered()
-            }
+            (Prefix::Powered, _) => !self.asks_for_power && self.is_powered(),
             (Prefix::Often | Prefix::Seldom, _) => {
                 let dice: &Dice = self.resource();
                 dice.holds(prefix, die, thing)
@@ -372,6 +365,23 @@ impl<'w> Facts<'w> {
     /// Is anything on the board POWER: an object that is no icon, an EMPTY, or
     /// the level itself (W-PRE-07, W-PRE-08)?
     fn is_powered(&self) -> bool {
+        let facts = Self {
+            asks_for_power: true,
+            ..*self
+        };
+        let asks_for_itself =
+            self.asked.is_some() || self.facing_is_open || self.assumed_entries.is_some();
+        let givers = self.rules.givers(Property::Power).iter();
+        let mut tests = givers
+            .flat_map(|entry| self.conditional(entry))
+            .flat_map(|rule| &rule.tests);
+        match asks_for_itself && tests.any(Test::may_ask_for_itself) {
+            true => facts.find_power(),
+            false => self.recall(|found| &mut found.power, || facts.find_power()),
+        }
+    }
+
+    fn find_power(&self) -> bool {
         let objects = self.rules.givers(Property::Power).iter().any(|entry| {
             let mut named = self.tiles.named(entry.subject).iter();
             entry.subject != Noun::LEVEL

@@ -19,6 +19,7 @@ mod mimic;
 mod moving;
 mod noun_group;
 pub mod reading;
+mod recall;
 mod refresh;
 mod targets;
 mod things;
@@ -38,7 +39,7 @@ pub use depths::Depths;
 pub use derive::derive;
 pub use empty::towards_nearest;
 pub use facts::Facts;
-pub use noun_group::NounGroup;
+pub use recall::Recall;
 pub use refresh::{
     RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,
     something_may_break,

@@ -2,43 +2,22 @@
 //! (W-GRP-02, W-INF-12, W-INF-16).
 
 use std::borrow::Cow;
-use std::sync::{Arc, Mutex};
-
-use bevy::ecs::prelude::*;
+use std::sync::Arc;
 
 use super::census::Census;
 use super::conditions::{Part, Test};
-use super::dice::Dice;
 use super::group::Membership;
-use super::{Facts, RulesEpoch, Thing};
+use super::{Facts, Thing};
 use crate::words::grammar::{PhraseWord, Target};
-use crate::words::input::Input;
 use crate::words::kinds::Noun;
-use crate::words::outcome::{LevelState, Outcome};
 
 /// Memberships that depend on each other are worked out so often at most
 /// (W-GRP-11).
 const MAX_ROUNDS: u32 = 10;
 
-/// The noun group as it was last worked out. It is asked for again and again
-/// between two changes of the board.
-#[derive(Resource, Debug, Default)]
-pub struct NounGroup(Mutex<Option<(Moment, Outcomes)>>);
-
-/// All that conditions can depend on.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Moment {
-    tiles: u64,
-    rules: RulesEpoch,
-    turn: u32,
-    input: Option<Input>,
-    level: LevelState,
-    dice: Dice,
-}
-
 /// For each membership, whether it puts its noun into the noun group.
 #[derive(Clone, Debug)]
-struct Outcomes {
+pub(super) struct Outcomes {
     entries: Arc<[bool]>,
     /// Working them out once more would change nothing.
     is_stable: bool,
@@ -76,27 +55,7 @@ impl Facts<'_> {
                 is_stable: true,
             };
         }
-        let outcome: &Outcome = self.resource();
-        let now = Moment {
-            tiles: self.tiles.version(),
-            rules: *self.resource(),
-            turn: outcome.turn,
-            input: outcome.input,
-            level: self.level(),
-            dice: *self.resource(),
-        };
-        let last: &NounGroup = self.resource();
-        if let Ok(last) = last.0.lock()
-            && let Some((moment, outcomes)) = &*last
-            && *moment == now
-        {
-            return outcomes.clone();
-        }
-        let outcomes = self.work_out();
-        if let Ok(mut last) = last.0.lock() {
-            *last = Some((now, outcomes.clone()));
-        }
-        outcomes
+        self.recall(|found| &mut found.group, || self.work_out())
     }
 
     fn work_out(&self) -> Outcomes {

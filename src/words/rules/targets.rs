@@ -25,7 +25,7 @@ pub fn phrase_holds(
         return feels(facts, not, parts, thing);
     }
     let parts = &*facts.without_group(parts);
-    let mut search = Search::new(facts, preposition, not, thing);
+    let mut search = Search::new(facts, preposition, not, parts, thing);
     if thing.is_empty() {
         let on_empty = |part: &Part| part.word.target == Target::Noun(Noun::EMPTY);
         match preposition {
@@ -82,11 +82,34 @@ struct Search<'f, 'w> {
     cell: IVec2,
     facing: Option<Direction>,
     /// What has not been handed out yet; listed when first needed.
-    targets: Option<Vec<(Class, Noun)>>,
+    targets: Option<Vec<Targets>>,
+    /// Which of several targets is handed out decides what the next word gets.
+    order_matters: bool,
+}
+
+/// Things that satisfy the preposition and that words cannot tell apart.
+#[derive(Clone, Copy, Debug)]
+struct Targets {
+    class: Class,
+    noun: Noun,
+    count: u32,
+}
+
+impl Targets {
+    const fn one(class: Class, noun: Noun) -> Self {
+        let count = 1;
+        Self { class, noun, count }
+    }
 }
 
 impl<'f, 'w> Search<'f, 'w> {
-    fn new(facts: &'f Facts<'w>, preposition: Preposition, not: bool, subject: Thing) -> Self {
+    fn new(
+        facts: &'f Facts<'w>,
+        preposition: Preposition,
+        not: bool,
+        parts: &[Part],
+        subject: Thing,
+    ) -> Self {
         let facing = match preposition {
             Preposition::Facing => facts.way(subject),
             _ => None,
@@ -99,6 +122,7 @@ impl<'f, 'w> Search<'f, 'w> {
             cell: facts.place(subject),
             facing,
             targets: None,
+            order_matters: parts.iter().filter(|part| part.word.not).count() > 1,
         }
     }
 
@@ -163,39 +187,60 @@ impl<'f, 'w> Search<'f, 'w> {
             None => self.list(),
         };
         let mut found = 0;
-        targets.retain(|&(class, noun)| {
-            let takes = found < count && fits(class, noun);
-            found += u32::from(takes);
-            !takes
+        targets.retain_mut(|target| {
+            if found < count && fits(target.class, target.noun) {
+                let taken = target.count.min(count - found);
+                found += taken;
+                target.count -= taken;
+            }
+            target.count > 0
         });
         self.targets = Some(targets);
         found
     }
 
-    /// Every object that satisfies the preposition, in the order of W-INF-04,
-    /// as class and noun.
-    fn list(&self) -> Vec<(Class, Noun)> {
+    /// Every object that satisfies the preposition, in the order of W-INF-04.
+    fn list(&self) -> Vec<Targets> {
         let tiles = self.facts.tiles;
-        let whole_board = self.preposition == Preposition::Without || self.subject == Thing::Level;
-        let describe = |kind| (tiles.class(kind), tiles.noun_of(kind));
+        let one = |kind| Targets::one(tiles.class(kind), tiles.noun_of(kind));
+        if !self.sees_whole_board() {
+            let occupants = self.cells().into_iter().flat_map(|cell| tiles.at(cell));
+            let others = occupants.filter(|tile| Thing::Object(tile.id) != self.subject);
+            return others.map(|tile| one(tile.kind)).collect();
+        }
         let mut targets = Vec::new();
-        if whole_board {
-            // The level faces nothing on its board (W-CLV-06).
-            if self.subject != Thing::Level || self.preposition != Preposition::Facing {
-                let others = tiles.ids().filter(|&id| Thing::Object(id) != self.subject);
-                targets.extend(others.map(|id| describe(self.facts.kind(id))));
-            }
-            if self.subject == Thing::Level {
-                targets.extend(self.facts.surroundings(self.preposition));
-            }
+        // The level faces nothing on its board (W-CLV-06).
+        if self.subject == Thing::Level && self.preposition == Preposition::Facing {
+        } else if self.order_matters {
+            let others = tiles.ids().filter(|&id| Thing::Object(id) != self.subject);
+            targets.extend(others.map(|id| one(self.facts.kind(id))));
         } else {
-            for cell in self.cells() {
-                let occupants = tiles.at(cell).iter();
-                let others = occupants.filter(|tile| Thing::Object(tile.id) != self.subject);
-                targets.extend(others.map(|tile| describe(tile.kind)));
-            }
+            targets.extend(self.crowds());
+        }
+        if self.subject == Thing::Level {
+            let around = self.facts.surroundings(self.preposition);
+            targets.extend(around.map(|(class, noun)| Targets::one(class, noun)));
         }
         targets
+    }
+
+    /// All objects but the subject, counted by noun.
+    fn crowds(&self) -> impl Iterator<Item = Targets> {
+        self.facts.tiles.nouns().filter_map(|(noun, named)| {
+            let kind = self.facts.kind(*named.first()?);
+            let subject = self.subject.object();
+            let itself = subject.is_some_and(|id| named.binary_search(&id).is_ok());
+            let count = named.len().saturating_sub(usize::from(itself));
+            Some(Targets {
+                class: self.facts.tiles.class(kind),
+                noun,
+                count: u32::try_from(count).unwrap_or(u32::MAX),
+            })
+        })
+    }
+
+    fn sees_whole_board(&self) -> bool {
+        self.preposition == Preposition::Without || self.subject == Thing::Level
     }
 
     /// The cells that a preposition of place looks at, in order.
@@ -233,6 +278,12 @@ impl<'f, 'w> Search<'f, 'w> {
     /// W-FACING-03, W-WITHOUT-02, W-ABOVE-04), the subject itself left out
     /// (W-COND-02).
     fn empties(&self, count: u32) -> u32 {
+        if self.sees_whole_board() && self.preposition != Preposition::Facing {
+            let all = || u32::try_from(self.facts.empties().count()).unwrap_or(u32::MAX);
+            let all = self.facts.recall(|found| &mut found.empties, all);
+            let itself = self.subject.is_empty() && self.facts.is_empty_at(self.cell);
+            return all.saturating_sub(u32::from(itself));
+        }
         let cells = self.cells();
         let mut empty = cells.iter().filter(|&&cell| {
             let itself = self.subject.is_empty() && cell == self.cell;
@@ -250,6 +301,7 @@ impl<'f, 'w> Search<'f, 'w> {
         let preposition = self.preposition;
         let text_counts = !matches!(preposition, Preposition::On | Preposition::Without);
         let border = matches!(preposition, Preposition::Near | Preposition::Facing)
+            && self.subject != Thing::Level
             && self.cells().iter().any(|&cell| !bounds.contains(cell));
         let repeats = matches!(preposition, Preposition::On | Preposition::Without);
         let needed = if repeats { count } else { 1 };

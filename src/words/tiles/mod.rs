@@ -164,6 +164,12 @@ impl Tiles {
         self.by_noun.get(noun.0 as usize).map_or(&[], Vec::as_slice)
     }
 
+    /// The nouns that objects answer to, each with its objects sorted by id.
+    pub fn nouns(&self) -> impl Iterator<Item = (Noun, &[ObjectId])> {
+        let nouns = self.by_noun.iter().zip(0..);
+        nouns.map(|(ids, noun)| (Noun(noun), ids.as_slice()))
+    }
+
     /// Every object in order of id.
     pub fn ids(&self) -> impl Iterator<Item = ObjectId> {
         self.tiles

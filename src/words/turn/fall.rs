@@ -69,8 +69,10 @@ fn fall_all(world: &mut World, before: &Fallen) -> Fallen {
                 let start = cells;
                 while fall_one_cell(world, id, direction) {
                     cells += 1;
-                    if cells > MAX_FALLEN {
-                        world.resource_mut::<Tiles>().overflow = true;
+                    let mut tiles = world.resource_mut::<Tiles>();
+                    tiles.overflow |= cells > MAX_FALLEN;
+                    // The level ends; what still breaks could take long.
+                    if tiles.overflow {
                         return fell;
                     }
                 }

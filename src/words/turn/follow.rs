@@ -28,10 +28,11 @@ fn way_to_nearest(facts: &Facts, id: ObjectId) -> Option<Direction> {
     let cell = facts.cell(id);
     let mut nouns: Vec<Noun> = facts.says(Verb::Follow, id).collect();
     nouns.dedup();
-    let leaders: Vec<(ObjectId, IVec2)> = facts
-        .leaders(&nouns)
-        .filter(|&(leader, at)| leader != id && at != cell)
-        .collect();
+    let mut leaders: Vec<(ObjectId, IVec2)> = Vec::new();
+    for noun in nouns {
+        leaders.extend_from_slice(&facts.leaders(noun));
+    }
+    leaders.retain(|&(leader, at)| leader != id && at != cell);
     let front = facts.facing(id);
     let beside = [
         front,

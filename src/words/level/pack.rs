@@ -8,7 +8,7 @@
 
 use std::path::Path;
 
-use super::file;
+use super::{file, is_relative};
 use crate::formats::{self, Findings, Node, Problems};
 
 /// What the name of a pack file ends in.
@@ -69,6 +69,12 @@ fn read_pack(findings: &mut Findings<'_>) -> Option<Pack> {
                 file::EXTENSION
             );
             findings.add(level.at(), message);
+        } else if !is_relative(&name) {
+            let message = format!(
+                "{name:?} is no level of this pack, expected a level file relative to it, \
+                 such as \"lake-1.level.ron\""
+            );
+            findings.add(level.at(), message);
         } else if pack.levels.contains(&name) {
             let message = format!("{name:?} is listed twice, expected it once");
             findings.add(level.at(), message);
@@ -97,6 +103,28 @@ mod tests {
             "pack.ron:3:3: \"a.level.ron\" is listed twice, expected it once\n\
              pack.ron:4:3: \"b.txt\" is no level file, expected a name that ends in \".level.ron\""
         );
+    }
+
+    #[test]
+    fn levels_of_a_pack_are_relative_to_it() {
+        let list = r#"Pack(title: "x", levels: [
+            "/etc/a.level.ron",
+            "C:a.level.ron",
+            "more/b.level.ron",
+            "a\u{0}.level.ron",
+        ])"#;
+        let problems = read("pack.ron", list).expect_err("not beside the pack");
+        let problems = problems.to_string();
+        let lines: Vec<&str> = problems.lines().collect();
+        assert_eq!(lines.len(), 3, "{problems}");
+        for (line, place) in lines.iter().zip(["2:13", "3:13", "5:13"]) {
+            let start = format!("pack.ron:{place}: ");
+            assert!(line.starts_with(&start), "{line}");
+            assert!(
+                line.contains("expected a level file relative to it"),
+                "{line}"
+            );
+        }
     }
 
     #[test]

@@ -102,14 +102,20 @@ fn syntax_message(code: &RonError, before: &str) -> String {
         RonError::ExceededRecursionLimit => {
             "brackets are nested too deeply, expected at most 64 inside each other".into()
         }
+        RonError::InvalidEscape(problem) => {
+            let problem = lower(problem);
+            format!("{problem}, expected one such as `\\n`, `\\\"`, `\\x41` or `\\u{{3042}}`")
+        }
         RonError::ExpectedIdentifier | RonError::SuggestRawIdentifier(_) => {
             "expected the name of a field".into()
         }
-        other => {
-            let message = other.to_string();
-            let mut rest = message.chars();
-            let first = rest.next().into_iter().flat_map(char::to_lowercase);
-            first.chain(rest).collect()
-        }
+        other => lower(&other.to_string()),
     }
+}
+
+/// The message with a small first letter, as it stands inside a line.
+fn lower(message: &str) -> String {
+    let mut rest = message.chars();
+    let first = rest.next().into_iter().flat_map(char::to_lowercase);
+    first.chain(rest).collect()
 }

@@ -40,7 +40,16 @@ fn broken_syntax_is_reported_where_it_breaks() {
         "Level(rows: [], 3: 4)",
         &["1:17: expected the name of a field"],
     );
-    check_text("Level(name: \"\\q\")", &["1:14: unknown escape character"]);
+    let escapes = r#"expected one such as `\n`, `\"`, `\x41` or `\u{3042}`"#;
+    for (text, problem) in [
+        ("Level(name: \"\\q\")", "1:14: unknown escape character"),
+        (
+            "Level(name: \"\\u{110000}\")",
+            "1:14: not a valid Unicode-escaped character",
+        ),
+    ] {
+        check_text(text, &[&format!("{problem}, {escapes}")]);
+    }
     check_text(
         &"[".repeat(100_000),
         &["1:66: brackets are nested too deeply, expected at most 64 inside each other"],

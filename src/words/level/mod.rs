@@ -13,7 +13,7 @@ use bevy::math::IVec2;
 use crate::board::{Bounds, Direction};
 
 pub use entry::{Entry, Returned, Surroundings};
-pub use names::{BadName, MAX_NAME, check_name, check_noun};
+pub use names::{BadName, MAX_NAME, check_name, check_noun, is_relative};
 
 /// The most objects a level may have: one in every cell of the largest board.
 pub const MAX_OBJECTS: usize = 1_000_000;

@@ -68,6 +68,13 @@ pub fn check_noun(name: &str) -> Result<(), BadName> {
     Ok(())
 }
 
+/// Can this name a file relative to another one, on every system?
+#[must_use]
+pub fn is_relative(path: &str) -> bool {
+    let is_absolute = path.starts_with('/') || path.contains(['\\', ':']);
+    !path.is_empty() && !is_absolute && !path.contains(char::is_control)
+}
+
 fn check_characters(name: &str) -> Result<(), BadName> {
     if name.is_empty() {
         return Err(BadName::Empty);

@@ -10,7 +10,7 @@
 
 use std::path::Path;
 
-use super::file;
+use super::{file, is_relative};
 use crate::formats::{self, Findings, Node, Problems};
 
 /// What the name of a pack file ends in.
@@ -84,13 +84,19 @@ fn read_pack(findings: &mut Findings<'_>) -> Option<Pack> {
 
 fn level_file(findings: &mut Findings<'_>, node: Node<'_>, what: &str) -> Option<String> {
     let name = node.text(findings, what)?.into_value();
-    if name.ends_with(file::EXTENSION) {
+    let message = if !name.ends_with(file::EXTENSION) {
+        format!(
+            "{name:?} is no level file, expected a name that ends in {:?}",
+            file::EXTENSION
+        )
+    } else if !is_relative(&name) {
+        format!(
+            "{name:?} is no level of this pack, expected a level file relative to it, \
+             such as \"lake-1.level.ron\""
+        )
+    } else {
         return Some(name);
-    }
-    let message = format!(
-        "{name:?} is no level file, expected a name that ends in {:?}",
-        file::EXTENSION
-    );
+    };
     findings.add(node.at(), message);
     None
 }
@@ -132,6 +138,28 @@ mod tests {
             refused("\"a.level.ron\""),
             "pack.ron:1:47: \"a.level.ron\" is the map, expected another level in the list"
         );
+    }
+
+    #[test]
+    fn levels_of_a_pack_are_relative_to_it() {
+        let list = r#"Pack(title: "x", levels: [
+            "/etc/a.level.ron",
+            "C:a.level.ron",
+            "more/b.level.ron",
+            "a\u{0}.level.ron",
+        ])"#;
+        let problems = read("pack.ron", list).expect_err("not beside the pack");
+        let problems = problems.to_string();
+        let lines: Vec<&str> = problems.lines().collect();
+        assert_eq!(lines.len(), 3, "{problems}");
+        for (line, place) in lines.iter().zip(["2:13", "3:13", "5:13"]) {
+            let start = format!("pack.ron:{place}: ");
+            assert!(line.starts_with(&start), "{line}");
+            assert!(
+                line.contains("expected a level file relative to it"),
+                "{line}"
+            );
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::board::{Bounds, Direction, MAX_SIDE};
 use crate::formats::{self, Fields, Findings, Node, Problems, Text};
 use crate::words::level::{
     BadName, Grammar, IconState, Level, MAX_AUTO_DELAY, MAX_OBJECTS, MAX_Z, PathData, Placed,
-    PlacedData, check_name, check_noun,
+    PlacedData, check_name, check_noun, is_relative,
 };
 use crate::words::lexicon::COLOURS;
 
@@ -115,8 +115,7 @@ fn string(findings: &mut Findings<'_>, node: Node<'_>, what: &str) -> Option<Str
 /// Another level, named relative to this one.
 fn level_path(findings: &mut Findings<'_>, node: Node<'_>, what: &str) -> Option<String> {
     let path = string(findings, node, what)?;
-    let relative = !path.starts_with('/') && !path.contains(['\\', ':']);
-    if path.is_empty() || !relative || path.contains(char::is_control) {
+    if !is_relative(&path) {
         findings.add(
             node.at(),
             format!(

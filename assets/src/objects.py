@@ -130,11 +130,11 @@ def level_locked(c):
     c.fill(c.ell(12, 14, 1.1) | c.rect(11.5, 14, 12.5, 16), INK)
 
 
-@still("cursor", "accent", 28)
+@still("cursor", "blossom", 28)
 def cursor(c):
     for mx in (False, True):
         for my in (False, True):
-            points = [(2, 2), (9.4, 2), (8.4, 4.8), (4.8, 4.8), (4.8, 8.4), (2, 9.4)]
+            points = [(1, 1), (9.4, 1), (8.4, 4.2), (4.2, 4.2), (4.2, 8.4), (1, 9.4)]
             c.fill(c.poly([(24 - x if mx else x, 24 - y if my else y) for x, y in points]), BASE)
     whole = c.opaque()
     c.fill(whole - whole.moved(1, 1), LIGHT)

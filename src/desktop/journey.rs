@@ -128,8 +128,8 @@ impl Session {
     }
 
     /// Is there a level that play returns to (W-TERM-12)?
-    pub(super) fn has_parent(&self) -> bool {
-        !self.parents.is_empty() || self.level.parent.is_some()
+    pub(super) fn has_parent(&self, pack: Option<&Pack>) -> bool {
+        self.came_from_map() || self.returned(pack).is_ok()
     }
 
     /// Was it entered through an icon?
@@ -374,9 +374,7 @@ pub(super) fn go_back(world: &mut World) -> bool {
             true
         }
         Err(problem) => {
-            if session.has_parent() {
-                warn!("the parent level cannot be opened: {problem}");
-            }
+            warn!("play cannot return to the parent level: {problem}");
             false
         }
     }
@@ -464,7 +462,7 @@ mod tests {
     fn w_term_12_the_way_in_is_the_way_out() {
         let pack = pack();
         let map = Session::of_map(&pack).expect("a map");
-        assert!(!map.has_parent());
+        assert!(!map.has_parent(Some(&pack)));
         let enter = |session: &Session, level: &str, through| {
             let entered = session.entered(Some(&pack), level, ObjectId(through), around("baba"));
             entered.expect("the level exists")
@@ -483,7 +481,7 @@ mod tests {
         assert_eq!(back.returned, Some(icon));
         let back = back.returned(Some(&pack)).expect("its parent");
         assert_eq!(back.source, map.source);
-        assert!(!back.has_parent());
+        assert!(!back.has_parent(Some(&pack)));
         // From the area the first level returns to the area.
         let one = enter(&area, "../one.level.ron", 2);
         assert_eq!(one.level.name, "ONE");
@@ -495,7 +493,8 @@ mod tests {
     fn a_level_of_the_list_returns_to_the_parent_that_its_file_names() {
         let pack = pack();
         let two = Session::of_pack(&pack, 2).expect("a level");
-        assert!(two.has_parent() && !two.came_from_map());
+        assert!(two.has_parent(Some(&pack)) && !two.came_from_map());
+        assert!(!two.has_parent(None));
         let back = two.returned(Some(&pack)).expect("its parent");
         assert_eq!(back.level.name, "LAKE/AREA");
         let returned = back.returned.expect("an icon leads to it");

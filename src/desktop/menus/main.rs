@@ -30,6 +30,10 @@ fn show(
     let last = last.map(|(_, last)| last.to_owned());
     let began = last.is_some();
     let has_map = pack.is_some_and(|pack| pack.map.is_some());
+    let at_map = pack.is_some_and(|pack| {
+        let map = pack.map.as_ref().map(|map| map.file.as_str());
+        began && progress.last_played() == map
+    });
     commands
         .spawn((
             screen("Main menu"),
@@ -76,7 +80,8 @@ fn show(
                     ),
                 ));
             }
-            if has_map {
+            // "Continue" leads there already.
+            if has_map && !at_map {
                 let mut map = menu.spawn(button(
                     &palette,
                     if began { "Map" } else { "Play" },

@@ -58,6 +58,7 @@ fn show(
     let size = if few { NORMAL } else { SMALL };
     let name = session.level.name.clone();
     let has_pack = pack.is_some();
+    let has_parent = session.has_parent(pack.as_deref());
     commands.spawn((
         screen("Pause menu"),
         DespawnOnExit(Menu::Pause),
@@ -81,7 +82,7 @@ fn show(
                         ..default()
                     },
                     Children::spawn((
-                        Spawn(buttons(&palette, has_pack, session.has_parent())),
+                        Spawn(buttons(&palette, has_pack, has_parent)),
                         Spawn((
                             Node {
                                 flex_direction: FlexDirection::Column,

@@ -223,7 +223,7 @@ pub(super) fn dance(word: &str, frame: usize, column: usize) -> usize {
 
 /// The number of a level in the dark middle of its icon; the largest numbers
 /// show only their end.
-pub(super) fn number(alphabet: &Alphabet, number: usize, ink: [u8; 4]) -> Pixels {
+pub(super) fn number(alphabet: &Alphabet, number: usize) -> Pixels {
     let digits = (number % 100).to_string();
     let digits = match number {
         100.. => format!("{digits:0>2}"),
@@ -233,18 +233,18 @@ pub(super) fn number(alphabet: &Alphabet, number: usize, ink: [u8; 4]) -> Pixels
     let mut out = Pixels::default();
     for y in 6..SIDE as i32 - 6 {
         for x in 5..SIDE as i32 - 5 {
-            out.set(x, y, ink);
-        }
-    }
-    for y in 0..SIDE as i32 {
-        for x in 0..SIDE as i32 {
-            if letters.get(x, y) != CLEAR {
-                out.set(x, y, letters.get(x, y));
-            }
+            let ground = match letters.get(x, y) {
+                CLEAR => SPRITE_INK,
+                letter => letter,
+            };
+            out.set(x, y, ground);
         }
     }
     out
 }
+
+/// The darkest colour of the pictures that are drawn by hand.
+const SPRITE_INK: [u8; 4] = [40, 34, 52, 255];
 
 /// A small star in the lower right corner.
 pub(super) fn star() -> Pixels {
@@ -264,7 +264,7 @@ pub(super) fn star() -> Pixels {
         for (x, mark) in row.bytes().enumerate() {
             let colour = match mark {
                 b'o' => WHITE,
-                b'#' => [40, 34, 52, 255],
+                b'#' => SPRITE_INK,
                 _ => continue,
             };
             let corner = SIDE as i32 - STAR.len() as i32;

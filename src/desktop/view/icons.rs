@@ -48,7 +48,7 @@ fn mark_icons(
         let mut pictures = Vec::new();
         if wanted.number > 0 {
             let colour = if wanted.won { "mint" } else { "white" };
-            let number = looks.number(wanted.number, &art, &palette, &mut atlas);
+            let number = looks.number(wanted.number, &art, &mut atlas);
             pictures.push((number, palette.get(colour), 0.0001));
         }
         if wanted.won {

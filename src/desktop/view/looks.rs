@@ -35,7 +35,7 @@ pub(super) struct Picture {
 impl Picture {
     /// The picture of the same object as a locked icon, if there is one.
     pub(super) fn locked(self, palette: &Palette) -> Self {
-        let colour = palette.get("stone");
+        let colour = palette.get("steel");
         match self.locked {
             None => Self { colour, ..self },
             Some(first) => Self {
@@ -102,17 +102,9 @@ impl Looks {
     }
 
     /// The picture of a number on an icon.
-    pub(super) fn number(
-        &mut self,
-        number: usize,
-        art: &Art,
-        palette: &Palette,
-        atlas: &mut ResMut<Atlas>,
-    ) -> u32 {
-        *self
-            .numbers
-            .entry(number)
-            .or_insert_with(|| atlas.add(&[glyphs::number(&art.alphabet, number, ink(palette))]))
+    pub(super) fn number(&mut self, number: usize, art: &Art, atlas: &mut ResMut<Atlas>) -> u32 {
+        let picture = || atlas.add(&[glyphs::number(&art.alphabet, number)]);
+        *self.numbers.entry(number).or_insert_with(picture)
     }
 
     /// The marks, once something needed them.

@@ -14,6 +14,7 @@
 //! | [`board`] | cells, directions, ids, the occupancy index, the seeded generator | any mode |
 //! | [`formats`] | text to checked data, problems with line and column, atomic files | windows, ECS |
 //! | [`words`] | the word puzzle: components, rules, the turn, undo, level files | the view |
+//! | [`editor`] | the level editor without its panels: level data, steps with undo, tools | windows |
 //! | [`cli`] | one file for each command | windows |
 //! | `desktop` | the window: screens, board view, input, sound (feature `desktop`) | how a turn is decided |
 //!
@@ -125,5 +126,6 @@ pub mod board;
 pub mod cli;
 #[cfg(feature = "desktop")]
 pub mod desktop;
+pub mod editor;
 pub mod formats;
 pub mod words;

@@ -1,0 +1,314 @@
+//! Everything that can be done in the editor, as one table: the menus, the
+//! tool bar, the keys and the help all come from it.
+
+use super::tool::Tool;
+use crate::board::Direction;
+
+/// A key with its modifiers, as `Ctrl+Shift+S` writes it. The key itself is
+/// named as on its cap: `S`, `F5`, `Delete`, `Right`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Chord {
+    /// Control, or Command on a Mac.
+    pub ctrl: bool,
+    /// Shift.
+    pub shift: bool,
+    /// Alt, or Option on a Mac.
+    pub alt: bool,
+    /// The key.
+    pub key: &'static str,
+}
+
+impl Chord {
+    /// Reads a literal of the table below: modifiers, then the key.
+    const fn of(text: &'static str) -> Self {
+        let mut chord = Self {
+            ctrl: false,
+            shift: false,
+            alt: false,
+            key: text,
+        };
+        loop {
+            if let Some(rest) = after(chord.key, "Ctrl+") {
+                (chord.ctrl, chord.key) = (true, rest);
+            } else if let Some(rest) = after(chord.key, "Shift+") {
+                (chord.shift, chord.key) = (true, rest);
+            } else if let Some(rest) = after(chord.key, "Alt+") {
+                (chord.alt, chord.key) = (true, rest);
+            } else {
+                return chord;
+            }
+        }
+    }
+}
+
+/// What follows `prefix` in `text`, which consists of ASCII.
+const fn after(text: &'static str, prefix: &str) -> Option<&'static str> {
+    match text.split_at_checked(prefix.len()) {
+        // The prefixes differ in their first letter, but so may keys ("S").
+        Some((start, rest)) if same(start.as_bytes(), prefix.as_bytes()) => Some(rest),
+        _ => None,
+    }
+}
+
+const fn same(mut one: &[u8], mut other: &[u8]) -> bool {
+    while let ([a, ones @ ..], [b, others @ ..]) = (one, other) {
+        if *a != *b {
+            return false;
+        }
+        (one, other) = (ones, others);
+    }
+    one.is_empty() && other.is_empty()
+}
+
+impl std::fmt::Display for Chord {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (held, name) in [
+            (self.ctrl, "Ctrl+"),
+            (self.shift, "Shift+"),
+            (self.alt, "Alt+"),
+        ] {
+            if held {
+                f.write_str(name)?;
+            }
+        }
+        f.write_str(self.key)
+    }
+}
+
+/// Where an action stands in the menus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Menu {
+    /// New, open, save, share.
+    File,
+    /// Undo, clipboard, selection.
+    Edit,
+    /// The tools.
+    Tool,
+    /// What is done to the object under the cursor or the selection.
+    Object,
+    /// Zoom, panels.
+    View,
+    /// Play, solve, check.
+    Run,
+    /// Of the cursor; only keys, in no menu.
+    Cursor,
+}
+
+macro_rules! actions {
+    ($($variant:ident($($argument:expr)?) $menu:ident $label:literal [$($key:literal),*] $help:literal;)*) => {
+        /// The table of all actions, in the order of the menus.
+        pub const ACTIONS: &[Row] = &[$(Row {
+            action: Action::$variant$(($argument))?,
+            menu: Menu::$menu,
+            label: $label,
+            keys: &[$(Chord::of($key)),*],
+            help: $help,
+        },)*];
+    };
+}
+
+/// Something that can be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the table has the help of each")]
+pub enum Action {
+    New,
+    Open,
+    Save,
+    SaveAs,
+    Pack,
+    CopyCode,
+    PasteCode,
+    SavePicture,
+    Import,
+    Leave,
+    Undo,
+    Redo,
+    Cut,
+    Copy,
+    Paste,
+    Duplicate,
+    Delete,
+    SelectAll,
+    Deselect,
+    RotateLeft,
+    RotateRight,
+    FlipAcross,
+    FlipDown,
+    Resize,
+    Settings,
+    Use(Tool),
+    Face(Direction),
+    Raise,
+    Lower,
+    ObjectSettings,
+    Sprite,
+    ZoomIn,
+    ZoomOut,
+    ZoomFit,
+    Pan(Direction),
+    Grid,
+    Search,
+    Help,
+    Play,
+    PlayFromHere,
+    Solve,
+    Check,
+    Move(Direction),
+    Apply,
+    Recent(u8),
+}
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// What is done.
+    pub action: Action,
+    /// The menu it stands in.
+    pub menu: Menu,
+    /// What it is called.
+    pub label: &'static str,
+    /// The keys that do it, the one that is shown first.
+    pub keys: &'static [Chord],
+    /// What it does, in a sentence.
+    pub help: &'static str,
+}
+
+actions! {
+    New() File "New" ["Ctrl+N"] "Begin an empty level.";
+    Open() File "Open…" ["Ctrl+O"] "Open a level from a file.";
+    Save() File "Save" ["Ctrl+S"] "Save the level to its file.";
+    SaveAs() File "Save as…" ["Ctrl+Shift+S"] "Save the level to another file.";
+    Pack() File "Pack…" ["Ctrl+P"] "Show the pack: its levels, the map and what leads where.";
+    CopyCode() File "Copy share code" ["Ctrl+Shift+C"] "Copy the level as one line of text that others can paste.";
+    PasteCode() File "Paste level" ["Ctrl+Shift+V"] "Open the level whose code or text is in the clipboard.";
+    SavePicture() File "Save picture…" ["Ctrl+Shift+P"] "Save the board as a PNG that carries the level.";
+    Import() File "Import…" ["Ctrl+I"] "Bring in a code, a picture, a Keke level set, an ASCII map or PuzzleScript levels.";
+    Leave() File "Leave the editor" ["Ctrl+Q"] "Go back to where the editor was opened; what is unsaved is kept.";
+    Undo() Edit "Undo" ["Ctrl+Z"] "Take the last step back.";
+    Redo() Edit "Redo" ["Ctrl+Y", "Ctrl+Shift+Z"] "Do again what was taken back.";
+    Cut() Edit "Cut" ["Ctrl+X"] "Take the selection to the clipboard.";
+    Copy() Edit "Copy" ["Ctrl+C"] "Copy the selection, or the cell under the cursor.";
+    Paste() Edit "Paste" ["Ctrl+V"] "Put the clipboard at the cursor, as a selection that can be moved.";
+    Duplicate() Edit "Duplicate" ["Ctrl+D"] "Copy the selection beside itself.";
+    Delete() Edit "Delete" ["Delete", "Backspace"] "Empty the selection, or take the top object under the cursor.";
+    SelectAll() Edit "Select all" ["Ctrl+A"] "Select the whole board.";
+    Deselect() Edit "Deselect" ["Escape"] "Give up the stroke, the selection or the open panel.";
+    RotateLeft() Edit "Rotate left" ["["] "Turn the selection, or else the brush, a quarter to the left.";
+    RotateRight() Edit "Rotate right" ["]"] "Turn the selection, or else the brush, a quarter to the right.";
+    FlipAcross() Edit "Flip across" ["H"] "Mirror the selection, left to right.";
+    FlipDown() Edit "Flip upside down" ["J"] "Mirror the selection, top to bottom.";
+    Resize() Edit "Resize…" ["Ctrl+R"] "Give the board another size, from the side of your choice.";
+    Settings() Edit "Level settings…" ["Ctrl+L"] "Name, author, palette, music, grammar, hints, solution.";
+    Use(Tool::Brush) Tool "Brush" ["B"] "Draw with the chosen object; Shift puts it on top of what is there.";
+    Use(Tool::Line) Tool "Line" ["L"] "Draw a line.";
+    Use(Tool::Rectangle) Tool "Rectangle" ["R"] "Draw the outline of a rectangle.";
+    Use(Tool::FilledRectangle) Tool "Filled rectangle" ["T"] "Fill a rectangle.";
+    Use(Tool::Fill) Tool "Flood fill" ["F"] "Fill all connected cells that hold the same.";
+    Use(Tool::Pick) Tool "Pick" ["I"] "Take the object under the pointer as brush; the right button does it with every tool.";
+    Use(Tool::Erase) Tool "Erase" ["X"] "Take objects away; Shift takes only the top one.";
+    Use(Tool::Select) Tool "Select" ["S"] "Select a rectangle; drag inside it to move it, with Ctrl to copy it.";
+    Face(Direction::Right) Object "Face right" ["Shift+Right"] "Turn the selection, the object under the cursor or else the brush to the right.";
+    Face(Direction::Up) Object "Face up" ["Shift+Up"] "Turn it upwards.";
+    Face(Direction::Left) Object "Face left" ["Shift+Left"] "Turn it to the left.";
+    Face(Direction::Down) Object "Face down" ["Shift+Down"] "Turn it downwards.";
+    Raise() Object "Raise in the stack" ["PageUp"] "Move the marked object of the cell one up.";
+    Lower() Object "Lower in the stack" ["PageDown"] "Move the marked object of the cell one down.";
+    ObjectSettings() Object "Object settings" ["O"] "Facing, colour, height, level link, icon and path of the objects in the cell.";
+    Sprite() Object "Draw sprite…" ["D"] "Draw the picture of a noun of your own.";
+    ZoomIn() View "Zoom in" ["+", "="] "Show the board larger.";
+    ZoomOut() View "Zoom out" ["-"] "Show the board smaller.";
+    ZoomFit() View "Fit the board" ["0"] "Show the whole board.";
+    Pan(Direction::Right) View "Scroll right" ["Ctrl+Right"] "Scroll the board.";
+    Pan(Direction::Up) View "Scroll up" ["Ctrl+Up"] "Scroll the board.";
+    Pan(Direction::Left) View "Scroll left" ["Ctrl+Left"] "Scroll the board.";
+    Pan(Direction::Down) View "Scroll down" ["Ctrl+Down"] "Scroll the board.";
+    Grid() View "Grid lines" ["G"] "Show lines between the cells, or hide them.";
+    Search() View "Search the palette" ["Ctrl+F", "/"] "Type a word, a tag or a part of an explanation.";
+    Help() View "Keys and help" ["F1"] "Show every key of the editor.";
+    Play() Run "Play" ["F5", "P"] "Play the level as it is now; the same key comes back.";
+    PlayFromHere() Run "Play from here" ["Shift+F5", "Shift+P"] "Play with the first thing that is YOU standing at the cursor.";
+    Solve() Run "Solve" ["F6"] "Search for a shortest solution in the background.";
+    Check() Run "Check the solution" ["F7"] "Play the recorded solution and say whether it still wins.";
+    Move(Direction::Right) Cursor "Cursor right" ["Right"] "Move the cursor.";
+    Move(Direction::Up) Cursor "Cursor up" ["Up"] "Move the cursor.";
+    Move(Direction::Left) Cursor "Cursor left" ["Left"] "Move the cursor.";
+    Move(Direction::Down) Cursor "Cursor down" ["Down"] "Move the cursor.";
+    Apply() Cursor "Use the tool" ["Space", "Enter"] "Press the tool down at the cursor; shapes end with the second press.";
+    Recent(1) Cursor "Brush 1" ["1"] "Take the first of the objects used last.";
+    Recent(2) Cursor "Brush 2" ["2"] "Take the second.";
+    Recent(3) Cursor "Brush 3" ["3"] "Take the third.";
+    Recent(4) Cursor "Brush 4" ["4"] "Take the fourth.";
+    Recent(5) Cursor "Brush 5" ["5"] "Take the fifth.";
+    Recent(6) Cursor "Brush 6" ["6"] "Take the sixth.";
+    Recent(7) Cursor "Brush 7" ["7"] "Take the seventh.";
+    Recent(8) Cursor "Brush 8" ["8"] "Take the eighth.";
+    Recent(9) Cursor "Brush 9" ["9"] "Take the ninth.";
+}
+
+impl Action {
+    /// The row of an action.
+    #[must_use]
+    pub fn row(self) -> Option<&'static Row> {
+        ACTIONS.iter().find(|row| row.action == self)
+    }
+
+    /// What a key does.
+    #[must_use]
+    pub fn of_key(ctrl: bool, shift: bool, alt: bool, key: &str) -> Option<Self> {
+        let pressed = |chord: &Chord| {
+            (chord.ctrl, chord.shift, chord.alt, chord.key) == (ctrl, shift, alt, key)
+        };
+        let row = ACTIONS.iter().find(|row| row.keys.iter().any(pressed))?;
+        Some(row.action)
+    }
+}
+
+impl Row {
+    /// What a tooltip says: "Brush (B): Draw with …".
+    #[must_use]
+    pub fn tooltip(&self) -> String {
+        match self.keys.first() {
+            Some(key) => format!(
+                "{} ({key}): {}",
+                self.label.trim_end_matches('…'),
+                self.help
+            ),
+            None => format!("{}: {}", self.label.trim_end_matches('…'), self.help),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn no_key_does_two_things() {
+        let mut seen = BTreeSet::new();
+        for row in ACTIONS {
+            assert!(!row.keys.is_empty(), "{} has no key", row.label);
+            for key in row.keys {
+                assert!(seen.insert(key.to_string()), "{key} is used twice");
+            }
+        }
+    }
+
+    #[test]
+    fn every_tool_is_in_the_table_once() {
+        for tool in Tool::ALL {
+            let rows = ACTIONS.iter().filter(|row| row.action == Action::Use(tool));
+            assert_eq!(rows.count(), 1, "{tool:?}");
+        }
+    }
+
+    #[test]
+    fn keys_are_read_and_shown() {
+        assert_eq!(Chord::of("Ctrl+Shift+S").to_string(), "Ctrl+Shift+S");
+        assert_eq!(Action::of_key(true, true, false, "Z"), Some(Action::Redo));
+        assert_eq!(Action::of_key(false, false, false, "Z"), None);
+        let tip = Action::Use(Tool::Brush).row().map(Row::tooltip);
+        assert!(tip.is_some_and(|tip| tip.starts_with("Brush (B): Draw")));
+    }
+}

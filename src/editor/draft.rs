@@ -1,0 +1,409 @@
+//! A level in the form that is edited: stacks of objects by cell, in a
+//! persistent map, so that a copy costs nothing and shares what is equal.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::math::IVec2;
+use imbl::OrdMap;
+
+use crate::board::{Bounds, Direction};
+use crate::words::level::{Level, Placed, PlacedData};
+
+/// An object without its place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Thing {
+    /// Lower-case name: `baba`, `text_is`.
+    pub name: String,
+    /// Which way it faces.
+    pub facing: Direction,
+    /// Everything a plain object lacks.
+    pub data: PlacedData,
+}
+
+impl Thing {
+    /// A plain object of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    /// Does the name say everything about it?
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.facing == Direction::default() && self.data == PlacedData::default()
+    }
+}
+
+/// An object in a stack.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Item {
+    /// What it is.
+    pub thing: Thing,
+    /// Its position in the file's list of objects that rows cannot show, if it
+    /// came from there: the order of that list is the order of ids, which play
+    /// depends on, so it is kept.
+    listed: Option<u32>,
+}
+
+impl From<Thing> for Item {
+    fn from(thing: Thing) -> Self {
+        Self {
+            thing,
+            listed: None,
+        }
+    }
+}
+
+/// Where an object of a draft is: its cell, and its position in the stack
+/// from the bottom, counted from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The cell.
+    pub cell: IVec2,
+    /// The position in the stack.
+    pub layer: usize,
+}
+
+/// Cells in reading order.
+type Key = (i32, i32);
+
+const fn key(cell: IVec2) -> Key {
+    (cell.y, cell.x)
+}
+
+const fn cell((y, x): Key) -> IVec2 {
+    IVec2::new(x, y)
+}
+
+/// A level that is being edited. Comparing two drafts, of which one came from
+/// the other, costs as much as they differ.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// Everything about the level but its board.
+    settings: Arc<Level>,
+    bounds: Bounds,
+    /// Stacks from bottom to top; cells without objects are left out.
+    stacks: OrdMap<Key, Arc<[Item]>>,
+}
+
+impl PartialEq for Draft {
+    fn eq(&self, other: &Self) -> bool {
+        self.bounds == other.bounds
+            && (Arc::ptr_eq(&self.settings, &other.settings) || self.settings == other.settings)
+            && self.stacks.diff(&other.stacks).next().is_none()
+    }
+}
+
+impl Default for Draft {
+    /// An empty board of a handy size.
+    fn default() -> Self {
+        Self::empty(Bounds {
+            width: 18,
+            height: 11,
+        })
+    }
+}
+
+impl Draft {
+    /// An empty board.
+    #[must_use]
+    pub fn empty(bounds: Bounds) -> Self {
+        Self {
+            settings: Arc::default(),
+            bounds,
+            stacks: OrdMap::new(),
+        }
+    }
+
+    /// A level as a draft.
+    #[must_use]
+    pub fn of(level: &Level) -> Self {
+        let settings = Level {
+            objects: Vec::new(),
+            bounds: Bounds::default(),
+            ..level.clone()
+        };
+        let in_rows = crate::words::level::file::Board::of(level).placed;
+        let mut stacks: BTreeMap<Key, Vec<Item>> = BTreeMap::new();
+        for (index, placed) in level.objects.iter().enumerate() {
+            let listed = index.checked_sub(in_rows);
+            let item = Item {
+                thing: Thing {
+                    name: placed.name.clone(),
+                    facing: placed.facing,
+                    data: placed.data.clone(),
+                },
+                listed: listed.and_then(|index| u32::try_from(index).ok()),
+            };
+            stacks.entry(key(placed.cell)).or_default().push(item);
+        }
+        Self {
+            settings: Arc::new(settings),
+            bounds: level.bounds,
+            stacks: stacks.into_iter().collect(),
+        }
+    }
+
+    /// The draft as a level, in the order in which its file lists the objects:
+    /// what rows can show, then the rest. Stacks keep their order.
+    #[must_use]
+    pub fn to_level(&self) -> Level {
+        self.to_level_with_places().0
+    }
+
+    /// The level, and where each of its objects is in the draft; object `n` of
+    /// the level has the id `n + 1` when play begins (W-OBJ-08).
+    #[must_use]
+    pub fn to_level_with_places(&self) -> (Level, Vec<Place>) {
+        let mut order: Vec<(Place, &Item)> = Vec::new();
+        // The others: their position in the list, their cell, their stack.
+        let mut rest: Vec<(u32, Key)> = Vec::new();
+        let mut stacks: BTreeMap<Key, std::iter::Skip<std::iter::Enumerate<_>>> = BTreeMap::new();
+        for (&key, stack) in &self.stacks {
+            let shown = stack
+                .iter()
+                .take_while(|item| item.listed.is_none() && item.thing.is_plain())
+                .count();
+            let place = |layer| Place {
+                cell: cell(key),
+                layer,
+            };
+            order.extend(
+                stack
+                    .iter()
+                    .take(shown)
+                    .enumerate()
+                    .map(|(layer, item)| (place(layer), item)),
+            );
+            if shown < stack.len() {
+                let others = stack.iter().skip(shown);
+                rest.extend(others.map(|item| (item.listed.unwrap_or(u32::MAX), key)));
+                stacks.insert(key, stack.iter().enumerate().skip(shown));
+            }
+        }
+        rest.sort_unstable();
+        // The list says which cell is next, the stack which of its objects.
+        for (_, key) in rest {
+            if let Some((layer, item)) = stacks.get_mut(&key).and_then(Iterator::next) {
+                let cell = cell(key);
+                order.push((Place { cell, layer }, item));
+            }
+        }
+        let objects = order.iter().map(|(place, item)| Placed {
+            name: item.thing.name.clone(),
+            cell: place.cell,
+            facing: item.thing.facing,
+            data: item.thing.data.clone(),
+        });
+        let level = Level {
+            bounds: self.bounds,
+            objects: objects.collect(),
+            ..(*self.settings).clone()
+        };
+        let places = order.into_iter().map(|(place, _)| place).collect();
+        (level, places)
+    }
+
+    /// Everything about the level but its board: `bounds` and `objects` of the
+    /// value are empty.
+    #[must_use]
+    pub fn settings(&self) -> &Level {
+        &self.settings
+    }
+
+    /// Changes something about the level that is not on its board.
+    pub fn set(&mut self, change: impl FnOnce(&mut Level)) {
+        let mut settings = (*self.settings).clone();
+        change(&mut settings);
+        settings.bounds = Bounds::default();
+        settings.objects = Vec::new();
+        if settings != *self.settings {
+            self.settings = Arc::new(settings);
+        }
+    }
+
+    /// Size of the board.
+    #[must_use]
+    pub const fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// The objects of a cell from bottom to top.
+    #[must_use]
+    pub fn stack(&self, cell: IVec2) -> &[Item] {
+        self.stacks.get(&key(cell)).map_or(&[], |stack| stack)
+    }
+
+    /// The object at a place.
+    #[must_use]
+    pub fn thing(&self, place: Place) -> Option<&Thing> {
+        let item = self.stack(place.cell).get(place.layer)?;
+        Some(&item.thing)
+    }
+
+    /// The cells with objects, in reading order, with their stacks.
+    pub fn stacks(&self) -> impl Iterator<Item = (IVec2, &[Item])> {
+        self.stacks
+            .iter()
+            .map(|(&key, stack)| (cell(key), &**stack))
+    }
+
+    /// Number of objects; costs a look at every cell that has some.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.stacks.values().map(|stack| stack.len()).sum()
+    }
+
+    /// Is there no object?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.stacks.is_empty()
+    }
+
+    /// Puts a stack into a cell in place of what is there. Outside the board
+    /// nothing happens.
+    pub fn put(&mut self, cell: IVec2, stack: Vec<Item>) {
+        if !self.bounds.contains(cell) || self.stack(cell) == stack {
+            return;
+        }
+        if stack.is_empty() {
+            self.stacks.remove(&key(cell));
+        } else {
+            self.stacks.insert(key(cell), stack.into());
+        }
+    }
+
+    /// Changes the stack of a cell.
+    pub fn change(&mut self, cell: IVec2, change: impl FnOnce(&mut Vec<Item>)) {
+        let mut stack = self.stack(cell).to_vec();
+        change(&mut stack);
+        self.put(cell, stack);
+    }
+
+    /// Gives the board another size; what was in cell `c` is then in
+    /// `c + shift`, and what does not fit is gone. Sides are kept within 1 and
+    /// [`crate::board::MAX_SIDE`].
+    pub fn resize(&mut self, bounds: Bounds, shift: IVec2) {
+        let side = |length: i32| length.clamp(1, crate::board::MAX_SIDE);
+        self.bounds = Bounds {
+            width: side(bounds.width),
+            height: side(bounds.height),
+        };
+        if shift == IVec2::ZERO && self.stacks.keys().all(|&k| self.bounds.contains(cell(k))) {
+            return;
+        }
+        let bounds = self.bounds;
+        self.stacks = self
+            .stacks
+            .iter()
+            .map(|(&key, stack)| (cell(key).saturating_add(shift), stack.clone()))
+            .filter(|&(cell, _)| bounds.contains(cell))
+            .map(|(cell, stack)| (key(cell), stack))
+            .collect();
+    }
+
+    /// The cells whose objects differ, in reading order; costs as much as
+    /// there is difference if one draft came from the other.
+    #[must_use]
+    pub fn differing(&self, other: &Self) -> Vec<IVec2> {
+        use imbl::ordmap::DiffItem;
+        let differences = self.stacks.diff(&other.stacks);
+        let keys = differences.map(|difference| match difference {
+            DiffItem::Add(key, _)
+            | DiffItem::Remove(key, _)
+            | DiffItem::Update { new: (key, _), .. } => cell(*key),
+        });
+        keys.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::level::file;
+
+    fn level(text: &str) -> Level {
+        file::read("test", text).unwrap_or_else(|problems| panic!("{problems}"))
+    }
+
+    const LISTED: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"]}, rows: ["b.", ".b"],
+        objects: [
+            (name: "rock", x: 1, y: 1),
+            (name: "keke", x: 0, y: 0, facing: Up),
+            (name: "flag", x: 1, y: 1),
+        ])"#;
+
+    #[test]
+    fn a_level_becomes_a_draft_and_back_with_its_ids() {
+        let level = level(LISTED);
+        let (back, places) = Draft::of(&level).to_level_with_places();
+        assert_eq!(back, level);
+        let layers: Vec<usize> = places.iter().map(|place| place.layer).collect();
+        assert_eq!(layers, [0, 0, 1, 1, 2]);
+    }
+
+    #[test]
+    fn stacks_keep_their_order_whatever_rows_can_show() {
+        // A plain object above one that faces up cannot stand in the rows.
+        let mut draft = Draft::empty(Bounds {
+            width: 1,
+            height: 1,
+        });
+        let up = Thing {
+            facing: Direction::Up,
+            ..Thing::named("keke")
+        };
+        draft.put(
+            IVec2::ZERO,
+            vec![
+                up.into(),
+                Thing::named("baba").into(),
+                Thing::named("rock").into(),
+            ],
+        );
+        let names = |level: &Level| -> Vec<String> {
+            level.objects.iter().map(|o| o.name.clone()).collect()
+        };
+        let written = draft.to_level();
+        assert_eq!(names(&written), ["keke", "baba", "rock"]);
+        let read = level(&file::write(&written));
+        assert_eq!(read, written);
+        assert_eq!(Draft::of(&read).to_level(), written);
+    }
+
+    #[test]
+    fn a_stack_that_was_reordered_is_written_in_its_new_order() {
+        // The rock was in the rows, and now lies above the flag, which was not.
+        let mut draft = Draft::of(&level(LISTED));
+        draft.change(IVec2::ONE, |stack| stack.swap(1, 2));
+        let names: Vec<String> = draft
+            .to_level()
+            .objects
+            .into_iter()
+            .map(|o| o.name)
+            .collect();
+        assert_eq!(names, ["baba", "baba", "keke", "flag", "rock"]);
+    }
+
+    #[test]
+    fn resizing_moves_and_cuts() {
+        let mut draft = Draft::of(&level(LISTED));
+        let before = draft.clone();
+        let wide = Bounds {
+            width: 3,
+            height: 2,
+        };
+        draft.resize(wide, IVec2::X);
+        assert_eq!(draft.stack(IVec2::new(1, 0)).len(), 2);
+        assert_eq!(draft.stack(IVec2::new(2, 1)).len(), 3);
+        assert_ne!(draft, before);
+        draft.resize(before.bounds(), -IVec2::X);
+        assert_eq!(draft, before);
+        draft.resize(Bounds::default(), IVec2::ZERO);
+        assert_eq!((draft.bounds().area(), draft.len()), (1, 2));
+    }
+}

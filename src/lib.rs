@@ -33,6 +33,7 @@
 //! | [`words::roles`] | the focused player and goal of Kanji Shift |
 //! | [`words::turn`] | one file or folder for each phase |
 //! | [`words::history`] | undo, restart, snapshots |
+//! | [`words::solution`] | whether a recorded solution still wins |
 //!
 //! ## The path of one turn
 //!

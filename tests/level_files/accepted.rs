@@ -42,6 +42,7 @@ fn every_optional_field_is_read() {
         rows: ["."], legend: {'.': []},
         grammar: Kanji, characters: {"tree": '木', "cursor": '!', "gate": '扉'}, parent: "map.level.ron",
         object_list: ["me", "is"], object_list_closed: true, auto_delay: 0.5,
+        palette: "deep-sea", music: "tune-2", hints: ["Look up.", ""], solution: "rr U\n.d",
         objects: [
             (name: "level", x: 0, y: 0, level: "lake-1.level.ron", icon: Hidden, z: 20,
              colour: Red, path: (hidden: true, wins: 3), facing: Down),
@@ -86,6 +87,10 @@ fn every_optional_field_is_read() {
                 .into(),
             parent: Some("map.level.ron".into()),
             auto_delay: Some(0.5),
+            palette: Some("deep-sea".into()),
+            music: Some("tune-2".into()),
+            hints: vec!["Look up.".into(), String::new()],
+            solution: Some("rrU.d".into()),
             ..Level::default()
         }
     );

@@ -77,6 +77,18 @@ prop_compose! {
     }
 }
 
+/// Palette, music, hints and solution.
+type Settings = (Option<String>, Option<String>, Vec<String>, Option<String>);
+
+fn some_settings() -> impl Strategy<Value = Settings> {
+    (
+        prop::option::of("[a-z0-9-]{1,40}"),
+        prop::option::of("[a-z0-9-]{1,40}"),
+        prop::collection::vec("(?s).{0,300}", 0..=20),
+        prop::option::of("[ruldRULD.]{1,60}"),
+    )
+}
+
 prop_compose! {
     fn some_level()(width in 1..8, height in 1..6)(
         width in Just(width),
@@ -91,6 +103,7 @@ prop_compose! {
         parent in prop::option::of(some_path()),
         auto_delay in prop::option::of(0.001_f32..3600.0),
         in_order in any::<bool>(),
+        (palette, music, hints, solution) in some_settings(),
     ) -> Level {
         let mut level = Level {
             name,
@@ -103,6 +116,10 @@ prop_compose! {
             characters: if kanji { characters } else { BTreeMap::new() },
             parent,
             auto_delay,
+            palette,
+            music,
+            hints,
+            solution,
         };
         if in_order {
             level.put_in_file_order();

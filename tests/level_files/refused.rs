@@ -90,7 +90,8 @@ fn unknown_and_repeated_fields_are_named() {
         "  nane: \"x\",\n  author: \"a\", author: \"b\",",
         &[
             "2:3: unknown field `nane`, expected one of name, author, legend, rows, objects, \
-             grammar, characters, parent, object_list, object_list_closed, auto_delay",
+             grammar, characters, parent, object_list, object_list_closed, auto_delay, \
+             palette, music, hints, solution",
             "3:16: field `author` appears twice, expected it once",
         ],
     );
@@ -132,6 +133,47 @@ fn characters_are_for_nouns_of_kanji_shift_and_say_one_thing_each() {
             "10:9: '木' already stands for \"rose\", expected a character of its own",
             "11:9: '勝' already stands for \"win\", expected a character of its own",
             "12:8: '人' already stands for \"human\", expected a character of its own",
+        ],
+    );
+}
+
+#[test]
+fn settings_are_names_short_texts_and_moves() {
+    let hints = vec!["\"h\""; 21].join(", ");
+    let long_hint = "あ".repeat(301);
+    let long_name = "a".repeat(41);
+    let long_solution = "r ".repeat(100_001);
+    check_fields(
+        &format!(
+            "palette: \"Night\",\nmusic: \"\",\nhints: [\"ok\", \"{long_hint}\", h],\nsolution: \"rr \\u{{75}}z\""
+        ),
+        &[
+            "2:10: \"Night\" contains 'N', expected lower-case letters, digits and \"-\" only",
+            "3:8: this name is empty, expected one such as \"night\"",
+            "4:15: this hint has 301 characters, expected at most 300",
+            "4:320: a hint is `h`, expected a string in double quotes",
+            "5:21: move 5 is 'z', expected one of r u l d (first player), \
+             R U L D (second player), . (wait)",
+        ],
+    );
+    check_fields(
+        &format!(
+            "palette: night,\nmusic: \"{long_name}\",\nhints: [{hints}],\nsolution: \"{long_solution}\""
+        ),
+        &[
+            "2:10: `palette` is `night`, expected a string in double quotes",
+            "3:8: this name has 41 characters, expected at most 40",
+            "4:109: the level has 21 hints, expected at most 20",
+            "5:11: the solution has 100001 moves, expected at most 100000",
+        ],
+    );
+    check_fields(
+        "palette: \"../x\",\nmusic: 'a',\nhints: \"h\",\nsolution: \" \"",
+        &[
+            "2:10: \"../x\" contains '.', expected lower-case letters, digits and \"-\" only",
+            "3:8: `music` is a character, expected a string in double quotes",
+            "4:8: `hints` is a string, expected a list [...]",
+            "5:11: the solution is empty, expected moves such as \"rrud\"",
         ],
     );
 }

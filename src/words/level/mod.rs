@@ -5,6 +5,7 @@ mod entry;
 pub mod file;
 mod names;
 pub mod pack;
+mod settings;
 
 use std::collections::BTreeMap;
 
@@ -14,6 +15,9 @@ use crate::board::{Bounds, Direction};
 
 pub use entry::{Entry, Returned, Surroundings};
 pub use names::{BadName, MAX_NAME, check_name, check_noun, is_relative};
+pub use settings::{
+    BadSetting, MAX_HINT, MAX_HINTS, MAX_SOLUTION, check_asset, check_hint, check_solution,
+};
 
 /// The most objects a level may have: one in every cell of the largest board.
 pub const MAX_OBJECTS: usize = 1_000_000;
@@ -47,6 +51,17 @@ pub struct Level {
     pub parent: Option<String>,
     /// Seconds between automatic turns.
     pub auto_delay: Option<f32>,
+    /// The palette of the board ([`check_asset`]). One that the game does not
+    /// have is the default: levels may be newer than the game.
+    pub palette: Option<String>,
+    /// The tune ([`check_asset`]), likewise.
+    pub music: Option<String>,
+    /// Hints in the order in which they are given, at most [`MAX_HINTS`] of at
+    /// most [`MAX_HINT`] characters.
+    pub hints: Vec<String>,
+    /// Moves that win the level with seed 0 ([`check_solution`]): recorded
+    /// once, and true as long as [`crate::words::solution::check`] says so.
+    pub solution: Option<String>,
 }
 
 impl Level {

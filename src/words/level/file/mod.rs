@@ -8,6 +8,7 @@
 mod characters;
 mod legend;
 mod read;
+mod settings;
 mod write;
 
 pub use legend::Legend;

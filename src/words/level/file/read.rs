@@ -8,6 +8,7 @@ use std::path::Path;
 use bevy::math::IVec2;
 
 use super::characters::characters;
+use super::settings;
 use crate::board::{Bounds, Direction, MAX_SIDE};
 use crate::formats::{self, Fields, Findings, Node, Problems, Text};
 use crate::words::level::{
@@ -28,6 +29,10 @@ const LEVEL_FIELDS: &[&str] = &[
     "object_list",
     "object_list_closed",
     "auto_delay",
+    "palette",
+    "music",
+    "hints",
+    "solution",
 ];
 
 const OBJECT_FIELDS: &[&str] = &[
@@ -95,6 +100,7 @@ fn read_level(findings: &mut Findings<'_>) -> Option<Level> {
     if let Some(node) = fields.get("auto_delay") {
         level.auto_delay = node.number(f, "`auto_delay`", 0.001..=MAX_AUTO_DELAY);
     }
+    settings::read(f, &fields, &mut level);
     let legend = match fields.get("legend") {
         Some(node) => legend(f, node).unwrap_or_default(),
         None => Stacks::new(),

@@ -41,6 +41,21 @@ pub fn write(level: &Level) -> String {
     if let Some(delay) = level.auto_delay {
         line(&mut out, "auto_delay", &format!("{delay:?}"));
     }
+    for (field, value) in [("palette", &level.palette), ("music", &level.music)] {
+        if let Some(name) = value {
+            line(&mut out, field, &quoted(name));
+        }
+    }
+    if !level.hints.is_empty() {
+        out.push_str("    hints: [\n");
+        for hint in &level.hints {
+            let _ = writeln!(out, "        {},", quoted(hint));
+        }
+        out.push_str("    ],\n");
+    }
+    if let Some(solution) = &level.solution {
+        line(&mut out, "solution", &quoted(solution));
+    }
 
     out.push_str("    legend: {\n");
     for (character, stack) in board.legend.entries() {

@@ -1,0 +1,74 @@
+//! The fields `palette`, `music`, `hints` and `solution`.
+
+use crate::formats::{Fields, Findings, Node, Text};
+use crate::words::level::settings::is_turn;
+use crate::words::level::{BadSetting, Level, MAX_HINTS, check_asset, check_hint, check_solution};
+
+/// Reads those of the fields that are there.
+pub fn read<'a>(findings: &mut Findings<'a>, fields: &Fields<'a>, level: &mut Level) {
+    let f = findings;
+    if let Some(node) = fields.get("palette") {
+        level.palette = checked(f, node, "`palette`", check_asset);
+    }
+    if let Some(node) = fields.get("music") {
+        level.music = checked(f, node, "`music`", check_asset);
+    }
+    if let Some(node) = fields.get("hints") {
+        level.hints = hints(f, node);
+    }
+    if let Some(node) = fields.get("solution") {
+        level.solution = solution(f, node);
+    }
+}
+
+fn checked(
+    findings: &mut Findings<'_>,
+    node: Node<'_>,
+    what: &str,
+    check: fn(&str) -> Result<(), BadSetting>,
+) -> Option<String> {
+    let value = node.text(findings, what)?.into_value();
+    match check(&value) {
+        Ok(()) => Some(value),
+        Err(bad) => {
+            findings.add(node.at(), bad.to_string());
+            None
+        }
+    }
+}
+
+fn hints<'a>(findings: &mut Findings<'a>, node: Node<'a>) -> Vec<String> {
+    let nodes = node.list(findings, "`hints`").unwrap_or_default();
+    if let Some(surplus) = nodes.get(MAX_HINTS) {
+        let count = nodes.len();
+        findings.add(
+            surplus.at(),
+            format!("the level has {count} hints, expected at most {MAX_HINTS}"),
+        );
+    }
+    let nodes = nodes.into_iter().take(MAX_HINTS);
+    nodes
+        .filter_map(|node| checked(findings, node, "a hint", check_hint))
+        .collect()
+}
+
+/// The moves without white space.
+fn solution(findings: &mut Findings<'_>, node: Node<'_>) -> Option<String> {
+    let text = node.text(findings, "`solution`")?;
+    match check_solution(text.value()) {
+        Ok(()) => Some(text.value().split_whitespace().collect()),
+        Err(bad) => {
+            let at = culprit(&text, &bad).unwrap_or(node.at());
+            findings.add(at, bad.to_string());
+            None
+        }
+    }
+}
+
+/// Where the character stands that is no move.
+fn culprit(text: &Text<'_>, bad: &BadSetting) -> Option<usize> {
+    let mut characters = text.characters();
+    matches!(bad, BadSetting::Move { .. })
+        .then(|| characters.find(|&(_, c)| !is_turn(c)))?
+        .map(|(at, _)| at)
+}

@@ -1,0 +1,142 @@
+//! Does the solution that is recorded with a level still solve it?
+
+use super::Game;
+use super::input::Input;
+use super::level::{Level, check_solution};
+use super::report::Status;
+
+/// The seed with which solutions are recorded.
+pub const SEED: u64 = 0;
+
+/// What became of a level's recorded solution. Moves are counted from 1; in a
+/// level that is AUTO a move can be several turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The level has no solution with it.
+    NoneRecorded,
+    /// It wins with its last move.
+    Wins {
+        /// How many moves it has.
+        moves: usize,
+    },
+    /// It wins before its last move.
+    WinsEarlier {
+        /// With this one.
+        at: usize,
+        /// How many moves it has.
+        moves: usize,
+    },
+    /// It does not win, or is not made of moves.
+    DoesNotWin,
+}
+
+impl Verdict {
+    /// Is there a solution, and does it win?
+    #[must_use]
+    pub const fn is_proof(self) -> bool {
+        matches!(self, Self::Wins { .. } | Self::WinsEarlier { .. })
+    }
+}
+
+/// Plays the recorded solution of `level`, started by itself, to its end. The
+/// time that it takes grows with the length of the solution, which is at most
+/// [`super::level::MAX_SOLUTION`] moves.
+///
+/// ```
+/// use kotodama::words::{level::file, solution};
+/// let text = r#"Level(
+///     legend: {'.': [], 'b': ["baba"], 'f': ["flag"], 'B': ["text_baba"],
+///         'I': ["text_is"], 'Y': ["text_you"], 'F': ["text_flag"], 'W': ["text_win"]},
+///     rows: ["b . f", "B I Y", "F I W"],
+///     solution: "rr",
+/// )"#;
+/// let level = file::read("x.level.ron", text).unwrap();
+/// assert_eq!(solution::check(&level), solution::Verdict::Wins { moves: 2 });
+/// ```
+#[must_use]
+pub fn check(level: &Level) -> Verdict {
+    check_while(level, || true).unwrap_or(Verdict::DoesNotWin)
+}
+
+/// The same as long as `goes_on` agrees, which is asked before each move;
+/// otherwise nothing.
+#[must_use]
+pub fn check_while(level: &Level, mut goes_on: impl FnMut() -> bool) -> Option<Verdict> {
+    let Some(text) = &level.solution else {
+        return Some(Verdict::NoneRecorded);
+    };
+    let Some(inputs) = moves(text) else {
+        return Some(Verdict::DoesNotWin);
+    };
+    let moves = inputs.len();
+    let mut game = Game::new(level, SEED);
+    for (at, input) in (1..).zip(inputs) {
+        if !goes_on() {
+            return None;
+        }
+        game.play(input);
+        if game.status() == Status::Won {
+            let wins = Verdict::Wins { moves };
+            let earlier = Verdict::WinsEarlier { at, moves };
+            return Some(if at == moves { wins } else { earlier });
+        }
+        if game.departure().is_some() {
+            break;
+        }
+    }
+    Some(Verdict::DoesNotWin)
+}
+
+fn moves(text: &str) -> Option<Vec<Input>> {
+    check_solution(text).ok()?;
+    Input::parse_moves(text).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::level::file::read;
+
+    fn level(solution: Option<&str>) -> Level {
+        let text = r#"Level(
+            legend: {
+                '.': [], 'b': ["baba"], 'f': ["flag"], 'B': ["text_baba"], 'I': ["text_is"],
+                'Y': ["text_you"], 'F': ["text_flag"], 'W': ["text_win"],
+            },
+            rows: ["b . . f", "B I Y .", "F I W ."],
+        )"#;
+        let level = read("a", text).expect("this is a level");
+        Level {
+            solution: solution.map(str::to_owned),
+            ..level
+        }
+    }
+
+    #[test]
+    fn a_solution_wins_with_its_last_move_or_earlier_or_not() {
+        let verdicts = [
+            (None, Verdict::NoneRecorded),
+            (Some("rrr"), Verdict::Wins { moves: 3 }),
+            (Some(" r .r\nr"), Verdict::Wins { moves: 4 }),
+            (Some("rrrrl"), Verdict::WinsEarlier { at: 3, moves: 5 }),
+            (Some("rr"), Verdict::DoesNotWin),
+            (Some("lll"), Verdict::DoesNotWin),
+            (Some(""), Verdict::DoesNotWin),
+            (Some("rrrrz"), Verdict::DoesNotWin),
+        ];
+        for (solution, verdict) in verdicts {
+            assert_eq!(check(&level(solution)), verdict, "{solution:?}");
+        }
+    }
+
+    #[test]
+    fn the_check_can_be_given_up() {
+        let level = level(Some("lllllrrr"));
+        let mut asked = 0;
+        let verdict = check_while(&level, || {
+            asked += 1;
+            asked <= 3
+        });
+        assert_eq!((verdict, asked), (None, 4));
+    }
+}

@@ -2,6 +2,7 @@
 //! status. Knows nothing of windows; opening one is left to the program.
 
 mod check;
+mod edit;
 mod output;
 mod play;
 mod run;
@@ -41,6 +42,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(play::Arguments),
+    Edit(edit::Arguments),
     Run(run::Arguments),
     Check(check::Arguments),
 }
@@ -49,6 +51,7 @@ const EXAMPLES: &str = "\
 Examples:
   kotodama                                      open the game
   kotodama play my.level.ron                    play a level of your own
+  kotodama edit my.level.ron                    make or change a level
   kotodama run my.level.ron --moves 'rr u l.'   play moves without a window
   kotodama check my.level.ron                   look for mistakes in a level
 
@@ -90,6 +93,7 @@ pub fn main() -> Outcome {
     match arguments.command {
         None => Outcome::Play(PlayOptions::default()),
         Some(Command::Play(arguments)) => play::play(arguments),
+        Some(Command::Edit(arguments)) => edit::edit(arguments),
         Some(Command::Run(arguments)) => Outcome::Exit(run::run(&arguments)),
         Some(Command::Check(arguments)) => Outcome::Exit(check::check(&arguments)),
     }

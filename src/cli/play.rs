@@ -10,8 +10,11 @@ use crate::words::level::file::read_file;
 /// How the game begins; the default is the title.
 #[derive(Clone, Debug, Default)]
 pub struct PlayOptions {
-    /// A level file to begin with, which has been read without problems.
+    /// A level file to begin with. One that is to be played has been read
+    /// without problems.
     pub file: Option<PathBuf>,
+    /// Begin in the editor?
+    pub edit: bool,
     /// Moves that are played as if they came from the keyboard.
     pub moves: Vec<Input>,
     /// Seed of the random numbers.
@@ -48,6 +51,7 @@ pub fn play(arguments: Arguments) -> Outcome {
     }
     Outcome::Play(PlayOptions {
         file: Some(arguments.file),
+        edit: false,
         moves: arguments.moves.0,
         seed: arguments.seed,
         screenshot: arguments.screenshot,

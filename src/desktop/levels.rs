@@ -15,11 +15,11 @@ pub(super) fn plugin(app: &mut App) {
         .init_asset::<PackAsset>()
         .init_asset_loader::<TextLoader<LevelAsset>>()
         .init_asset_loader::<TextLoader<PackAsset>>();
-    // A level file named on the command line needs no pack.
+    // A level file named on the command line needs no pack to be played.
     if app
         .world()
         .get_resource::<Start>()
-        .is_none_or(|start| matches!(start, Start::Title))
+        .is_none_or(|start| !matches!(start, Start::File(..)))
     {
         app.configure_loading_state(
             LoadingStateConfig::new(Screen::Loading).load_collection::<Pack>(),

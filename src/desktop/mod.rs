@@ -3,6 +3,7 @@
 //! what they tell.
 
 mod audio;
+mod editor;
 mod input;
 mod journey;
 mod levels;
@@ -138,6 +139,7 @@ fn plugin(app: &mut App) {
         levels::plugin,
         session::plugin,
         journey::plugin,
+        editor::plugin,
         view::plugin,
         audio::plugin,
         menus::plugin,

@@ -28,7 +28,7 @@ const FRAMES_AWAKE: u32 = 6;
 /// How often to draw without any event.
 fn pace(screen: Screen, menu: Menu, has_gamepad: bool) -> UpdateMode {
     let wait = match (screen, menu) {
-        (Screen::Loading, _) | (Screen::Play, Menu::None | Menu::Won) => {
+        (Screen::Loading | Screen::Edit, _) | (Screen::Play, Menu::None | Menu::Won) => {
             return UpdateMode::Continuous;
         }
         // The words in the background drift slowly.

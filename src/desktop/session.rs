@@ -56,17 +56,22 @@ pub(super) enum Start {
     Title,
     /// In a level file named on the command line.
     File(Box<Level>, PathBuf, u64),
+    /// In the editor, with this file if there is one.
+    Edit(Option<PathBuf>),
 }
 
 impl Start {
     /// Reads the level file that the options name.
     pub(super) fn from_options(options: &PlayOptions) -> Result<Self, String> {
+        let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
+        if options.edit {
+            return Ok(Self::Edit(options.file.as_ref().map(absolute)));
+        }
         match &options.file {
             None => Ok(Self::Title),
             Some(path) => {
                 let level = file::read_file(path).map_err(|problems| problems.to_string())?;
-                let path = std::path::absolute(path).unwrap_or_else(|_| path.clone());
-                Ok(Self::File(Box::new(level), path, options.seed))
+                Ok(Self::File(Box::new(level), absolute(path), options.seed))
             }
         }
     }

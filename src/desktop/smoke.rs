@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use super::AppSystems;
-use super::screens::Screen;
+use super::screens::{Screen, board_is_shown};
 use super::session::Queue;
 use super::view::Moving;
 use crate::cli::PlayOptions;
@@ -32,7 +32,7 @@ pub(super) fn setup(app: &mut App, options: PlayOptions) {
     })
     .add_systems(
         Update,
-        (play_moves.run_if(in_state(Screen::Play)), watch)
+        (play_moves.run_if(board_is_shown), watch)
             .chain()
             .in_set(AppSystems::Input),
     );

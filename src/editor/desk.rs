@@ -172,6 +172,18 @@ impl Editor {
         self.stroke.as_ref()
     }
 
+    /// Is there anything that the world outside has to do?
+    #[must_use]
+    pub const fn has_requests(&self) -> bool {
+        !self.requests.is_empty()
+    }
+
+    /// The level as it is now, to be played.
+    #[must_use]
+    pub fn for_play(&self) -> crate::words::level::Level {
+        self.document.settled().to_level()
+    }
+
     /// What the world outside has to do; each request is given once.
     pub fn take_requests(&mut self) -> Vec<Request> {
         std::mem::take(&mut self.requests)

@@ -47,6 +47,7 @@ pub(in crate::desktop) enum PlayAction {
     Undo,
     Restart,
     Pause,
+    Edit,
 }
 
 impl PlayAction {
@@ -65,12 +66,12 @@ impl PlayAction {
             Self::Wait => Some(Input::Wait),
             Self::Undo => Some(Input::Undo),
             Self::Restart => Some(Input::Restart),
-            Self::Pause => None,
+            Self::Pause | Self::Edit => None,
         }
     }
 
     /// Every action, in the order in which they are listed for the player.
-    pub(in crate::desktop) const ALL: [Self; 12] = [
+    pub(in crate::desktop) const ALL: [Self; 13] = [
         Self::Up,
         Self::Down,
         Self::Left,
@@ -83,6 +84,7 @@ impl PlayAction {
         Self::Right2,
         Self::Restart,
         Self::Pause,
+        Self::Edit,
     ];
 
     /// Actions that repeat while they are held.
@@ -114,6 +116,7 @@ impl PlayAction {
             Self::Undo => "Undo",
             Self::Restart => "Restart",
             Self::Pause => "Pause",
+            Self::Edit => "Open in the editor",
         }
     }
 
@@ -140,7 +143,7 @@ impl PlayAction {
 
 /// Keys that come with the game; the first of an action is the one named in
 /// hints.
-const KEYS: [(PlayAction, KeyCode); 19] = [
+const KEYS: [(PlayAction, KeyCode); 20] = [
     (PlayAction::Right, KeyCode::ArrowRight),
     (PlayAction::Right, KeyCode::KeyD),
     (PlayAction::Up, KeyCode::ArrowUp),
@@ -160,6 +163,7 @@ const KEYS: [(PlayAction, KeyCode); 19] = [
     (PlayAction::Undo, KeyCode::Backspace),
     (PlayAction::Restart, KeyCode::KeyR),
     (PlayAction::Pause, KeyCode::KeyP),
+    (PlayAction::Edit, KeyCode::KeyE),
 ];
 
 /// Buttons of a gamepad.

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::Menu;
+use crate::desktop::editor;
 use crate::desktop::levels::Pack;
 use crate::desktop::saves::Progress;
 use crate::desktop::screens::Screen;
@@ -107,6 +108,11 @@ fn show(
             if !began && !has_map {
                 levels.insert(FirstFocus);
             }
+            menu.spawn(button(
+                &palette,
+                "Editor",
+                |_: On<Activate>, mut commands: Commands| commands.queue(editor::open),
+            ));
             menu.spawn(button(
                 &palette,
                 "Settings",

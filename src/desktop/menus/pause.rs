@@ -9,6 +9,7 @@ use bevy::ui_widgets::Activate;
 use super::Menu;
 use crate::board::ObjectId;
 use crate::desktop::AppSystems;
+use crate::desktop::editor;
 use crate::desktop::input::{MenuAction, PlayAction, Presses};
 use crate::desktop::journey;
 use crate::desktop::levels::Pack;
@@ -169,6 +170,11 @@ fn buttons(palette: &Palette, has_pack: bool, has_parent: bool) -> impl Bundle {
                     queue.0.push_back(Input::Restart);
                     next.set(Menu::None);
                 },
+            )),
+            Spawn(button(
+                palette,
+                "Edit",
+                |_: On<Activate>, mut commands: Commands| commands.queue(editor::open_session),
             )),
             SpawnIter(back.into_iter()),
             Spawn(button(

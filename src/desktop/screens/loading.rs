@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
 use super::Screen;
+use crate::desktop::editor;
 use crate::desktop::journey::Source;
 use crate::desktop::session::{Session, Start};
 use crate::desktop::theme::palette::Palette;
@@ -28,17 +29,27 @@ fn show(mut commands: Commands, palette: Res<Palette>) {
     ));
 }
 
-/// A level file named on the command line is played right away.
+/// A level file named on the command line is played or edited right away.
 fn open_named_level(
+    mut commands: Commands,
     mut start: ResMut<Start>,
     mut session: ResMut<Session>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    if let Start::File(level, path, seed) = std::mem::take(&mut *start) {
-        *session = Session {
-            seed,
-            ..Session::new(Source::File(path), *level)
-        };
-        next.set(Screen::Play);
+    match std::mem::take(&mut *start) {
+        Start::Title => {}
+        Start::File(level, path, seed) => {
+            *session = Session {
+                seed,
+                ..Session::new(Source::File(path), *level)
+            };
+            next.set(Screen::Play);
+        }
+        Start::Edit(file) => commands.queue(move |world: &mut World| {
+            if let Some(file) = file {
+                editor::open_file(world, file);
+            }
+            editor::open(world);
+        }),
     }
 }

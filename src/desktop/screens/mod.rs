@@ -34,4 +34,11 @@ pub(super) enum Screen {
     Levels,
     /// A level.
     Play,
+    /// A level in the editor.
+    Edit,
+}
+
+/// Is there a board on the screen, be it played on or edited?
+pub(super) fn board_is_shown(screen: Option<Res<State<Screen>>>) -> bool {
+    screen.is_some_and(|screen| matches!(screen.get(), Screen::Play | Screen::Edit))
 }

@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The pixel face for all text. It is part of the program, so that even the
 /// screen that reports missing files can be read.
-const FONT: &[u8] = include_bytes!("../../../assets/fonts/DotGothic16-subset.ttf");
+pub(super) const FONT: &[u8] = include_bytes!("../../../assets/fonts/DotGothic16-subset.ttf");
 
 fn use_our_font(mut fonts: ResMut<Assets<Font>>) -> Result {
     fonts.insert(AssetId::default(), Font::from_bytes(FONT.to_vec()))?;

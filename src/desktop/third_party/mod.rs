@@ -1,10 +1,11 @@
 //! Setup of the libraries that need one, a file each.
 
+pub(super) mod egui;
 mod leafwing;
 mod winit;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((leafwing::plugin, winit::plugin));
+    app.add_plugins((egui::plugin, leafwing::plugin, winit::plugin));
 }

@@ -111,6 +111,11 @@ impl Atlas {
         self.image.clone()
     }
 
+    /// Size of the texture in pixels; it grows.
+    pub(in crate::desktop) fn size(&self) -> Vec2 {
+        Vec2::new(WIDTH as f32, (self.data.len() / WIDTH / 4) as f32)
+    }
+
     /// Where a picture lies in the texture.
     pub(in crate::desktop) fn rect(number: u32) -> Rect {
         let number = number as usize;

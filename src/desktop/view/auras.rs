@@ -11,7 +11,7 @@ use super::layout::{CELL, cell_centre};
 use super::particles::{Burst, BurstKind, Dice, MOST, Speck, SpeckSystems, party_colour};
 use super::tiles::{Shown, Shows, TileSystems};
 use crate::board::ObjectId;
-use crate::desktop::screens::Screen;
+use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::session::Sounded;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
@@ -25,6 +25,7 @@ use crate::words::rules::{Facts, Givers, Rules, Thing};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Auras>()
         .add_systems(OnEnter(Screen::Play), forget.in_set(BoardSystems))
+        .add_systems(OnEnter(Screen::Edit), forget.in_set(BoardSystems))
         .add_systems(
             Update,
             (
@@ -42,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Play)),
+                .run_if(board_is_shown),
         );
 }
 

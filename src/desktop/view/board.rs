@@ -8,8 +8,9 @@ use bevy::window::PrimaryWindow;
 
 use super::layout::{BoardLayout, CELL, FRAME, Insets, lay_out};
 use super::level::{LevelSystems, Pose, Tint};
+use crate::board::Bounds;
 use crate::desktop::AppSystems;
-use crate::desktop::screens::Screen;
+use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::session;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
@@ -18,14 +19,23 @@ use crate::words::messages::Happened;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardLayout>()
+        .init_resource::<Viewpoint>()
         .configure_sets(OnEnter(Screen::Play), BoardSystems.after(session::begin))
         .add_systems(Startup, spawn_camera)
-        .add_systems(OnEnter(Screen::Play), spawn_board.in_set(BoardSystems))
+        .add_systems(
+            OnEnter(Screen::Play),
+            (look_at_all, spawn_board).in_set(BoardSystems),
+        )
+        .add_systems(OnEnter(Screen::Edit), spawn_board.in_set(BoardSystems))
         .add_systems(
             Update,
-            (place_camera.after(LevelSystems), flash)
+            (
+                lay_ground.run_if(resource_changed::<Field>),
+                place_camera.after(LevelSystems),
+                flash,
+            )
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Play)),
+                .run_if(board_is_shown),
         );
 }
 
@@ -59,12 +69,35 @@ fn spawn_camera(mut commands: Commands) {
     ));
 }
 
-fn spawn_board(
+fn spawn_board(mut commands: Commands, screen: Res<State<Screen>>) {
+    commands.spawn((
+        Name::new("Board"),
+        Board,
+        DespawnOnExit(*screen.get()),
+        Transform::default(),
+        Visibility::default(),
+    ));
+}
+
+/// What lies under the tiles, for a board of this size.
+#[derive(Component)]
+struct Ground(Bounds);
+
+/// Lays the ground when a level begins, and anew when it gets another size.
+fn lay_ground(
     mut commands: Commands,
+    board: Single<Entity, With<Board>>,
+    old: Query<(Entity, &Ground)>,
     field: Res<Field>,
     palette: Res<Palette>,
     mut images: ResMut<Assets<Image>>,
 ) {
+    if old.iter().any(|(_, ground)| ground.0 == field.bounds) {
+        return;
+    }
+    for (old, _) in &old {
+        commands.entity(old).despawn();
+    }
     let cells = IVec2::new(field.bounds.width, field.bounds.height).max(IVec2::ONE);
     let size = cells.as_vec2() * CELL;
     let middle = Vec2::new(size.x, -size.y) / 2.0;
@@ -80,9 +113,9 @@ fn spawn_board(
         palette.get("grid"),
     ));
     commands.spawn((
-        Name::new("Board"),
-        Board,
-        DespawnOnExit(Screen::Play),
+        Name::new("Ground"),
+        Ground(field.bounds),
+        ChildOf(*board),
         Transform::default(),
         Visibility::default(),
         children![
@@ -183,10 +216,26 @@ impl View {
     }
 }
 
+/// From where the board is seen.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(in crate::desktop) struct Viewpoint {
+    /// What of the window belongs to other things; nothing for the bars of
+    /// play.
+    pub insets: Option<Insets>,
+    /// Physical pixels for each of the art; nothing to show the whole board.
+    pub zoom: Option<f32>,
+    /// How far the board is moved from the middle, in physical pixels.
+    pub pan: Vec2,
+}
+
+fn look_at_all(mut viewpoint: ResMut<Viewpoint>) {
+    *viewpoint = Viewpoint::default();
+}
+
 fn place_camera(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
-    settings: Res<Settings>,
+    (settings, viewpoint): (Res<Settings>, Res<Viewpoint>),
     field: Res<Field>,
     pose: Res<Pose>,
     mut before_turn: Local<Option<View>>,
@@ -198,11 +247,11 @@ fn place_camera(
         return;
     }
     let unit = scale.0 * window.scale_factor();
-    let insets = Insets {
+    let insets = viewpoint.insets.unwrap_or(Insets {
         top: TOP_BAR * unit,
         bottom: BOTTOM_BAR * unit,
-        side: 0.0,
-    };
+        ..default()
+    });
     let cells = IVec2::new(field.bounds.width, field.bounds.height);
     let shown = if pose.lies_on_its_side() {
         cells.yx()
@@ -210,6 +259,7 @@ fn place_camera(
         cells
     };
     let wanted = lay_out(size, insets, shown, settings.integer_scaling);
+    let wanted = wanted.seen_from(viewpoint.zoom, viewpoint.pan, shown);
     layout.set_if_neq(wanted);
 
     // A board on its side turns about its middle: its corner is elsewhere.

@@ -8,7 +8,7 @@ use super::atlas::Atlas;
 use super::looks::Looks;
 use super::tiles::{IconLook, Shown, TileSystems};
 use crate::desktop::AppSystems;
-use crate::desktop::screens::Screen;
+use crate::desktop::screens::board_is_shown;
 use crate::desktop::theme::palette::Palette;
 
 pub(super) fn plugin(app: &mut App) {
@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
         mark_icons
             .in_set(AppSystems::Show)
             .in_set(TileSystems::Animate)
-            .run_if(in_state(Screen::Play)),
+            .run_if(board_is_shown),
     );
 }
 

@@ -8,10 +8,11 @@ pub(in crate::desktop) const CELL: f32 = 24.0;
 /// How much of the window around the board belongs to other things, in
 /// physical pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Insets {
+pub(in crate::desktop) struct Insets {
     pub top: f32,
     pub bottom: f32,
-    pub side: f32,
+    pub left: f32,
+    pub right: f32,
 }
 
 /// The place of the board.
@@ -33,6 +34,38 @@ impl Default for BoardLayout {
     }
 }
 
+impl BoardLayout {
+    /// The same board about the same middle at another zoom, then moved by
+    /// `pan` physical pixels.
+    pub(super) fn seen_from(self, zoom: Option<f32>, pan: Vec2, cells: IVec2) -> Self {
+        let half = cells.max(IVec2::ONE).as_vec2() * CELL / 2.0;
+        let middle = self.origin + half * self.zoom + pan;
+        let zoom = zoom.unwrap_or(self.zoom);
+        Self {
+            zoom,
+            origin: (middle - half * zoom).round(),
+        }
+    }
+
+    /// The cell under a point of the window in physical pixels; it may lie
+    /// outside the board.
+    pub(in crate::desktop) fn cell_at(&self, point: Vec2) -> IVec2 {
+        ((point - self.origin) / (CELL * self.zoom))
+            .floor()
+            .as_ivec2()
+    }
+
+    /// Upper left corner of a cell in the window, in physical pixels.
+    pub(in crate::desktop) fn corner_of(&self, cell: IVec2) -> Vec2 {
+        self.origin + cell.as_vec2() * CELL * self.zoom
+    }
+
+    /// Physical pixels of a cell's side.
+    pub(in crate::desktop) const fn cell_size(&self) -> f32 {
+        CELL * self.zoom
+    }
+}
+
 /// Width of the frame around the board in pixels of the art.
 pub(super) const FRAME: f32 = 4.0;
 
@@ -47,7 +80,7 @@ pub(super) fn lay_out(window: Vec2, insets: Insets, cells: IVec2, integer: bool)
     let board = cells.max(IVec2::ONE).as_vec2() * CELL;
     let framed = board + 2.0 * FRAME;
     let space = Vec2::new(
-        (window.x - 2.0 * insets.side).max(1.0),
+        (window.x - insets.left - insets.right).max(1.0),
         (window.y - insets.top - insets.bottom).max(1.0),
     );
     let fits = (space / framed).min_element();
@@ -57,7 +90,7 @@ pub(super) fn lay_out(window: Vec2, insets: Insets, cells: IVec2, integer: bool)
         (false, true) => fits.min(limit),
         (_, false) => fits,
     };
-    let corner = Vec2::new(insets.side, insets.top) + (space - board * zoom) / 2.0;
+    let corner = Vec2::new(insets.left, insets.top) + (space - board * zoom) / 2.0;
     BoardLayout {
         zoom,
         origin: corner.round(),
@@ -78,14 +111,15 @@ mod tests {
     const INSETS: Insets = Insets {
         top: 40.0,
         bottom: 32.0,
-        side: 0.0,
+        left: 0.0,
+        right: 0.0,
     };
 
     fn inside(window: Vec2, cells: IVec2, layout: BoardLayout) -> bool {
         let end = layout.origin + cells.as_vec2() * CELL * layout.zoom;
-        layout.origin.x >= INSETS.side - 1.0
+        layout.origin.x >= INSETS.left - 1.0
             && layout.origin.y >= INSETS.top - 1.0
-            && end.x <= window.x - INSETS.side + 1.0
+            && end.x <= window.x - INSETS.right + 1.0
             && end.y <= window.y - INSETS.bottom + 1.0
     }
 
@@ -125,6 +159,21 @@ mod tests {
     fn a_tiny_board_is_not_blown_up() {
         let layout = lay_out(Vec2::new(1280.0, 800.0), INSETS, IVec2::new(3, 3), true);
         assert!((layout.zoom - 4.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_zoomed_board_keeps_its_middle_and_its_cells_are_found() {
+        let cells = IVec2::new(11, 7);
+        let layout = lay_out(Vec2::new(1000.0, 700.0), INSETS, cells, true);
+        let near = layout.seen_from(Some(4.0), Vec2::ZERO, cells);
+        let middle = |layout: &BoardLayout| layout.corner_of(cells) + layout.origin;
+        assert!((middle(&near) - middle(&layout)).length() <= 2.0);
+        for cell in [IVec2::ZERO, IVec2::new(10, 6), IVec2::new(-1, 7)] {
+            let inside = near.corner_of(cell) + Vec2::splat(1.0);
+            assert_eq!(near.cell_at(inside), cell);
+        }
+        let moved = near.seen_from(None, Vec2::new(30.0, -5.0), cells);
+        assert_eq!(moved.origin - near.origin, Vec2::new(30.0, -5.0));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::layout::CELL;
 use super::motion::{Wobble, tint};
 use super::tiles::{Shown, TileSystems};
 use crate::board::Direction;
-use crate::desktop::screens::Screen;
+use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, PausableSystems};
 use crate::words::Field;
@@ -18,6 +18,7 @@ use crate::words::outcome::{LevelItself, LevelLook, LevelState, level_state};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pose>()
         .add_systems(OnEnter(Screen::Play), forget.in_set(BoardSystems))
+        .add_systems(OnEnter(Screen::Edit), forget.in_set(BoardSystems))
         .add_systems(
             Update,
             (
@@ -34,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Show)
                 .after(TileSystems::Follow)
                 .before(TileSystems::Animate)
-                .run_if(in_state(Screen::Play)),
+                .run_if(board_is_shown),
         );
 }
 

@@ -20,8 +20,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What a kind of object looks like.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Picture {
-    pub arrangement: Arrangement,
+pub(in crate::desktop) struct Picture {
+    pub(super) arrangement: Arrangement,
     /// Number of the first picture in the atlas; each row has three.
     first: u32,
     asleep: Option<u32>,
@@ -48,7 +48,7 @@ impl Picture {
     }
 
     /// Number of the first of the three frames to show.
-    pub(super) fn frames(&self, facing: Direction, joined: u32, asleep: bool) -> u32 {
+    pub(in crate::desktop) fn frames(&self, facing: Direction, joined: u32, asleep: bool) -> u32 {
         if asleep && let Some(asleep) = self.asleep {
             return asleep;
         }
@@ -69,7 +69,7 @@ const STAND_IN_LAYER: f32 = 13.0;
 
 /// Pictures by name, and by kind for the play in progress.
 #[derive(Resource, Default)]
-pub(super) struct Looks {
+pub(in crate::desktop) struct Looks {
     by_name: HashMap<String, Picture>,
     by_kind: HashMap<Kind, Picture>,
     marks: Option<Marks>,
@@ -89,7 +89,7 @@ pub(super) struct Marks {
 
 impl Looks {
     /// Numbers of kinds belong to one play.
-    pub(super) fn forget_kinds(&mut self) {
+    pub(in crate::desktop) fn forget_kinds(&mut self) {
         self.by_kind.clear();
     }
 
@@ -113,7 +113,7 @@ impl Looks {
     }
 
     /// The picture of an object that belongs to no play.
-    pub(super) fn named(
+    pub(in crate::desktop) fn named(
         &mut self,
         name: &str,
         art: &Art,

@@ -21,7 +21,10 @@ mod tiles;
 use bevy::prelude::*;
 
 pub(super) use art::Art;
-pub(super) use board::{BOTTOM_BAR, BoardSystems, TOP_BAR};
+pub(super) use atlas::Atlas;
+pub(super) use board::{BOTTOM_BAR, BoardSystems, TOP_BAR, Viewpoint};
+pub(super) use layout::{BoardLayout, CELL, Insets};
+pub(super) use looks::Looks;
 pub(super) use motion::Moving;
 
 pub(super) fn plugin(app: &mut App) {

@@ -9,7 +9,7 @@ use super::looks::Looks;
 use super::particles::{Burst, BurstKind};
 use super::tiles::{Cross, Shown, TileSystems};
 use crate::board::Direction;
-use crate::desktop::screens::Screen;
+use crate::desktop::screens::board_is_shown;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, PausableSystems};
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Show)
                 .in_set(TileSystems::Animate)
                 .in_set(PausableSystems)
-                .run_if(in_state(Screen::Play)),
+                .run_if(board_is_shown),
         );
 }
 

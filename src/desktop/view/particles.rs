@@ -9,7 +9,7 @@ use super::board::Board;
 use super::glyphs::scramble;
 use super::layout::{CELL, cell_centre};
 use super::tiles::TileSystems;
-use crate::desktop::screens::Screen;
+use crate::desktop::screens::board_is_shown;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, PausableSystems};
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(SpeckSystems)
                 .after(TileSystems::Animate)
                 .in_set(PausableSystems)
-                .run_if(in_state(Screen::Play)),
+                .run_if(board_is_shown),
         );
 }
 

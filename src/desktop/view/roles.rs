@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::atlas::{Atlas, Pixels, SIDE};
 use super::tiles::{Shown, TileSystems};
 use crate::desktop::AppSystems;
-use crate::desktop::screens::Screen;
+use crate::desktop::screens::board_is_shown;
 use crate::desktop::theme::palette::Palette;
 use crate::words::roles::Role;
 
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
         mark_roles
             .in_set(AppSystems::Show)
             .in_set(TileSystems::Animate)
-            .run_if(in_state(Screen::Play)),
+            .run_if(board_is_shown),
     );
 }
 

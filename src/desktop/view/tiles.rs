@@ -14,7 +14,7 @@ use super::looks::{Looks, Picture, joined_mask};
 use super::motion::{Bump, Dying, Floating, Motion, Pop, Pulse};
 use crate::board::{Cell, Direction, ObjectId};
 use crate::desktop::journey::Destinations;
-use crate::desktop::screens::Screen;
+use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, view::BoardSystems};
 use crate::words::components::{Facing, Look, TextState, Traits};
@@ -27,12 +27,13 @@ use crate::words::{Field, Tile};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shows>()
         .add_systems(OnEnter(Screen::Play), forget.in_set(BoardSystems))
+        .add_systems(OnEnter(Screen::Edit), forget.in_set(BoardSystems))
         .add_systems(
             Update,
             follow
                 .in_set(AppSystems::Show)
                 .in_set(TileSystems::Follow)
-                .run_if(in_state(Screen::Play)),
+                .run_if(board_is_shown),
         )
         .configure_sets(Update, (TileSystems::Follow, TileSystems::Animate).chain());
 }

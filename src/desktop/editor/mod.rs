@@ -1,0 +1,124 @@
+//! The level editor in the window: panels around the real board. What is
+//! edited, and how it is taken back, is [`crate::editor`]; here it is drawn and
+//! given presses, files and plays.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`stage`] | the draft on the board: the rules read it as turn 0 of a play |
+//! | [`input`] | keys, pointer and wheel to actions and strokes |
+//! | [`overlay`] | cursor, selection, marks over the board |
+//! | [`panels`] | menus, palette, tabs, dialogs |
+//! | [`requests`] | what actions ask of the world: who does it |
+//! | [`test_play`] | playing the draft and coming back |
+//! | [`pictures`] | pictures of the board's objects in panels |
+
+mod input;
+mod overlay;
+mod panels;
+mod pictures;
+mod requests;
+mod stage;
+mod test_play;
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+
+use super::journey::Source;
+use super::levels::Pack;
+use super::screens::Screen;
+use super::session::Session;
+use crate::editor::{Document, Draft, Editor};
+use crate::words::level::file;
+
+pub(super) use test_play::TestPlay;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Desk>().add_plugins((
+        stage::plugin,
+        input::plugin,
+        panels::plugin,
+        overlay::plugin,
+        requests::plugin,
+        test_play::plugin,
+    ));
+}
+
+/// What is being edited. It stays while the level is played, and when the
+/// editor is left.
+#[derive(Resource, Default)]
+pub(in crate::desktop) struct Desk {
+    /// The editing itself.
+    pub editor: Editor,
+    /// Where the draft is from, for what its icons lead to.
+    pub source: Source,
+    /// The editor has been opened at least once.
+    is_open: bool,
+    /// Where the editor goes back to.
+    pub from: Option<Screen>,
+}
+
+/// Opens the editor: with what was last in it, or an empty board.
+pub(in crate::desktop) fn open(world: &mut World) {
+    let from = *world.resource::<State<Screen>>().get();
+    let mut desk = world.resource_mut::<Desk>();
+    if !desk.is_open {
+        desk.is_open = true;
+        desk.editor = Editor::new(Document::new(Draft::default()), None);
+    }
+    if from != Screen::Edit {
+        desk.from = Some(from);
+    }
+    world.resource_mut::<NextState<Screen>>().set(Screen::Edit);
+}
+
+/// Puts a file into the editor. One that does not exist yet is an empty board
+/// with this name.
+pub(in crate::desktop) fn open_file(world: &mut World, path: PathBuf) {
+    let mut desk = world.resource_mut::<Desk>();
+    let document = match file::read_file(&path) {
+        Ok(level) => Document::opened(Draft::of(&level)),
+        Err(problems) => {
+            desk.editor.status = problems.to_string();
+            Document::new(Draft::default())
+        }
+    };
+    desk.source = Source::File(path.clone());
+    desk.editor = Editor::new(document, Some(path));
+    desk.is_open = true;
+}
+
+/// Opens the editor with the level that is being played. If it is the level
+/// that is being edited already, nothing of the editing is lost.
+pub(in crate::desktop) fn open_session(world: &mut World) {
+    let session = world.resource::<Session>().clone();
+    if !world.contains_resource::<TestPlay>() {
+        let file = match &session.source {
+            Source::File(path) => Some(path.clone()),
+            Source::Pack(file) => super::paths::Folders::find().map(|it| it.levels.join(file)),
+            Source::None => None,
+        };
+        let mut desk = world.resource_mut::<Desk>();
+        let is_same = desk.is_open && file.is_some() && desk.editor.file == file;
+        if !is_same {
+            // What was edited before is kept by the recovery, if unsaved.
+            let document = Document::opened(Draft::of(&session.level));
+            desk.editor = Editor::new(document, file);
+            desk.source = session.source;
+        }
+        desk.is_open = true;
+        desk.from = Some(Screen::Title);
+    }
+    world.resource_mut::<NextState<Screen>>().set(Screen::Edit);
+}
+
+/// Leaves the editor for the screen it was opened from. What is edited stays.
+pub(in crate::desktop) fn leave(world: &mut World) {
+    let has_pack = world.contains_resource::<Pack>();
+    let from = world.resource::<Desk>().from;
+    let to = match from {
+        Some(Screen::Levels) if has_pack => Screen::Levels,
+        _ => Screen::Title,
+    };
+    world.resource_mut::<NextState<Screen>>().set(to);
+}

@@ -1,0 +1,185 @@
+//! The panels around the board: menus and tools above, the palette on the
+//! left, tabs on the right, one line below, and dialogs in windows.
+//!
+//! A panel is a function that shows itself in a `Ui` and may do anything to
+//! the world; what it remembers is a resource of its own. [`show`] draws all of
+//! them, in the window and in tests.
+
+mod bar;
+mod help;
+mod palette;
+mod status;
+mod widgets;
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+
+use crate::desktop::screens::Screen;
+use crate::desktop::view::{Insets, Viewpoint};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Panels>()
+        .add_plugins(palette::plugin)
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.before(super::overlay::OverlaySystems)
+                .run_if(in_state(Screen::Edit)),
+        );
+}
+
+/// What is open.
+#[derive(Resource, Clone, Debug, Default)]
+pub(in crate::desktop) struct Panels {
+    /// The tab that is shown on the right.
+    pub tab: Tab,
+    dialogs: Vec<Dialog>,
+}
+
+/// The tabs on the right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(in crate::desktop) enum Tab {
+    /// The objects in the cell under the cursor.
+    #[default]
+    Object,
+    /// The steps that can be taken back.
+    History,
+}
+
+impl Tab {
+    /// Every tab, in order, with its title.
+    const ALL: [(Self, &'static str); 2] = [(Self::Object, "Object"), (Self::History, "Steps")];
+
+    fn show(self, ui: &mut egui::Ui, world: &mut World) {
+        match self {
+            Self::Object => status::show_cell(ui, world),
+            Self::History => status::show_steps(ui, world),
+        }
+    }
+}
+
+/// Windows over the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::desktop) enum Dialog {
+    /// Every key.
+    Help,
+}
+
+impl Dialog {
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Help => "Keys and help",
+        }
+    }
+
+    /// Shows the contents; gives whether the window stays open.
+    fn show(self, ui: &mut egui::Ui, world: &mut World) -> bool {
+        match self {
+            Self::Help => help::show(ui, world),
+        }
+    }
+}
+
+impl Panels {
+    /// Opens a dialog, or brings it to the front.
+    pub(in crate::desktop) fn open(&mut self, dialog: Dialog) {
+        self.close(dialog);
+        self.dialogs.push(dialog);
+    }
+
+    /// Closes a dialog.
+    pub(in crate::desktop) fn close(&mut self, dialog: Dialog) {
+        self.dialogs.retain(|other| *other != dialog);
+    }
+
+    /// Opens a dialog or closes it.
+    pub(in crate::desktop) fn toggle(&mut self, dialog: Dialog) {
+        if self.dialogs.contains(&dialog) {
+            self.close(dialog);
+        } else {
+            self.open(dialog);
+        }
+    }
+
+    /// Closes the dialog that was opened last; gives whether there was one.
+    pub(in crate::desktop) fn close_last(&mut self) -> bool {
+        self.dialogs.pop().is_some()
+    }
+}
+
+fn draw(world: &mut World) {
+    let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+    let Ok(mut context) = contexts.single_mut(world) else {
+        return;
+    };
+    let ctx = context.get_mut().clone();
+    let left = show(&ctx, world);
+    let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
+    let Ok(window) = windows.single(world) else {
+        return;
+    };
+    let size = window.physical_size().as_vec2();
+    let point = ctx.zoom_factor() * window.scale_factor();
+    let insets = Insets {
+        left: left.min.x * point,
+        top: left.min.y * point,
+        right: size.x - left.max.x * point,
+        bottom: size.y - left.max.y * point,
+    };
+    let mut viewpoint = world.resource_mut::<Viewpoint>();
+    if viewpoint.insets != Some(insets) {
+        viewpoint.insets = Some(insets);
+    }
+}
+
+/// Shows all panels; gives what they leave for the board, in points.
+pub(in crate::desktop) fn show(ctx: &egui::Context, world: &mut World) -> egui::Rect {
+    let mut root = egui::Ui::new(
+        ctx.clone(),
+        "editor".into(),
+        egui::UiBuilder::new()
+            .layer_id(egui::LayerId::background())
+            .max_rect(ctx.viewport_rect()),
+    );
+    egui::Panel::top("menus").show(&mut root, |ui| bar::show(ui, world));
+    egui::Panel::bottom("status").show(&mut root, |ui| status::show(ui, world));
+    egui::Panel::left("palette")
+        .default_size(236.0)
+        .min_size(160.0)
+        .show(&mut root, |ui| palette::show(ui, world));
+    egui::Panel::right("tabs")
+        .default_size(268.0)
+        .min_size(180.0)
+        .show(&mut root, |ui| show_tabs(ui, world));
+    let left = root.available_rect_before_wrap();
+    for dialog in world.resource::<Panels>().dialogs.clone() {
+        let mut is_open = true;
+        let mut stays = true;
+        egui::Window::new(dialog.title())
+            .open(&mut is_open)
+            .collapsible(false)
+            .default_pos(left.center() - egui::vec2(180.0, 160.0))
+            .show(ctx, |ui| stays = dialog.show(ui, world));
+        if !is_open || !stays {
+            world.resource_mut::<Panels>().close(dialog);
+        }
+    }
+    left
+}
+
+fn show_tabs(ui: &mut egui::Ui, world: &mut World) {
+    let mut tab = world.resource::<Panels>().tab;
+    ui.horizontal_wrapped(|ui| {
+        for (other, title) in Tab::ALL {
+            let chosen = ui.selectable_label(tab == other, title);
+            if widgets::named(ui, &chosen, title).clicked() {
+                tab = other;
+            }
+        }
+    });
+    world.resource_mut::<Panels>().tab = tab;
+    ui.separator();
+    egui::ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show(ui, |ui| tab.show(ui, world));
+}

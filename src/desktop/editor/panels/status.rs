@@ -1,0 +1,97 @@
+//! The line below the board, the steps that can be taken back, and what is in
+//! the cell under the cursor.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::widgets;
+use crate::desktop::editor::input::Pointed;
+use crate::desktop::editor::{Desk, pictures};
+use crate::editor::action::Action;
+
+pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
+    let pointed = world.resource::<Pointed>().0;
+    let editor = &world.resource::<Desk>().editor;
+    let draft = editor.draft();
+    let cell = pointed.unwrap_or(editor.cursor);
+    let names: Vec<&str> = draft
+        .stack(cell)
+        .iter()
+        .map(|item| item.thing.name.as_str())
+        .collect();
+    let bounds = draft.bounds();
+    ui.horizontal(|ui| {
+        ui.label(format!("{}, {}", cell.x, cell.y));
+        ui.weak(format!("of {} x {}", bounds.width, bounds.height));
+        ui.label(names.join(" + "));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.label(&editor.status);
+        });
+    });
+}
+
+/// The objects in the cursor's cell from top to bottom.
+pub(super) fn show_cell(ui: &mut egui::Ui, world: &mut World) {
+    let editor = &world.resource::<Desk>().editor;
+    let cursor = editor.cursor;
+    let things: Vec<_> = editor
+        .draft()
+        .stack(cursor)
+        .iter()
+        .map(|item| item.thing.clone())
+        .collect();
+    ui.label(format!("Cell {}, {}", cursor.x, cursor.y));
+    if things.is_empty() {
+        ui.weak("nothing here");
+    }
+    let icons: Vec<_> = pictures::with(world, |pictures| {
+        things.iter().map(|thing| pictures.of(thing)).collect()
+    });
+    for (thing, icon) in things.iter().zip(icons).rev() {
+        ui.horizontal(|ui| {
+            if let Some(icon) = icon {
+                ui.add(icon.image(24.0));
+            }
+            ui.label(&thing.name);
+        });
+    }
+}
+
+/// The steps of the document; a click goes there.
+pub(super) fn show_steps(ui: &mut egui::Ui, world: &mut World) {
+    let document = &world.resource::<Desk>().editor.document;
+    let past: Vec<String> = document
+        .past()
+        .iter()
+        .map(|step| step.name.clone())
+        .collect();
+    let future: Vec<String> = document
+        .future()
+        .iter()
+        .rev()
+        .map(|step| step.name.clone())
+        .collect();
+    let mut steps: Option<(Action, usize)> = None;
+    let start = ui.selectable_label(past.is_empty(), "the start");
+    if widgets::named(ui, &start, "the start").clicked() {
+        steps = Some((Action::Undo, past.len()));
+    }
+    for (index, name) in past.iter().enumerate() {
+        let is_now = index + 1 == past.len();
+        if ui.selectable_label(is_now, name).clicked() {
+            steps = Some((Action::Undo, past.len() - index - 1));
+        }
+    }
+    for (index, name) in future.iter().enumerate() {
+        let text = egui::RichText::new(name).weak();
+        if ui.selectable_label(false, text).clicked() {
+            steps = Some((Action::Redo, index + 1));
+        }
+    }
+    if let Some((action, count)) = steps {
+        let editor = &mut world.resource_mut::<Desk>().editor;
+        for _ in 0..count {
+            editor.act(action);
+        }
+    }
+}

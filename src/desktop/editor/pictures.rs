@@ -1,0 +1,85 @@
+//! Pictures of the board's objects in panels, from the same atlas.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui};
+
+use crate::board::Direction;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::view::{Art, Atlas, Looks};
+use crate::editor::Thing;
+
+/// Finds pictures for panels.
+#[derive(SystemParam)]
+pub(super) struct Pictures<'w> {
+    art: Option<Res<'w, Art>>,
+    palette: Res<'w, Palette>,
+    looks: Option<ResMut<'w, Looks>>,
+    atlas: Option<ResMut<'w, Atlas>>,
+    textures: Option<ResMut<'w, EguiUserTextures>>,
+}
+
+/// A picture for egui.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Icon {
+    texture: egui::TextureId,
+    uv: egui::Rect,
+    tint: egui::Color32,
+}
+
+impl Icon {
+    /// As a widget of this size in points; multiples of 24 are crisp.
+    pub(super) fn image(&self, side: f32) -> egui::Image<'static> {
+        egui::Image::new((self.texture, egui::vec2(side, side)))
+            .uv(self.uv)
+            .tint(self.tint)
+    }
+
+    /// Drawn over a rectangle, more or less transparent.
+    pub(super) fn paint(&self, painter: &egui::Painter, rect: egui::Rect, opacity: f32) {
+        let tint = self.tint.gamma_multiply(opacity);
+        painter.image(self.texture, rect, self.uv, tint);
+    }
+}
+
+impl Pictures<'_> {
+    /// The picture of an object with this name; none while there is no art.
+    pub(super) fn named(&mut self, name: &str, facing: Direction) -> Option<Icon> {
+        let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
+        let (atlas, textures) = (self.atlas.as_mut()?, self.textures.as_mut()?);
+        let picture = looks.named(name, art, &self.palette, atlas);
+        let rect = Atlas::rect(picture.frames(facing, 0, false));
+        let size = atlas.size();
+        let at = |point: Vec2| egui::pos2(point.x / size.x, point.y / size.y);
+        let [r, g, b, a] = picture.colour.to_srgba().to_u8_array();
+        Some(Icon {
+            texture: textures.add_image(EguiTextureHandle::Strong(atlas.image())),
+            uv: egui::Rect::from_min_max(at(rect.min), at(rect.max)),
+            tint: egui::Color32::from_rgba_unmultiplied(r, g, b, a),
+        })
+    }
+
+    /// The picture of a thing as it faces.
+    pub(super) fn of(&mut self, thing: &Thing) -> Option<Icon> {
+        self.named(&thing.name, thing.facing)
+    }
+
+    /// A colour of the game for egui.
+    pub(super) fn colour(&self, name: &str) -> egui::Color32 {
+        colour(&self.palette, name)
+    }
+}
+
+/// A colour of the game for egui.
+pub(super) fn colour(palette: &Palette, name: &str) -> egui::Color32 {
+    let [r, g, b, a] = palette.get(name).to_srgba().to_u8_array();
+    egui::Color32::from_rgba_unmultiplied(r, g, b, a)
+}
+
+/// Runs `look` with the pictures of the world; without colours there is
+/// nothing to see.
+pub(super) fn with<T: Default>(world: &mut World, look: impl FnOnce(&mut Pictures<'_>) -> T) -> T {
+    let mut state = bevy::ecs::system::SystemState::<Pictures>::new(world);
+    let pictures = state.get_mut(world);
+    pictures.map_or_else(|_| T::default(), |mut pictures| look(&mut pictures))
+}

@@ -1,0 +1,90 @@
+//! What actions ask of the world around the editor: each is done here, or
+//! opens the panel that does it.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::overlay::GridLines;
+use super::panels::{Dialog, Panels};
+use super::{Desk, input, leave, test_play};
+use crate::desktop::AppSystems;
+use crate::desktop::screens::Screen;
+use crate::desktop::view::{BoardLayout, Viewpoint};
+use crate::editor::action::Action;
+use crate::editor::{Document, Draft, Editor, Request};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        take.after(AppSystems::Input)
+            .before(AppSystems::Simulate)
+            .run_if(in_state(Screen::Edit)),
+    );
+}
+
+fn take(world: &mut World) {
+    if world.resource::<Desk>().is_changed_requests() {
+        let requests = world.resource_mut::<Desk>().editor.take_requests();
+        for Request::Do(action) in requests {
+            perform(world, action);
+        }
+    }
+}
+
+impl Desk {
+    /// Is anything asked? Looking does not count as a change.
+    fn is_changed_requests(&self) -> bool {
+        self.editor.has_requests()
+    }
+}
+
+/// Does what an action asks of the world.
+pub(super) fn perform(world: &mut World, action: Action) {
+    match action {
+        Action::Leave => leave(world),
+        Action::New => {
+            let mut desk = world.resource_mut::<Desk>();
+            desk.editor = Editor::new(Document::new(Draft::default()), None);
+        }
+        Action::Play => test_play::start(world, None),
+        Action::PlayFromHere => {
+            let cursor = world.resource::<Desk>().editor.cursor;
+            test_play::start(world, Some(cursor));
+        }
+        Action::ZoomIn | Action::ZoomOut => zoom(world, action == Action::ZoomIn),
+        Action::ZoomFit => {
+            let mut viewpoint = world.resource_mut::<Viewpoint>();
+            (viewpoint.zoom, viewpoint.pan) = (None, Vec2::ZERO);
+        }
+        Action::Pan(direction) => {
+            let layout = *world.resource::<BoardLayout>();
+            let mut viewpoint = world.resource_mut::<Viewpoint>();
+            input::pan(&mut viewpoint, &layout, direction.delta());
+        }
+        Action::Grid => {
+            let mut grid = world.resource_mut::<GridLines>();
+            grid.0 = !grid.0;
+        }
+        Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
+        other => {
+            let mut desk = world.resource_mut::<Desk>();
+            desk.editor.status = match other.row() {
+                Some(row) => format!("{}: nothing to do", row.label),
+                None => String::new(),
+            };
+        }
+    }
+}
+
+fn zoom(world: &mut World, closer: bool) {
+    let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
+    let middle = windows
+        .single(world)
+        .map_or(Vec2::ZERO, |window| window.physical_size().as_vec2() / 2.0);
+    let layout = *world.resource::<BoardLayout>();
+    let bounds = world.resource::<Desk>().editor.draft().bounds();
+    let cells = IVec2::new(bounds.width, bounds.height);
+    let factor = if closer { 1.25 } else { 0.8 };
+    let mut viewpoint = world.resource_mut::<Viewpoint>();
+    input::zoom_about(&mut viewpoint, &layout, cells, middle, factor);
+}

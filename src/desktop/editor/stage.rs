@@ -1,0 +1,78 @@
+//! The draft on the board. The rules read it as turn 0 of a play, so that the
+//! board looks and the rules are listed as they will be played.
+
+use bevy::prelude::*;
+
+use super::Desk;
+use crate::desktop::journey;
+use crate::desktop::screens::Screen;
+use crate::desktop::session::Session;
+use crate::desktop::view::{BoardSystems, Looks};
+use crate::desktop::{AppSystems, view};
+use crate::editor::Place;
+use crate::words;
+use crate::words::level::Entry;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Stage>()
+        .configure_sets(OnEnter(Screen::Edit), BoardSystems.after(begin))
+        .add_systems(OnEnter(Screen::Edit), begin)
+        .add_systems(OnExit(Screen::Edit), end)
+        .add_systems(
+            Update,
+            follow
+                .in_set(AppSystems::Simulate)
+                .run_if(in_state(Screen::Edit)),
+        );
+}
+
+/// What of the draft is on the board.
+#[derive(Resource, Debug, Default)]
+pub(in crate::desktop) struct Stage {
+    /// The revision of the document that is shown; nothing to show it anew.
+    revision: Option<u64>,
+    /// Where each object is in the draft, by its id less 1.
+    pub places: Vec<Place>,
+    /// Grows whenever another state of the draft is shown.
+    pub version: u64,
+}
+
+impl Stage {
+    /// Show the draft anew: something else than the draft has changed.
+    pub(in crate::desktop) const fn refresh(&mut self) {
+        self.revision = None;
+    }
+}
+
+fn begin(world: &mut World) {
+    world.resource_mut::<Stage>().revision = None;
+    show(world);
+}
+
+fn end(world: &mut World) {
+    words::unload(world);
+    *world.resource_mut::<view::Viewpoint>() = view::Viewpoint::default();
+}
+
+fn follow(world: &mut World) {
+    let revision = world.resource::<Desk>().editor.document.revision();
+    if world.resource::<Stage>().revision != Some(revision) {
+        show(world);
+    }
+}
+
+/// Sets the draft up as a play that has not begun.
+fn show(world: &mut World) {
+    let desk = world.resource::<Desk>();
+    let revision = desk.editor.document.revision();
+    let (level, places) = desk.editor.draft().to_level_with_places();
+    let session = Session::new(desk.source.clone(), level);
+    journey::survey(world, &session);
+    words::enter(world, &session.level, &Entry::default(), 0);
+    // The numbers of kinds were given out anew.
+    world.resource_mut::<Looks>().forget_kinds();
+    let mut stage = world.resource_mut::<Stage>();
+    stage.revision = Some(revision);
+    stage.places = places;
+    stage.version += 1;
+}

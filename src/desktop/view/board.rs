@@ -10,9 +10,9 @@ use super::layout::{BoardLayout, CELL, FRAME, Insets, lay_out};
 use super::level::{LevelSystems, Pose, Tint};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
-use crate::desktop::session;
+use crate::desktop::session::{self, Session};
 use crate::desktop::settings::Settings;
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::ground::{BoardPalette, Ground};
 use crate::words::Field;
 use crate::words::messages::Happened;
 
@@ -20,7 +20,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardLayout>()
         .configure_sets(OnEnter(Screen::Play), BoardSystems.after(session::begin))
         .add_systems(Startup, spawn_camera)
-        .add_systems(OnEnter(Screen::Play), spawn_board.in_set(BoardSystems))
+        .add_systems(
+            OnEnter(Screen::Play),
+            (spawn_board, take_palette).in_set(BoardSystems),
+        )
+        .add_systems(OnExit(Screen::Play), leave_palette)
+        .add_systems(Update, paint_ground.in_set(AppSystems::Show))
         .add_systems(
             Update,
             (place_camera.after(LevelSystems), flash)
@@ -59,26 +64,60 @@ fn spawn_camera(mut commands: Commands) {
     ));
 }
 
-fn spawn_board(
-    mut commands: Commands,
+/// What a level is played on.
+fn take_palette(session: Res<Session>, mut palette: ResMut<BoardPalette>) {
+    palette.set_if_neq(BoardPalette(session.level.palette.clone()));
+}
+
+fn leave_palette(mut palette: ResMut<BoardPalette>) {
+    palette.set_if_neq(BoardPalette(None));
+}
+
+/// A part of the board that has a colour of the ground.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Shadow,
+    Border,
+    Gap,
+    Cells,
+}
+
+/// Gives the parts of the board their colours, and new ones when the palette
+/// of the board changes.
+fn paint_ground(
+    ground: Res<Ground>,
     field: Res<Field>,
-    palette: Res<Palette>,
     mut images: ResMut<Assets<Image>>,
+    mut parts: Query<(Ref<Part>, &mut Sprite)>,
 ) {
+    for (part, mut sprite) in &mut parts {
+        if !part.is_added() && !ground.is_changed() {
+            continue;
+        }
+        match *part {
+            Part::Shadow => sprite.color = ground.shadow,
+            Part::Border => sprite.color = ground.border,
+            Part::Gap => sprite.color = ground.outer,
+            Part::Cells => {
+                let cells = IVec2::new(field.bounds.width, field.bounds.height).max(IVec2::ONE);
+                let [dark, light] = ground.shades();
+                sprite.image = images.add(checker(cells.as_uvec2(), dark, light));
+            }
+        }
+    }
+}
+
+fn spawn_board(mut commands: Commands, field: Res<Field>) {
     let cells = IVec2::new(field.bounds.width, field.bounds.height).max(IVec2::ONE);
     let size = cells.as_vec2() * CELL;
     let middle = Vec2::new(size.x, -size.y) / 2.0;
-    let frame = |grow: f32, shift: f32, colour: Color, z: f32| {
+    let frame = |grow: f32, shift: f32, part: Part, z: f32| {
         (
-            Sprite::from_color(colour, size + Vec2::splat(grow * 2.0)),
+            part,
+            Sprite::from_color(Color::NONE, size + Vec2::splat(grow * 2.0)),
             Transform::from_translation((middle - Vec2::Y * shift).extend(z)),
         )
     };
-    let checker = images.add(checker(
-        cells.as_uvec2(),
-        palette.get("board"),
-        palette.get("grid"),
-    ));
     commands.spawn((
         Name::new("Board"),
         Board,
@@ -86,12 +125,12 @@ fn spawn_board(
         Transform::default(),
         Visibility::default(),
         children![
-            frame(FRAME - 1.0, 2.0, palette.get("shadow"), -4.0),
-            frame(FRAME - 1.0, 0.0, palette.get("border"), -3.0),
-            frame(1.0, 0.0, palette.get("outer"), -2.0),
+            frame(FRAME - 1.0, 2.0, Part::Shadow, -4.0),
+            frame(FRAME - 1.0, 0.0, Part::Border, -3.0),
+            frame(1.0, 0.0, Part::Gap, -2.0),
             (
+                Part::Cells,
                 Sprite {
-                    image: checker,
                     custom_size: Some(size),
                     ..default()
                 },
@@ -114,9 +153,9 @@ fn spawn_board(
 }
 
 /// A picture with one pixel for each cell, in two shades hardly apart.
-fn checker(cells: UVec2, board: Color, grid: Color) -> Image {
-    let light = board.mix(&grid, 0.45).to_srgba().to_u8_array();
-    let dark = board.to_srgba().to_u8_array();
+fn checker(cells: UVec2, dark: Color, light: Color) -> Image {
+    let light = light.to_srgba().to_u8_array();
+    let dark = dark.to_srgba().to_u8_array();
     let data = (0..cells.y)
         .flat_map(|y| {
             (0..cells.x).flat_map(move |x| {

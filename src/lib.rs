@@ -126,4 +126,5 @@ pub mod cli;
 #[cfg(feature = "desktop")]
 pub mod desktop;
 pub mod formats;
+pub mod solver;
 pub mod words;

@@ -5,6 +5,7 @@ mod check;
 mod output;
 mod play;
 mod run;
+mod solve;
 mod summary;
 
 use std::process::ExitCode;
@@ -43,6 +44,7 @@ enum Command {
     Play(play::Arguments),
     Run(run::Arguments),
     Check(check::Arguments),
+    Solve(solve::Arguments),
 }
 
 const EXAMPLES: &str = "\
@@ -51,6 +53,7 @@ Examples:
   kotodama play my.level.ron                    play a level of your own
   kotodama run my.level.ron --moves 'rr u l.'   play moves without a window
   kotodama check my.level.ron                   look for mistakes in a level
+  kotodama solve my.level.ron                   search for moves that win
 
 Exit status: 0 the command did its work, 1 a file is invalid, 2 wrong usage";
 
@@ -92,5 +95,6 @@ pub fn main() -> Outcome {
         Some(Command::Play(arguments)) => play::play(arguments),
         Some(Command::Run(arguments)) => Outcome::Exit(run::run(&arguments)),
         Some(Command::Check(arguments)) => Outcome::Exit(check::check(&arguments)),
+        Some(Command::Solve(arguments)) => Outcome::Exit(solve::solve(&arguments)),
     }
 }

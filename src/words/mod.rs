@@ -39,6 +39,7 @@ pub mod report;
 mod role;
 pub mod roles;
 pub mod rules;
+pub mod search;
 pub mod tiles;
 pub mod turn;
 

@@ -12,8 +12,10 @@
 //! | [`panels`] | menus, palette, tabs, dialogs |
 //! | [`requests`] | what actions ask of the world: who does it |
 //! | [`test_play`] | playing the draft and coming back |
+//! | [`clipboard`] | the clipboard of the system |
 //! | [`pictures`] | pictures of the board's objects in panels |
 
+mod clipboard;
 mod input;
 mod knowledge;
 mod overlay;

@@ -6,7 +6,7 @@ use bevy::window::PrimaryWindow;
 
 use super::overlay::GridLines;
 use super::panels::{Dialog, Panels, Tab};
-use super::{Desk, input, leave, solving, test_play};
+use super::{Desk, clipboard, input, leave, solving, test_play};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
 use crate::desktop::view::{BoardLayout, Viewpoint};
@@ -24,18 +24,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn take(world: &mut World) {
-    if world.resource::<Desk>().is_changed_requests() {
-        let requests = world.resource_mut::<Desk>().editor.take_requests();
-        for Request::Do(action) in requests {
-            perform(world, action);
-        }
+    // Looking does not count as a change.
+    if !world.resource::<Desk>().editor.has_requests() {
+        return;
     }
-}
-
-impl Desk {
-    /// Is anything asked? Looking does not count as a change.
-    fn is_changed_requests(&self) -> bool {
-        self.editor.has_requests()
+    let requests = world.resource_mut::<Desk>().editor.take_requests();
+    for request in requests {
+        match request {
+            Request::Do(action) => perform(world, action),
+            Request::Clipboard(text) => clipboard::put(world, text),
+        }
     }
 }
 
@@ -46,6 +44,11 @@ pub(super) fn perform(world: &mut World, action: Action) {
         Action::New => {
             let mut desk = world.resource_mut::<Desk>();
             desk.editor = Editor::new(Document::new(Draft::default()), None);
+        }
+        Action::Paste => {
+            let text = clipboard::text(world);
+            let editor = &mut world.resource_mut::<Desk>().editor;
+            editor.paste(text.as_deref());
         }
         Action::Play => test_play::start(world, None),
         Action::PlayFromHere => {

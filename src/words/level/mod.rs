@@ -5,6 +5,8 @@ mod entry;
 pub mod file;
 mod names;
 pub mod pack;
+pub mod pack_folder;
+pub mod sprites;
 
 use std::collections::BTreeMap;
 

@@ -7,10 +7,12 @@
 
 mod characters;
 mod legend;
+mod links;
 mod read;
 mod write;
 
 pub use legend::Legend;
+pub use links::{Link, links, relink};
 pub use read::{read, read_file};
 pub use write::{Board, write};
 

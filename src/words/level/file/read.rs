@@ -16,7 +16,7 @@ use crate::words::level::{
 };
 use crate::words::lexicon::COLOURS;
 
-const LEVEL_FIELDS: &[&str] = &[
+pub(super) const LEVEL_FIELDS: &[&str] = &[
     "name",
     "author",
     "legend",
@@ -30,7 +30,7 @@ const LEVEL_FIELDS: &[&str] = &[
     "auto_delay",
 ];
 
-const OBJECT_FIELDS: &[&str] = &[
+pub(super) const OBJECT_FIELDS: &[&str] = &[
     "name", "x", "y", "facing", "level", "icon", "path", "z", "colour",
 ];
 

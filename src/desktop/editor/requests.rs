@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::overlay::GridLines;
-use super::panels::{Dialog, Panels, Tab};
+use super::panels::{self, Dialog, Panels, Tab};
 use super::{Desk, clipboard, input, leave, solving, test_play};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
@@ -74,6 +74,12 @@ pub(super) fn perform(world: &mut World, action: Action) {
             solving::begin(world);
         }
         Action::Check => check(world),
+        Action::Settings => world.resource_mut::<Panels>().tab = Tab::Level,
+        Action::ObjectSettings => {
+            let cursor = world.resource::<Desk>().editor.cursor;
+            panels::show_object(world, cursor);
+        }
+        Action::Resize => world.resource_mut::<Panels>().toggle(Dialog::Resize),
         Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
         other => {
             let mut desk = world.resource_mut::<Desk>();

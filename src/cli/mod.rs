@@ -2,9 +2,11 @@
 //! status. Knows nothing of windows; opening one is left to the program.
 
 mod check;
+mod import;
 mod output;
 mod play;
 mod run;
+mod share;
 mod summary;
 
 use std::process::ExitCode;
@@ -17,6 +19,9 @@ pub use play::PlayOptions;
 
 /// Exit status of a command whose input is invalid.
 const INVALID: u8 = 1;
+
+/// Exit status of a command that was called in a wrong way.
+const WRONG_USAGE: u8 = 2;
 
 /// What the program has to do after the command line was read.
 #[derive(Debug)]
@@ -43,6 +48,8 @@ enum Command {
     Play(play::Arguments),
     Run(run::Arguments),
     Check(check::Arguments),
+    Share(share::Arguments),
+    Import(import::Arguments),
 }
 
 const EXAMPLES: &str = "\
@@ -51,6 +58,8 @@ Examples:
   kotodama play my.level.ron                    play a level of your own
   kotodama run my.level.ron --moves 'rr u l.'   play moves without a window
   kotodama check my.level.ron                   look for mistakes in a level
+  kotodama share my.level.ron                   make one line of text of a level
+  kotodama import code.txt -o new.level.ron     make a level file of such a line
 
 Exit status: 0 the command did its work, 1 a file is invalid, 2 wrong usage";
 
@@ -92,5 +101,7 @@ pub fn main() -> Outcome {
         Some(Command::Play(arguments)) => play::play(arguments),
         Some(Command::Run(arguments)) => Outcome::Exit(run::run(&arguments)),
         Some(Command::Check(arguments)) => Outcome::Exit(check::check(&arguments)),
+        Some(Command::Share(arguments)) => Outcome::Exit(share::share(&arguments)),
+        Some(Command::Import(arguments)) => Outcome::Exit(import::import(&arguments)),
     }
 }

@@ -6,6 +6,8 @@ pub mod file;
 mod names;
 pub mod pack;
 mod settings;
+pub mod pack_folder;
+pub mod sprites;
 
 use std::collections::BTreeMap;
 

@@ -118,8 +118,13 @@ pub enum Action {
     Pack,
     CopyCode,
     PasteCode,
+    Share,
     SavePicture,
     Import,
+    Recover,
+    NextDocument,
+    PreviousDocument,
+    Close,
     Leave,
     Undo,
     Redo,
@@ -135,11 +140,15 @@ pub enum Action {
     FlipAcross,
     FlipDown,
     Resize,
+    Crop,
     Settings,
     Use(Tool),
     Face(Direction),
     Raise,
     Lower,
+    MarkUp,
+    MarkDown,
+    Nudge(Direction),
     ObjectSettings,
     Sprite,
     ZoomIn,
@@ -155,6 +164,8 @@ pub enum Action {
     Check,
     Move(Direction),
     Apply,
+    ApplyOnTop,
+    ApplyCopy,
     Recent(u8),
 }
 
@@ -181,8 +192,13 @@ actions! {
     Pack() File "Pack…" ["Ctrl+P"] "Show the pack: its levels, the map and what leads where.";
     CopyCode() File "Copy share code" ["Ctrl+Shift+C"] "Copy the level as one line of text that others can paste.";
     PasteCode() File "Paste level" ["Ctrl+Shift+V"] "Open the level whose code or text is in the clipboard.";
+    Share() File "Share…" ["Ctrl+E"] "Show the share code; save the code, a file or a picture.";
     SavePicture() File "Save picture…" ["Ctrl+Shift+P"] "Save the board as a PNG that carries the level.";
     Import() File "Import…" ["Ctrl+I"] "Bring in a code, a picture, a Keke level set, an ASCII map or PuzzleScript levels.";
+    Recover() File "Unsaved levels…" ["Ctrl+U"] "Bring back what was not saved when the game ended.";
+    NextDocument() File "Next open level" ["Ctrl+Tab"] "Show the next of the open levels.";
+    PreviousDocument() File "Previous open level" ["Ctrl+Shift+Tab"] "Show the one before.";
+    Close() File "Close" ["Ctrl+W"] "Close the level; asks if it is not saved.";
     Leave() File "Leave the editor" ["Ctrl+Q"] "Go back to where the editor was opened; what is unsaved is kept.";
     Undo() Edit "Undo" ["Ctrl+Z"] "Take the last step back.";
     Redo() Edit "Redo" ["Ctrl+Y", "Ctrl+Shift+Z"] "Do again what was taken back.";
@@ -198,6 +214,7 @@ actions! {
     FlipAcross() Edit "Flip across" ["H"] "Mirror the selection, left to right.";
     FlipDown() Edit "Flip upside down" ["J"] "Mirror the selection, top to bottom.";
     Resize() Edit "Resize…" ["Ctrl+R"] "Give the board another size, from the side of your choice.";
+    Crop() Edit "Crop" ["Ctrl+Shift+R"] "Cut the board down to the selection, or else to what is on it.";
     Settings() Edit "Level settings…" ["Ctrl+L"] "Name, author, palette, music, grammar, hints, solution.";
     Use(Tool::Brush) Tool "Brush" ["B"] "Draw with the chosen object; Shift puts it on top of what is there.";
     Use(Tool::Line) Tool "Line" ["L"] "Draw a line.";
@@ -213,6 +230,12 @@ actions! {
     Face(Direction::Down) Object "Face down" ["Shift+Down"] "Turn it downwards.";
     Raise() Object "Raise in the stack" ["PageUp"] "Move the marked object of the cell one up.";
     Lower() Object "Lower in the stack" ["PageDown"] "Move the marked object of the cell one down.";
+    MarkUp() Object "Mark the object above" ["Shift+PageUp"] "Mark another object of the cell, for the commands about one object.";
+    MarkDown() Object "Mark the object below" ["Shift+PageDown"] "Mark another object of the cell, for the commands about one object.";
+    Nudge(Direction::Right) Object "Move right" ["Alt+Right"] "Move the selection, or else the marked object, by a cell.";
+    Nudge(Direction::Up) Object "Move up" ["Alt+Up"] "Move it up by a cell.";
+    Nudge(Direction::Left) Object "Move left" ["Alt+Left"] "Move it left by a cell.";
+    Nudge(Direction::Down) Object "Move down" ["Alt+Down"] "Move it down by a cell.";
     ObjectSettings() Object "Object settings" ["O"] "Facing, colour, height, level link, icon and path of the objects in the cell.";
     Sprite() Object "Draw sprite…" ["D"] "Draw the picture of a noun of your own.";
     ZoomIn() View "Zoom in" ["+", "="] "Show the board larger.";
@@ -234,6 +257,8 @@ actions! {
     Move(Direction::Left) Cursor "Cursor left" ["Left"] "Move the cursor.";
     Move(Direction::Down) Cursor "Cursor down" ["Down"] "Move the cursor.";
     Apply() Cursor "Use the tool" ["Space", "Enter"] "Press the tool down at the cursor; shapes end with the second press.";
+    ApplyOnTop() Cursor "Use the tool on top" ["Shift+Space", "Shift+Enter"] "The same as with Shift and the pointer: on top of what is there, or only the top object.";
+    ApplyCopy() Cursor "Take a copy" ["Ctrl+Space", "Ctrl+Enter"] "With the tool Select inside the selection: move a copy of it.";
     Recent(1) Cursor "Brush 1" ["1"] "Take the first of the objects used last.";
     Recent(2) Cursor "Brush 2" ["2"] "Take the second.";
     Recent(3) Cursor "Brush 3" ["3"] "Take the third.";

@@ -6,12 +6,13 @@ use bevy::window::PrimaryWindow;
 
 use super::overlay::GridLines;
 use super::panels::{Dialog, Panels, Tab};
+use super::files::{self, clipboard};
 use super::{Desk, input, leave, solving, test_play};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
 use crate::desktop::view::{BoardLayout, Viewpoint};
 use crate::editor::action::Action;
-use crate::editor::{Document, Draft, Editor, Request};
+use crate::editor::Request;
 use crate::words::solution::{self, Verdict};
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,8 +27,16 @@ pub(super) fn plugin(app: &mut App) {
 fn take(world: &mut World) {
     if world.resource::<Desk>().is_changed_requests() {
         let requests = world.resource_mut::<Desk>().editor.take_requests();
-        for Request::Do(action) in requests {
-            perform(world, action);
+        for request in requests {
+            match request {
+                Request::Do(Action::Paste) => {
+                    let text = clipboard::get(world);
+                    let mut desk = world.resource_mut::<Desk>();
+                    desk.editor.paste(text.as_deref());
+                }
+                Request::Do(action) => perform(world, action),
+                Request::Clipboard(text) => clipboard::set(world, &text),
+            }
         }
     }
 }
@@ -43,10 +52,6 @@ impl Desk {
 pub(super) fn perform(world: &mut World, action: Action) {
     match action {
         Action::Leave => leave(world),
-        Action::New => {
-            let mut desk = world.resource_mut::<Desk>();
-            desk.editor = Editor::new(Document::new(Draft::default()), None);
-        }
         Action::Play => test_play::start(world, None),
         Action::PlayFromHere => {
             let cursor = world.resource::<Desk>().editor.cursor;
@@ -72,6 +77,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
         }
         Action::Check => check(world),
         Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
+        other if files::perform(world, other) => {}
         other => {
             let mut desk = world.resource_mut::<Desk>();
             desk.editor.status = match other.row() {

@@ -9,11 +9,15 @@
 //! | [`overlay`] | cursor, selection, marks over the board |
 //! | [`knowledge`] | what the draft spells, remarks, the recorded solution |
 //! | [`solving`] | the solver in the background |
+//! | [`documents`] | the open levels, one of them on the desk |
+//! | [`files`] | opening, saving, sharing, importing; what is unsaved is never lost |
 //! | [`panels`] | menus, palette, tabs, dialogs |
 //! | [`requests`] | what actions ask of the world: who does it |
 //! | [`test_play`] | playing the draft and coming back |
 //! | [`pictures`] | pictures of the board's objects in panels |
 
+mod documents;
+mod files;
 mod input;
 mod knowledge;
 mod overlay;
@@ -26,7 +30,7 @@ mod test_play;
 #[cfg(test)]
 mod testing;
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use bevy::prelude::*;
 
@@ -35,8 +39,9 @@ use super::levels::Pack;
 use super::screens::Screen;
 use super::session::Session;
 use crate::editor::{Document, Draft, Editor};
-use crate::words::level::file;
 
+use documents::{About, Others, Paper};
+pub(super) use files::leaving::quit;
 pub(super) use test_play::TestPlay;
 
 pub(super) fn plugin(app: &mut App) {
@@ -49,6 +54,7 @@ pub(super) fn plugin(app: &mut App) {
         test_play::plugin,
         knowledge::plugin,
         solving::plugin,
+        files::plugin,
     ));
 }
 
@@ -60,6 +66,10 @@ pub(in crate::desktop) struct Desk {
     pub editor: Editor,
     /// Where the draft is from, for what its icons lead to.
     pub source: Source,
+    /// What else belongs to the document.
+    pub about: About,
+    /// The other open documents.
+    others: Others,
     /// The editor has been opened at least once.
     is_open: bool,
     /// Where the editor goes back to.
@@ -72,7 +82,7 @@ pub(in crate::desktop) fn open(world: &mut World) {
     let mut desk = world.resource_mut::<Desk>();
     if !desk.is_open {
         desk.is_open = true;
-        desk.editor = Editor::new(Document::new(Draft::default()), None);
+        desk.editor = documents::blank().editor;
     }
     if from != Screen::Edit {
         desk.from = Some(from);
@@ -81,23 +91,13 @@ pub(in crate::desktop) fn open(world: &mut World) {
 }
 
 /// Puts a file into the editor. One that does not exist yet is an empty board
-/// with this name.
-pub(in crate::desktop) fn open_file(world: &mut World, path: PathBuf) {
-    let mut desk = world.resource_mut::<Desk>();
-    let document = match file::read_file(&path) {
-        Ok(level) => Document::opened(Draft::of(&level)),
-        Err(problems) => {
-            desk.editor.status = problems.to_string();
-            Document::new(Draft::default())
-        }
-    };
-    desk.source = Source::File(path.clone());
-    desk.editor = Editor::new(document, Some(path));
-    desk.is_open = true;
+/// with this name; one that cannot be read is said to be so there.
+pub(in crate::desktop) fn open_file(world: &mut World, path: &Path) {
+    files::open_or_begin(world, path);
 }
 
-/// Opens the editor with the level that is being played. If it is the level
-/// that is being edited already, nothing of the editing is lost.
+/// Opens the editor with the level that is being played. If that is open
+/// already, nothing of the editing is lost.
 pub(in crate::desktop) fn open_session(world: &mut World) {
     let session = world.resource::<Session>().clone();
     if !world.contains_resource::<TestPlay>() {
@@ -106,16 +106,19 @@ pub(in crate::desktop) fn open_session(world: &mut World) {
             Source::Pack(file) => super::paths::Folders::find().map(|it| it.levels.join(file)),
             Source::None => None,
         };
-        let mut desk = world.resource_mut::<Desk>();
-        let is_same = desk.is_open && file.is_some() && desk.editor.file == file;
-        if !is_same {
-            // What was edited before is kept by the recovery, if unsaved.
-            let document = Document::opened(Draft::of(&session.level));
-            desk.editor = Editor::new(document, file);
-            desk.source = session.source;
+        let opened = match &file {
+            Some(path) => files::open_level(world, path),
+            None => Err("the level has no file yet".to_owned()),
+        };
+        if let Err(message) = opened {
+            // What is played is there, whatever has become of its file.
+            let document = Document::recovered(Draft::of(&session.level), None);
+            let mut paper = Paper::new(Editor::new(document, file));
+            paper.source = session.source;
+            documents::add(world, paper);
+            files::say(world, message);
         }
-        desk.is_open = true;
-        desk.from = Some(Screen::Title);
+        world.resource_mut::<Desk>().from = Some(Screen::Title);
     }
     world.resource_mut::<NextState<Screen>>().set(Screen::Edit);
 }

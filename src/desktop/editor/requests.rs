@@ -4,15 +4,15 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::files::{self, clipboard};
 use super::overlay::GridLines;
 use super::panels::{Dialog, Panels, Tab};
-use super::files::{self, clipboard};
 use super::{Desk, input, leave, solving, test_play};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
 use crate::desktop::view::{BoardLayout, Viewpoint};
-use crate::editor::action::Action;
 use crate::editor::Request;
+use crate::editor::action::Action;
 use crate::words::solution::{self, Verdict};
 
 pub(super) fn plugin(app: &mut App) {

@@ -16,6 +16,7 @@ mod lowercase;
 mod motion;
 mod particles;
 mod roles;
+mod snapshot;
 mod tiles;
 
 use bevy::prelude::*;
@@ -26,6 +27,7 @@ pub(super) use board::{BOTTOM_BAR, BoardSystems, TOP_BAR, Viewpoint};
 pub(super) use layout::{BoardLayout, CELL, Insets};
 pub(super) use looks::Looks;
 pub(super) use motion::Moving;
+pub(super) use snapshot::snapshot;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((

@@ -5,8 +5,8 @@ mod entry;
 pub mod file;
 mod names;
 pub mod pack;
-mod settings;
 pub mod pack_folder;
+mod settings;
 pub mod sprites;
 
 use std::collections::BTreeMap;

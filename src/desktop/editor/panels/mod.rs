@@ -6,10 +6,17 @@
 //! them, in the window and in tests.
 
 mod bar;
+mod documents;
+mod files;
 mod help;
+mod import;
 mod palette;
+mod problems;
+mod question;
+mod recovery;
 mod remarks;
 mod rules;
+mod share;
 mod solve;
 mod status;
 pub(super) mod widgets;
@@ -49,6 +56,8 @@ pub(in crate::desktop) enum Tab {
     Rules,
     /// What may be wrong.
     Remarks,
+    /// What is wrong with the file.
+    Problems,
     /// The solver and the recorded solution.
     Solve,
     /// The steps that can be taken back.
@@ -57,10 +66,11 @@ pub(in crate::desktop) enum Tab {
 
 impl Tab {
     /// Every tab, in order, with its title.
-    const ALL: [(Self, &'static str); 5] = [
+    const ALL: [(Self, &'static str); 6] = [
         (Self::Object, "Object"),
         (Self::Rules, "Rules"),
         (Self::Remarks, "Remarks"),
+        (Self::Problems, "Problems"),
         (Self::Solve, "Solve"),
         (Self::Steps, "Steps"),
     ];
@@ -70,6 +80,7 @@ impl Tab {
             Self::Object => status::show_cell(ui, world),
             Self::Rules => rules::show(ui, world),
             Self::Remarks => remarks::show(ui, world),
+            Self::Problems => problems::show(ui, world),
             Self::Solve => solve::show(ui, world),
             Self::Steps => status::show_steps(ui, world),
         }
@@ -81,12 +92,27 @@ impl Tab {
 pub(in crate::desktop) enum Dialog {
     /// Every key.
     Help,
+    /// Choosing a file.
+    Files,
+    /// What was not saved when the game ended.
+    Recovery,
+    /// The level for others.
+    Share,
+    /// Levels of other programs.
+    Import,
 }
 
 impl Dialog {
-    const fn title(self) -> &'static str {
+    fn title(self, world: &World) -> &'static str {
         match self {
             Self::Help => "Keys and help",
+            Self::Files => {
+                let dialog = world.resource::<super::files::dialog::FileDialog>();
+                dialog.purpose.title()
+            }
+            Self::Recovery => "Unsaved levels",
+            Self::Share => "Share",
+            Self::Import => "Import",
         }
     }
 
@@ -94,6 +120,10 @@ impl Dialog {
     fn show(self, ui: &mut egui::Ui, world: &mut World) -> bool {
         match self {
             Self::Help => help::show(ui, world),
+            Self::Files => files::show(ui, world),
+            Self::Recovery => recovery::show(ui, world),
+            Self::Share => share::show(ui, world),
+            Self::Import => import::show(ui, world),
         }
     }
 }
@@ -117,6 +147,11 @@ impl Panels {
         } else {
             self.open(dialog);
         }
+    }
+
+    /// Is this dialog open?
+    pub(in crate::desktop) fn is_open(&self, dialog: Dialog) -> bool {
+        self.dialogs.contains(&dialog)
     }
 
     /// Closes the dialog that was opened last; gives whether there was one.
@@ -169,11 +204,15 @@ pub(in crate::desktop) fn show(ctx: &egui::Context, world: &mut World) -> egui::
         .default_size(268.0)
         .min_size(180.0)
         .show(&mut root, |ui| show_tabs(ui, world));
+    if documents::are_several(world) {
+        egui::Panel::top("documents").show(&mut root, |ui| documents::show(ui, world));
+    }
     let left = root.available_rect_before_wrap();
     for dialog in world.resource::<Panels>().dialogs.clone() {
         let mut is_open = true;
         let mut stays = true;
-        egui::Window::new(dialog.title())
+        egui::Window::new(dialog.title(world))
+            .id(egui::Id::new(dialog))
             .open(&mut is_open)
             .collapsible(false)
             .default_pos(left.center() - egui::vec2(180.0, 160.0))
@@ -182,6 +221,7 @@ pub(in crate::desktop) fn show(ctx: &egui::Context, world: &mut World) -> egui::
             world.resource_mut::<Panels>().close(dialog);
         }
     }
+    question::show(ctx, world);
     left
 }
 
@@ -190,7 +230,9 @@ fn show_tabs(ui: &mut egui::Ui, world: &mut World) {
     ui.horizontal_wrapped(|ui| {
         let remarks = remarks::count(world);
         for (other, title) in Tab::ALL {
+            let problems = problems::count(world);
             let label = match other {
+                Tab::Problems if problems > 0 => format!("{title} {problems}"),
                 Tab::Remarks if remarks > 0 => format!("{title} {remarks}"),
                 _ => title.to_owned(),
             };

@@ -10,15 +10,15 @@
 
 mod characters;
 mod legend;
-mod open;
 mod links;
+mod open;
 mod read;
 mod settings;
 mod write;
 
 pub use legend::Legend;
-pub use open::{Fault, Opened, open};
 pub use links::{Link, links, relink};
+pub use open::{Fault, Opened, open};
 pub use read::{read, read_file};
 pub use write::{Board, write};
 

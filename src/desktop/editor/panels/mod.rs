@@ -10,11 +10,13 @@ mod fields;
 mod help;
 mod level;
 mod object;
+mod pack;
 mod palette;
 mod remarks;
 mod resize;
 mod rules;
 mod solve;
+mod sprite;
 mod status;
 pub(super) mod widgets;
 
@@ -31,7 +33,9 @@ pub(super) fn plugin(app: &mut App) {
             palette::plugin,
             object::plugin,
             level::plugin,
+            pack::plugin,
             resize::plugin,
+            sprite::plugin,
         ))
         .add_systems(
             EguiPrimaryContextPass,
@@ -56,6 +60,8 @@ pub(in crate::desktop) enum Tab {
     Object,
     /// Everything about the level that is not on its board.
     Level,
+    /// The pack and its map.
+    Pack,
     /// The rules that the board spells.
     Rules,
     /// What may be wrong.
@@ -68,9 +74,10 @@ pub(in crate::desktop) enum Tab {
 
 impl Tab {
     /// Every tab, in order, with its title.
-    const ALL: [(Self, &'static str); 6] = [
+    const ALL: [(Self, &'static str); 7] = [
         (Self::Object, "Object"),
         (Self::Level, "Level"),
+        (Self::Pack, "Pack"),
         (Self::Rules, "Rules"),
         (Self::Remarks, "Remarks"),
         (Self::Solve, "Solve"),
@@ -81,6 +88,7 @@ impl Tab {
         match self {
             Self::Object => object::show(ui, world),
             Self::Level => level::show(ui, world),
+            Self::Pack => pack::show(ui, world),
             Self::Rules => rules::show(ui, world),
             Self::Remarks => remarks::show(ui, world),
             Self::Solve => solve::show(ui, world),
@@ -96,6 +104,8 @@ pub(in crate::desktop) enum Dialog {
     Help,
     /// Giving the board another size.
     Resize,
+    /// Drawing the picture of a noun.
+    Sprite,
 }
 
 impl Dialog {
@@ -103,6 +113,7 @@ impl Dialog {
         match self {
             Self::Help => "Keys and help",
             Self::Resize => "Resize the board",
+            Self::Sprite => "Sprite of a noun",
         }
     }
 
@@ -111,6 +122,7 @@ impl Dialog {
         match self {
             Self::Help => help::show(ui, world),
             Self::Resize => resize::show(ui, world),
+            Self::Sprite => sprite::show(ui, world),
         }
     }
 }
@@ -127,6 +139,11 @@ impl Panels {
         self.dialogs.retain(|other| *other != dialog);
     }
 
+    /// Is a dialog open?
+    pub(in crate::desktop) fn is_open(&self, dialog: Dialog) -> bool {
+        self.dialogs.contains(&dialog)
+    }
+
     /// Opens a dialog or closes it.
     pub(in crate::desktop) fn toggle(&mut self, dialog: Dialog) {
         if self.dialogs.contains(&dialog) {
@@ -141,6 +158,8 @@ impl Panels {
         self.dialogs.pop().is_some()
     }
 }
+
+pub(super) use sprite::open as open_sprite;
 
 /// Shows the objects of a cell in their tab.
 pub(super) fn show_object(world: &mut World, cell: IVec2) {

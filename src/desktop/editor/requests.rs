@@ -45,6 +45,10 @@ pub(super) fn perform(world: &mut World, action: Action) {
             let mut desk = world.resource_mut::<Desk>();
             desk.editor = Editor::new(Document::new(Draft::default()), None);
         }
+        // With nothing to give up on the board.
+        Action::Deselect => {
+            world.resource_mut::<Panels>().close_last();
+        }
         Action::Paste => {
             let text = clipboard::text(world);
             let editor = &mut world.resource_mut::<Desk>().editor;

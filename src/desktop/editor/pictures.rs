@@ -8,6 +8,7 @@ use crate::board::Direction;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::{Art, Atlas, Looks};
 use crate::editor::Thing;
+use crate::words::level::sprites::Sprite;
 
 /// Finds pictures for panels.
 #[derive(SystemParam)]
@@ -57,6 +58,22 @@ impl Pictures<'_> {
             uv: egui::Rect::from_min_max(at(rect.min), at(rect.max)),
             tint: egui::Color32::from_rgba_unmultiplied(r, g, b, a),
         })
+    }
+
+    /// The picture of a thing in the colours in which it is seen.
+    pub(super) fn sprite(&mut self, thing: &Thing) -> Option<Sprite> {
+        let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
+        let atlas = self.atlas.as_mut()?;
+        let picture = looks.named(&thing.name, art, &self.palette, atlas);
+        let first = picture.frames(thing.facing, 0, false);
+        let tint = picture.colour.to_srgba().to_u8_array();
+        let shaded = |pixel: [u8; 4]| {
+            let parts = pixel.into_iter().zip(tint);
+            let mut parts = parts.map(|(one, other)| u16::from(one) * u16::from(other) / 255);
+            std::array::from_fn(|_| parts.next().unwrap_or_default() as u8)
+        };
+        let pixels = (first..first + 3).flat_map(|number| atlas.pixels(number));
+        Some(Sprite::from_pixels(pixels.map(shaded)))
     }
 
     /// The picture of a thing as it faces.

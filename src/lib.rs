@@ -129,4 +129,5 @@ pub mod cli;
 pub mod desktop;
 pub mod editor;
 pub mod formats;
+pub mod solver;
 pub mod words;

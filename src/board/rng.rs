@@ -18,6 +18,12 @@ impl Rng {
         Self(seed)
     }
 
+    /// What [`Rng::new`] makes a generator of that goes on like this one.
+    #[must_use]
+    pub const fn state(&self) -> u64 {
+        self.0
+    }
+
     /// The next 64 bits.
     pub fn next_bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);

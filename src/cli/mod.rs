@@ -6,6 +6,7 @@ mod edit;
 mod output;
 mod play;
 mod run;
+mod solve;
 mod summary;
 
 use std::process::ExitCode;
@@ -45,6 +46,7 @@ enum Command {
     Edit(edit::Arguments),
     Run(run::Arguments),
     Check(check::Arguments),
+    Solve(solve::Arguments),
 }
 
 const EXAMPLES: &str = "\
@@ -54,6 +56,7 @@ Examples:
   kotodama edit my.level.ron                    make or change a level
   kotodama run my.level.ron --moves 'rr u l.'   play moves without a window
   kotodama check my.level.ron                   look for mistakes in a level
+  kotodama solve my.level.ron                   search for moves that win
 
 Exit status: 0 the command did its work, 1 a file is invalid, 2 wrong usage";
 
@@ -96,5 +99,6 @@ pub fn main() -> Outcome {
         Some(Command::Edit(arguments)) => edit::edit(arguments),
         Some(Command::Run(arguments)) => Outcome::Exit(run::run(&arguments)),
         Some(Command::Check(arguments)) => Outcome::Exit(check::check(&arguments)),
+        Some(Command::Solve(arguments)) => Outcome::Exit(solve::solve(&arguments)),
     }
 }

@@ -1,7 +1,15 @@
 //! A draft with its past: every change is a named step that can be taken back
 //! and done again, without limit.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::draft::Draft;
+
+/// A number that no document has had yet.
+fn new_revision() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
 
 /// A change that was made, or taken back.
 #[derive(Clone, Debug)]
@@ -32,6 +40,7 @@ impl Document {
     pub fn new(draft: Draft) -> Self {
         Self {
             draft,
+            revision: new_revision(),
             ..Self::default()
         }
     }
@@ -57,8 +66,8 @@ impl Document {
         &self.draft
     }
 
-    /// Grows with every change of what is shown, so that others know when to
-    /// look again.
+    /// Another number for everything that is shown, in this document and in
+    /// all others, so that who has looked knows when to look again.
     #[must_use]
     pub const fn revision(&self) -> u64 {
         self.revision
@@ -79,7 +88,7 @@ impl Document {
             draft: before,
         });
         self.redo.clear();
-        self.revision += 1;
+        self.revision = new_revision();
         true
     }
 
@@ -89,7 +98,7 @@ impl Document {
         let mut draft = self.draft.clone();
         change(&mut draft);
         if draft != *self.draft() {
-            self.revision += 1;
+            self.revision = new_revision();
         }
         self.stroke = Some(draft);
     }
@@ -107,7 +116,7 @@ impl Document {
         if let Some(stroke) = self.stroke.take()
             && stroke != self.draft
         {
-            self.revision += 1;
+            self.revision = new_revision();
         }
     }
 
@@ -121,7 +130,7 @@ impl Document {
             name: name.clone(),
             draft,
         });
-        self.revision += 1;
+        self.revision = new_revision();
         Some(name)
     }
 
@@ -135,7 +144,7 @@ impl Document {
             name: name.clone(),
             draft,
         });
-        self.revision += 1;
+        self.revision = new_revision();
         Some(name)
     }
 

@@ -11,7 +11,7 @@ use super::messages::BirthCause;
 /// with an object through transformation and is handed on to what the object
 /// brings forth (W-ICON-06).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DossierId(u32);
+pub struct DossierId(pub u32);
 
 /// The data of all objects of the level; equal data is kept once.
 #[derive(Resource, Clone, Debug, Default)]
@@ -69,6 +69,21 @@ impl Dossiers {
             data.icon = None;
         }
         self.add(&data)
+    }
+
+    /// Adds whatever data can come of that which is there, so that from now on
+    /// the names do not depend on the course of play.
+    pub fn complete(&mut self) {
+        let mut next = 1;
+        while next <= self.entries.len() {
+            let id = DossierId(u32::try_from(next).unwrap_or(0));
+            for cause in [BirthCause::Transform, BirthCause::More, BirthCause::Has] {
+                for to_icon in [false, true] {
+                    self.handed_on(id, cause, to_icon);
+                }
+            }
+            next += 1;
+        }
     }
 
     /// The state of a level icon with this data (W-ICON-02): what the level file

@@ -21,22 +21,22 @@ use crate::board::{ObjectId, Rng};
 
 /// The state of play apart from the tiles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Frame {
-    turn: u32,
-    input: Option<Input>,
-    bonus: u32,
-    looped: bool,
-    departure: Option<Departure>,
-    level: LevelState,
-    ring: Ring,
-    next_id: ObjectId,
-    rng: Rng,
-    dice: Dice,
-    roles: Roles,
+pub(super) struct Frame {
+    pub(super) turn: u32,
+    pub(super) input: Option<Input>,
+    pub(super) bonus: u32,
+    pub(super) looped: bool,
+    pub(super) departure: Option<Departure>,
+    pub(super) level: LevelState,
+    pub(super) ring: Ring,
+    pub(super) next_id: ObjectId,
+    pub(super) rng: Rng,
+    pub(super) dice: Dice,
+    pub(super) roles: Roles,
 }
 
 impl Frame {
-    fn of(world: &World) -> Self {
+    pub(super) fn of(world: &World) -> Self {
         let outcome = world.resource::<Outcome>();
         Self {
             turn: outcome.turn,
@@ -53,7 +53,7 @@ impl Frame {
         }
     }
 
-    fn put_back(&self, world: &mut World) {
+    pub(super) fn put_back(&self, world: &mut World) {
         let mut outcome = world.resource_mut::<Outcome>();
         outcome.turn = self.turn;
         outcome.input = self.input;

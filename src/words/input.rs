@@ -79,6 +79,27 @@ impl Input {
         })
     }
 
+    /// The character that stands for it in a move string; nothing stands for
+    /// both players at once.
+    #[must_use]
+    pub const fn to_char(self) -> Option<char> {
+        use Direction::{Down, Left, Right, Up};
+        Some(match self {
+            Self::Step(Player::One, Right) => 'r',
+            Self::Step(Player::One, Up) => 'u',
+            Self::Step(Player::One, Left) => 'l',
+            Self::Step(Player::One, Down) => 'd',
+            Self::Step(Player::Two, Right) => 'R',
+            Self::Step(Player::Two, Up) => 'U',
+            Self::Step(Player::Two, Left) => 'L',
+            Self::Step(Player::Two, Down) => 'D',
+            Self::Wait => '.',
+            Self::Undo => 'z',
+            Self::Restart => 'x',
+            Self::Both(..) => return None,
+        })
+    }
+
     /// Reads a move string; white space is ignored.
     ///
     /// # Errors
@@ -114,6 +135,15 @@ mod tests {
                 Input::Restart,
             ])
         );
+    }
+
+    #[test]
+    fn characters_and_moves_agree() {
+        for c in "rulRULdD.zx".chars() {
+            assert_eq!(Input::from_char(c).and_then(Input::to_char), Some(c));
+        }
+        let both = Input::Both(Direction::Up, Direction::Left);
+        assert_eq!(both.to_char(), None);
     }
 
     #[test]

@@ -227,6 +227,18 @@ impl Kinds {
             .is_none_or(|closed| noun.is_some_and(|noun| closed.contains(noun)))
     }
 
+    /// Every noun.
+    pub fn nouns(&self) -> impl Iterator<Item = Noun> + use<> {
+        let count = u32::try_from(self.nouns.len()).unwrap_or(u32::MAX);
+        (0..count).map(Noun)
+    }
+
+    /// Every kind.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+        let count = u32::try_from(self.kinds.len()).unwrap_or(u32::MAX);
+        (0..count).map(Kind)
+    }
+
     /// How many kinds there are.
     #[must_use]
     pub fn kind_count(&self) -> usize {

@@ -41,6 +41,7 @@ pub mod report;
 mod role;
 pub mod roles;
 pub mod rules;
+pub mod search;
 pub mod solution;
 pub mod tiles;
 pub mod turn;

@@ -239,17 +239,20 @@ pub fn play_turn(world: &mut World, input: Input) {
         Input::Restart => history::restart(world),
         _ if world.resource::<Outcome>().departure.is_some() => {}
         Input::Wait | Input::Step(..) | Input::Both(..) => {
-            history::record(world, |world| {
-                world.resource_mut::<TurnMemory>().input = input;
-                let mut outcome = world.resource_mut::<Outcome>();
-                outcome.turn += 1;
-                outcome.input = Some(input);
-                world.run_schedule(Turn);
-            });
+            history::record(world, |world| pass(world, input));
             let told = std::mem::take(&mut world.resource_mut::<Tiles>().changes.told);
             world.write_message_batch(told);
         }
     }
+}
+
+/// Lets one turn pass, of which nothing is kept.
+pub(super) fn pass(world: &mut World, input: Input) {
+    world.resource_mut::<TurnMemory>().input = input;
+    let mut outcome = world.resource_mut::<Outcome>();
+    outcome.turn += 1;
+    outcome.input = Some(input);
+    world.run_schedule(Turn);
 }
 
 /// The state of play in words.

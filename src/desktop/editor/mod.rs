@@ -19,6 +19,8 @@ mod pictures;
 mod requests;
 mod stage;
 mod test_play;
+#[cfg(test)]
+mod testing;
 
 use std::path::PathBuf;
 

@@ -7,6 +7,7 @@ use super::Desk;
 use crate::desktop::journey;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::Session;
+use crate::desktop::theme::ground::BoardPalette;
 use crate::desktop::view::{BoardSystems, Looks};
 use crate::desktop::{AppSystems, view};
 use crate::editor::Place;
@@ -71,6 +72,8 @@ fn show(world: &mut World) {
     words::enter(world, &session.level, &Entry::default(), 0);
     // The numbers of kinds were given out anew.
     world.resource_mut::<Looks>().forget_kinds();
+    let palette = BoardPalette(session.level.palette);
+    world.resource_mut::<BoardPalette>().set_if_neq(palette);
     let mut stage = world.resource_mut::<Stage>();
     stage.revision = Some(revision);
     stage.places = places;

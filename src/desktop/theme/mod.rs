@@ -2,6 +2,7 @@
 //! focus that keyboard, mouse and gamepad share.
 
 pub(super) mod focus;
+pub(super) mod ground;
 pub(super) mod palette;
 pub(super) mod widgets;
 
@@ -9,9 +10,14 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowResized};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((palette::plugin, focus::plugin, widgets::plugin))
-        .add_systems(PreStartup, use_our_font)
-        .add_systems(Update, scale_interface.run_if(on_message::<WindowResized>));
+    app.add_plugins((
+        palette::plugin,
+        ground::plugin,
+        focus::plugin,
+        widgets::plugin,
+    ))
+    .add_systems(PreStartup, use_our_font)
+    .add_systems(Update, scale_interface.run_if(on_message::<WindowResized>));
 }
 
 /// The pixel face for all text. It is part of the program, so that even the

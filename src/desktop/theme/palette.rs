@@ -51,6 +51,11 @@ impl Palette {
         self.find(name).unwrap_or(Color::WHITE)
     }
 
+    #[cfg(test)]
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
     /// The colour of this name, if the palette has it.
     pub(in crate::desktop) fn find(&self, name: &str) -> Option<Color> {
         self.0.get(name).copied()
@@ -62,7 +67,7 @@ fn parse(hex: &str) -> Option<Color> {
 }
 
 #[derive(Asset, TypePath, Debug)]
-struct PaletteAsset(BTreeMap<String, Color>);
+pub(super) struct PaletteAsset(pub(super) Palette);
 
 const FILE: &str = "palette.ron";
 
@@ -79,12 +84,10 @@ impl AssetCollection for Palette {
             palette.0.extend(
                 loaded
                     .0
+                    .0
                     .iter()
                     .map(|(name, colour)| (name.clone(), *colour)),
             );
-        }
-        if let Some(outer) = palette.find("outer") {
-            world.insert_resource(ClearColor(outer));
         }
         palette
     }
@@ -103,6 +106,23 @@ impl TextAsset for PaletteAsset {
             };
             colours.insert(name, colour);
         }
-        Ok(Self(colours))
+        Ok(Self(Palette(colours)))
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// A palette from its file in `assets`.
+    pub(in crate::desktop::theme) fn palette_of(file: &str) -> Palette {
+        let path = format!("{}/assets/{file}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).expect("the palette is in the repository");
+        let written: BTreeMap<String, String> = ron::from_str(&text).expect("a map of colours");
+        let colours = written.into_iter().map(|(name, hex)| {
+            let colour = parse(&hex).unwrap_or_else(|| panic!("{file}: {name} is {hex:?}"));
+            (name, colour)
+        });
+        Palette(colours.collect())
     }
 }

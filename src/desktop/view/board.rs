@@ -11,9 +11,9 @@ use super::level::{LevelSystems, Pose, Tint};
 use crate::board::Bounds;
 use crate::desktop::AppSystems;
 use crate::desktop::screens::{Screen, board_is_shown};
-use crate::desktop::session;
+use crate::desktop::session::{self, Session};
 use crate::desktop::settings::Settings;
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::ground::{BoardPalette, Ground};
 use crate::words::Field;
 use crate::words::messages::Happened;
 
@@ -24,16 +24,23 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, spawn_camera)
         .add_systems(
             OnEnter(Screen::Play),
-            (look_at_all, spawn_board).in_set(BoardSystems),
+            (look_at_all, spawn_board, take_palette).in_set(BoardSystems),
         )
         .add_systems(OnEnter(Screen::Edit), spawn_board.in_set(BoardSystems))
+        .add_systems(OnExit(Screen::Play), leave_palette)
+        .add_systems(OnExit(Screen::Edit), leave_palette)
         .add_systems(
             Update,
             (
-                lay_ground.run_if(resource_changed::<Field>),
-                place_camera.after(LevelSystems),
-                flash,
+                lay_floor.run_if(board_is_shown.and_then(resource_changed::<Field>)),
+                paint_ground,
             )
+                .chain()
+                .in_set(AppSystems::Show),
+        )
+        .add_systems(
+            Update,
+            (place_camera.after(LevelSystems), flash)
                 .in_set(AppSystems::Show)
                 .run_if(board_is_shown),
         );
@@ -79,20 +86,61 @@ fn spawn_board(mut commands: Commands, screen: Res<State<Screen>>) {
     ));
 }
 
+/// What a level is played on.
+fn take_palette(session: Res<Session>, mut palette: ResMut<BoardPalette>) {
+    palette.set_if_neq(BoardPalette(session.level.palette.clone()));
+}
+
+fn leave_palette(mut palette: ResMut<BoardPalette>) {
+    palette.set_if_neq(BoardPalette(None));
+}
+
+/// A part of the board that has a colour of the ground.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Shadow,
+    Border,
+    Gap,
+    Cells,
+}
+
+/// Gives the parts of the board their colours, and new ones when the palette
+/// of the board changes.
+fn paint_ground(
+    ground: Res<Ground>,
+    field: Res<Field>,
+    mut images: ResMut<Assets<Image>>,
+    mut parts: Query<(Ref<Part>, &mut Sprite)>,
+) {
+    for (part, mut sprite) in &mut parts {
+        if !part.is_added() && !ground.is_changed() {
+            continue;
+        }
+        match *part {
+            Part::Shadow => sprite.color = ground.shadow,
+            Part::Border => sprite.color = ground.border,
+            Part::Gap => sprite.color = ground.outer,
+            Part::Cells => {
+                let cells = IVec2::new(field.bounds.width, field.bounds.height).max(IVec2::ONE);
+                let [dark, light] = ground.shades();
+                sprite.image = images.add(checker(cells.as_uvec2(), dark, light));
+            }
+        }
+    }
+}
+
 /// What lies under the tiles, for a board of this size.
 #[derive(Component)]
-struct Ground(Bounds);
+struct Floor(Bounds);
 
-/// Lays the ground when a level begins, and anew when it gets another size.
-fn lay_ground(
+/// Lays the floor when a level begins, and anew when it gets another size.
+fn lay_floor(
     mut commands: Commands,
     board: Single<Entity, With<Board>>,
-    old: Query<(Entity, &Ground)>,
+    old: Query<(Entity, &Floor)>,
     field: Res<Field>,
-    palette: Res<Palette>,
-    mut images: ResMut<Assets<Image>>,
 ) {
-    if old.iter().any(|(_, ground)| ground.0 == field.bounds) {
+    if old.iter().any(|(_, floor)| floor.0 == field.bounds) {
         return;
     }
     for (old, _) in &old {
@@ -101,30 +149,26 @@ fn lay_ground(
     let cells = IVec2::new(field.bounds.width, field.bounds.height).max(IVec2::ONE);
     let size = cells.as_vec2() * CELL;
     let middle = Vec2::new(size.x, -size.y) / 2.0;
-    let frame = |grow: f32, shift: f32, colour: Color, z: f32| {
+    let frame = |grow: f32, shift: f32, part: Part, z: f32| {
         (
-            Sprite::from_color(colour, size + Vec2::splat(grow * 2.0)),
+            part,
+            Sprite::from_color(Color::NONE, size + Vec2::splat(grow * 2.0)),
             Transform::from_translation((middle - Vec2::Y * shift).extend(z)),
         )
     };
-    let checker = images.add(checker(
-        cells.as_uvec2(),
-        palette.get("board"),
-        palette.get("grid"),
-    ));
     commands.spawn((
-        Name::new("Ground"),
-        Ground(field.bounds),
+        Name::new("Floor"),
+        Floor(field.bounds),
         ChildOf(*board),
         Transform::default(),
         Visibility::default(),
         children![
-            frame(FRAME - 1.0, 2.0, palette.get("shadow"), -4.0),
-            frame(FRAME - 1.0, 0.0, palette.get("border"), -3.0),
-            frame(1.0, 0.0, palette.get("outer"), -2.0),
+            frame(FRAME - 1.0, 2.0, Part::Shadow, -4.0),
+            frame(FRAME - 1.0, 0.0, Part::Border, -3.0),
+            frame(1.0, 0.0, Part::Gap, -2.0),
             (
+                Part::Cells,
                 Sprite {
-                    image: checker,
                     custom_size: Some(size),
                     ..default()
                 },
@@ -147,9 +191,9 @@ fn lay_ground(
 }
 
 /// A picture with one pixel for each cell, in two shades hardly apart.
-fn checker(cells: UVec2, board: Color, grid: Color) -> Image {
-    let light = board.mix(&grid, 0.45).to_srgba().to_u8_array();
-    let dark = board.to_srgba().to_u8_array();
+fn checker(cells: UVec2, dark: Color, light: Color) -> Image {
+    let light = light.to_srgba().to_u8_array();
+    let dark = dark.to_srgba().to_u8_array();
     let data = (0..cells.y)
         .flat_map(|y| {
             (0..cells.x).flat_map(move |x| {

@@ -163,7 +163,7 @@ impl Looks {
 fn ink(palette: &Palette) -> [u8; 4] {
     let ink = palette.find("tile_ink").unwrap_or(Color::BLACK);
     let bytes = ink.to_srgba().to_u8_array();
-    [bytes[0], bytes[1], bytes[2], 235]
+    [bytes[0], bytes[1], bytes[2], 255]
 }
 
 /// The character that stands for a text object: that of the level or its

@@ -38,6 +38,18 @@ impl Census {
         new
     }
 
+    /// How many nouns were noted, LEVEL included. The list only grows.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nouns.len()
+    }
+
+    /// Was nothing noted?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.nouns.is_empty()
+    }
+
     /// What ALL stands for.
     #[must_use]
     pub fn all(&self) -> &[Noun] {

@@ -19,6 +19,18 @@ use crate::words::lexicon::Prefix;
 pub struct Dice(Option<u64>);
 
 impl Dice {
+    /// The dice after this throw, if there was one.
+    #[must_use]
+    pub const fn after(throw: Option<u64>) -> Self {
+        Self(throw)
+    }
+
+    /// The throw of this turn, once it is made.
+    #[must_use]
+    pub const fn throw(self) -> Option<u64> {
+        self.0
+    }
+
     /// Does OFTEN or SELDOM hold for the thing?
     #[must_use]
     pub fn holds(self, prefix: Prefix, die: u64, thing: Thing) -> bool {

@@ -19,6 +19,27 @@ pub struct Ring {
 }
 
 impl Ring {
+    /// A ring of these members, one of which is the protagonist.
+    #[must_use]
+    pub fn new(members: Vec<ObjectId>, lead: Option<ObjectId>) -> Self {
+        Self {
+            members: members.into(),
+            lead,
+        }
+    }
+
+    /// The members in order.
+    #[must_use]
+    pub fn members(&self) -> &[ObjectId] {
+        &self.members
+    }
+
+    /// The protagonist.
+    #[must_use]
+    pub const fn lead(&self) -> Option<ObjectId> {
+        self.lead
+    }
+
     /// The members in order, from the one behind the protagonist to itself.
     fn heirs(&self) -> impl Iterator<Item = ObjectId> {
         let place = self.members.iter().position(|&id| Some(id) == self.lead);

@@ -9,7 +9,7 @@ mod bar;
 mod help;
 mod palette;
 mod status;
-mod widgets;
+pub(super) mod widgets;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;

@@ -19,7 +19,7 @@ pub(super) fn named<'a>(
 }
 
 /// Under which key [`named`] remembers a place.
-pub(super) fn place_of(name: &str) -> egui::Id {
+pub(in crate::desktop::editor) fn place_of(name: &str) -> egui::Id {
     egui::Id::new(("widget", name))
 }
 

@@ -1,0 +1,331 @@
+//! A bench for tests of the editor: an app without a window or renderer, whose
+//! panels are drawn with an egui context of their own and pressed by the names
+//! of their widgets ([`super::panels::widgets::named`]).
+
+use std::time::Duration;
+
+use bevy::input::ButtonState;
+use bevy::input::InputPlugin;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::PrimaryWindow;
+use bevy_egui::egui;
+use bevy_egui::input::EguiWantsInput;
+
+use super::panels::{self, widgets};
+use super::{Desk, open};
+use crate::desktop::input::{MenuAction, PlayAction, Presses};
+use crate::desktop::menus::Menu;
+use crate::desktop::saves::Progress;
+use crate::desktop::screens::Screen;
+use crate::desktop::session::{Queue, Session};
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::ground::BoardPalette;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::view::{BoardLayout, CELL, Looks, Viewpoint};
+use crate::desktop::{AppSystems, Pause, journey};
+use crate::editor::{Document, Draft, Editor};
+use crate::words::WordsPlugin;
+use crate::words::level::file;
+
+/// The editor in an app, opened with a level.
+pub(super) struct Bench {
+    pub app: App,
+    pub ctx: egui::Context,
+    events: Vec<egui::Event>,
+    /// Size of the window in points.
+    pub size: Vec2,
+}
+
+impl Bench {
+    /// The editor with an empty board.
+    pub fn new() -> Self {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, InputPlugin, StatesPlugin, WordsPlugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
+                16,
+            )))
+            .configure_sets(
+                Update,
+                (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
+            )
+            .init_state::<Screen>()
+            .init_state::<Menu>()
+            .init_state::<Pause>()
+            .init_resource::<Palette>()
+            .init_resource::<Settings>()
+            .init_resource::<Progress>()
+            .init_resource::<Session>()
+            .init_resource::<Queue>()
+            .init_resource::<Looks>()
+            .init_resource::<Viewpoint>()
+            .init_resource::<BoardLayout>()
+            .init_resource::<BoardPalette>()
+            .init_resource::<EguiWantsInput>()
+            .init_resource::<Presses<PlayAction>>()
+            .init_resource::<Presses<MenuAction>>();
+        journey::add_resources(app.world_mut());
+        app.world_mut().spawn((Window::default(), PrimaryWindow));
+        app.add_plugins(super::plugin);
+        let mut bench = Self {
+            app,
+            ctx: egui::Context::default(),
+            events: Vec::new(),
+            size: Vec2::new(1280.0, 800.0),
+        };
+        open(bench.world());
+        bench.frames(2);
+        bench
+    }
+
+    /// The editor with a level from the text of its file.
+    pub fn with(text: &str) -> Self {
+        let mut bench = Self::new();
+        let level = file::read("test", text).unwrap_or_else(|problems| panic!("{problems}"));
+        let document = Document::opened(Draft::of(&level));
+        bench.world().resource_mut::<Desk>().editor = Editor::new(document, None);
+        bench.frames(2);
+        bench
+    }
+
+    pub fn world(&mut self) -> &mut World {
+        self.app.world_mut()
+    }
+
+    pub fn editor(&mut self) -> Mut<'_, Editor> {
+        let desk = self.app.world_mut().resource_mut::<Desk>();
+        desk.map_unchanged(|desk| &mut desk.editor)
+    }
+
+    /// The draft as it is shown.
+    pub fn draft(&self) -> &Draft {
+        self.app.world().resource::<Desk>().editor.draft()
+    }
+
+    /// Names of the objects in a cell from bottom to top, joined by spaces.
+    pub fn at(&self, x: i32, y: i32) -> String {
+        let stack = self.draft().stack(IVec2::new(x, y));
+        let names: Vec<&str> = stack.iter().map(|item| item.thing.name.as_str()).collect();
+        names.join(" ")
+    }
+
+    pub fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    /// Runs a frame of the app and draws the panels once.
+    pub fn frame(&mut self) {
+        self.app.update();
+        let input = egui::RawInput {
+            screen_rect: Some(egui::Rect::from_min_size(
+                egui::Pos2::ZERO,
+                egui::vec2(self.size.x, self.size.y),
+            )),
+            events: std::mem::take(&mut self.events),
+            ..default()
+        };
+        if self.screen() == Screen::Edit {
+            let world = self.app.world_mut();
+            let ctx = self.ctx.clone();
+            // What the platform would do with it is of no interest here.
+            let mut output = self.ctx.run_ui(input, |_| {
+                panels::show(&ctx, world);
+            });
+            output.textures_delta.clear();
+        }
+    }
+
+    pub fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            self.frame();
+        }
+    }
+
+    /// Where a widget was drawn.
+    pub fn place(&self, name: &str) -> Option<egui::Rect> {
+        self.ctx.data(|data| data.get_temp(widgets::place_of(name)))
+    }
+
+    fn pointer(&mut self, at: egui::Pos2, button: egui::PointerButton, pressed: bool) {
+        self.events.push(egui::Event::PointerMoved(at));
+        self.events.push(egui::Event::PointerButton {
+            pos: at,
+            button,
+            pressed,
+            modifiers: egui::Modifiers::default(),
+        });
+        self.frame();
+    }
+
+    /// Presses a widget.
+    pub fn click(&mut self, name: &str) {
+        self.click_with(name, egui::PointerButton::Primary);
+    }
+
+    /// Presses a widget with a button of the mouse.
+    pub fn click_with(&mut self, name: &str, button: egui::PointerButton) {
+        // What was just opened takes a frame to be laid out.
+        self.frames(2);
+        let place = self.place(name);
+        let at = place.unwrap_or_else(|| panic!("no widget is named {name:?}"));
+        self.events.push(egui::Event::PointerMoved(at.center()));
+        self.frame();
+        self.pointer(at.center(), button, true);
+        self.pointer(at.center(), button, false);
+        // A press asks, the next frame does it, and screens change in another.
+        self.frames(3);
+    }
+
+    /// Types into the field that has the focus.
+    pub fn type_text(&mut self, text: &str) {
+        self.events.push(egui::Event::Text(text.to_owned()));
+        self.frames(2);
+    }
+
+    /// Presses a key for the panels.
+    pub fn panel_key(&mut self, key: egui::Key, modifiers: egui::Modifiers) {
+        for pressed in [true, false] {
+            self.events.push(egui::Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers,
+            });
+            self.frame();
+        }
+    }
+
+    /// Presses a key for the board: the modifiers, the key, and what it types.
+    pub fn key(&mut self, modifiers: &[KeyCode], code: KeyCode, typed: Key) {
+        let window = self.window();
+        let message = |key_code, logical_key: Key, state| KeyboardInput {
+            key_code,
+            logical_key,
+            state,
+            text: None,
+            repeat: false,
+            window,
+        };
+        let mut keys: Vec<(KeyCode, Key)> = modifiers.iter().map(|&it| (it, Key::Alt)).collect();
+        keys.push((code, typed));
+        for (code, key) in &keys {
+            let pressed = message(*code, key.clone(), ButtonState::Pressed);
+            self.world().write_message(pressed);
+        }
+        self.frame();
+        for (code, key) in keys {
+            let released = message(code, key, ButtonState::Released);
+            self.world().write_message(released);
+        }
+        self.frame();
+    }
+
+    /// Presses a key that types this character, without modifiers.
+    pub fn letter(&mut self, letter: &str) {
+        self.key(&[], KeyCode::F35, Key::Character(letter.into()));
+    }
+
+    fn window(&mut self) -> Entity {
+        let mut windows = self
+            .app
+            .world_mut()
+            .query_filtered::<Entity, With<PrimaryWindow>>();
+        windows
+            .single(self.app.world())
+            .expect("the bench has a window")
+    }
+
+    /// Moves the pointer over a cell of the board.
+    pub fn point(&mut self, x: i32, y: i32) {
+        let window = self.window();
+        let at = (Vec2::new(x as f32, y as f32) + 0.5) * CELL;
+        let mut window = self.world().entity_mut(window);
+        let mut window = window.get_mut::<Window>().expect("it is a window");
+        window.set_physical_cursor_position(Some(at.as_dvec2()));
+        self.frame();
+    }
+
+    /// Presses or releases a button of the mouse over the board.
+    pub fn button(&mut self, button: MouseButton, state: ButtonState) {
+        let window = self.window();
+        self.world().write_message(MouseButtonInput {
+            button,
+            state,
+            window,
+        });
+        self.frame();
+    }
+
+    /// Drags the pointer with the left button through cells of the board.
+    pub fn stroke(&mut self, cells: &[(i32, i32)]) {
+        for (index, &(x, y)) in cells.iter().enumerate() {
+            self.point(x, y);
+            if index == 0 {
+                self.button(MouseButton::Left, ButtonState::Pressed);
+            }
+        }
+        self.button(MouseButton::Left, ButtonState::Released);
+        self.frame();
+    }
+}
+
+mod tests {
+    use super::*;
+
+    const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'B': ["text_baba"],
+        'i': ["text_is"], 'y': ["text_you"]}, rows: ["Biy.", "b...", "...."])"#;
+
+    #[test]
+    fn drawing_undoing_and_playing_change_what_they_should() {
+        let mut bench = Bench::with(LEVEL);
+        bench.click("Brush");
+        bench.stroke(&[(1, 2), (2, 2), (3, 2)]);
+        assert_eq!([bench.at(1, 2), bench.at(3, 2)], ["wall", "wall"]);
+        assert!(bench.editor().document.is_modified());
+        let drawn = bench.draft().clone();
+
+        bench.click("▶ Play");
+        assert_eq!(bench.screen(), Screen::Play);
+        bench.world().resource_mut::<Presses<PlayAction>>().0 = vec![PlayAction::Edit];
+        bench.frames(3);
+        assert_eq!(bench.screen(), Screen::Edit);
+        assert_eq!(*bench.draft(), drawn);
+
+        bench
+            .world()
+            .resource_mut::<Presses<PlayAction>>()
+            .0
+            .clear();
+        bench.click("Undo");
+        assert_eq!(bench.at(1, 2), "");
+        assert!(!bench.editor().document.is_modified());
+        bench.key(
+            &[KeyCode::ControlLeft],
+            KeyCode::KeyY,
+            Key::Character("y".into()),
+        );
+        assert_eq!(*bench.draft(), drawn);
+    }
+
+    #[test]
+    fn the_board_shows_the_draft_and_its_rules() {
+        use crate::words::kinds::Kinds;
+        use crate::words::rules::Rules;
+
+        let mut bench = Bench::with(LEVEL);
+        let rules = |bench: &mut Bench| -> Vec<String> {
+            let world = bench.world();
+            let kinds = world.resource::<Kinds>();
+            world.resource::<Rules>().lines_in_order(kinds).collect()
+        };
+        assert_eq!(rules(&mut bench), ["baba is you"]);
+        bench.letter("x");
+        bench.stroke(&[(2, 0)]);
+        bench.frame();
+        assert_eq!(rules(&mut bench), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,51 @@
+//! Breadth first: the states are expanded in the order in which they were
+//! discovered. So the first win is a shortest one, and among the shortest the
+//! first in the order of moves.
+
+use super::limits::Limit;
+use super::store::{Node, Queue, Search};
+use super::team::{Batch, expand};
+use super::{End, Mode};
+
+/// So many states are expanded at once.
+const BATCH: usize = 256;
+
+/// Searches from the state that is written down in `first`.
+pub fn search<M: Mode>(players: &mut [M], search: &mut Search, first: &[u8]) -> End {
+    let mut queue = Queue::default();
+    queue.push(first);
+    let mut batch = Batch::default();
+    // Nodes are numbered in the order in which they are expanded.
+    let mut next: Node = 0;
+    let mut reached: Node = 1;
+    // The first node that is one move farther away.
+    let mut farther: Node = 1;
+    loop {
+        if let Some(end) = search.tell(queue.bytes()) {
+            return end;
+        }
+        if next == reached {
+            return End::Exhausted;
+        }
+        if next == farther {
+            search.depth += 1;
+            farther = reached;
+        }
+        if let Some(turns) = search.limits.turns.filter(|&turns| search.depth >= turns) {
+            return End::Limit(Limit::Turns(turns));
+        }
+        batch.clear();
+        while next < farther && !batch.is_full(BATCH) {
+            batch.add(next, |state| queue.pop(state));
+            next += 1;
+        }
+        let end = expand(players, &batch, search, false, |new| {
+            queue.push(new.state);
+            reached = new.node + 1;
+        });
+        if let Some(end) = end {
+            search.tell(queue.bytes());
+            return end;
+        }
+    }
+}

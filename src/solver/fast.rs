@@ -1,0 +1,109 @@
+//! The most promising states first: finds some solution, not a shortest one.
+//! It visits every state that there is if none wins.
+//!
+//! A state is the more promising the nearer it seems to a win; but the more
+//! states of its sort have been seen, the longer it waits. So the search does
+//! not stay where it seems close to a win and gets no closer, and a sort of
+//! state that is new is looked at soon.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+
+use super::limits::Limit;
+use super::store::{Node, Search};
+use super::team::{Batch, expand};
+use super::{End, Mode};
+
+/// So many states are expanded at once.
+const BATCH: usize = 32;
+
+/// How much one step towards a win counts, against one move made.
+const NEARER: u64 = 8;
+
+/// How much each doubling of the states of a sort counts.
+const CROWDED: u64 = 16;
+
+/// A state that waits. The first to go has the lowest rank; of equal ones the
+/// one that was found last, so that the search follows a path to its end.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Waiting {
+    rank: Reverse<u64>,
+    node: Node,
+    depth: u32,
+    state: Box<[u8]>,
+}
+
+impl Waiting {
+    /// What an allocation takes besides its bytes.
+    const ALLOCATION: usize = 16;
+
+    const fn bytes(&self) -> u64 {
+        (self.state.len() + Self::ALLOCATION) as u64
+    }
+}
+
+/// What a sort of state takes in the list of sorts, about.
+const SORT: usize = 32;
+
+/// Searches from the state that is written down in `first`.
+pub fn search<M: Mode>(players: &mut [M], search: &mut Search, first: Vec<u8>) -> End {
+    let first = Waiting {
+        rank: Reverse(0),
+        node: 0,
+        depth: 0,
+        state: first.into(),
+    };
+    let mut states = first.bytes();
+    let mut heap = BinaryHeap::from([first]);
+    let mut sorts: BTreeMap<u64, u64> = BTreeMap::new();
+    let mut batch = Batch::default();
+    let mut depths: Vec<(Node, u32)> = Vec::new();
+    let mut too_far = None;
+    loop {
+        let lists = heap.capacity() * size_of::<Waiting>() + sorts.len() * SORT;
+        if let Some(end) = search.tell(lists as u64 + states) {
+            return end;
+        }
+        batch.clear();
+        depths.clear();
+        while !batch.is_full(BATCH)
+            && let Some(next) = heap.pop()
+        {
+            states -= next.bytes();
+            if let Some(turns) = search.limits.turns.filter(|&turns| next.depth >= turns) {
+                too_far = Some(End::Limit(Limit::Turns(turns)));
+                continue;
+            }
+            search.depth = search.depth.max(next.depth);
+            depths.push((next.node, next.depth));
+            batch.add(next.node, |state| {
+                state.extend_from_slice(&next.state);
+                true
+            });
+        }
+        if batch.is_empty() {
+            return too_far.unwrap_or(End::Exhausted);
+        }
+        depths.sort_unstable();
+        let end = expand(players, &batch, search, true, |new| {
+            let parent = depths.binary_search_by_key(&new.parent, |&(node, _)| node);
+            let depth = parent.ok().and_then(|place| depths.get(place));
+            let depth = depth.map_or(0, |&(_, depth)| depth) + 1;
+            let count = sorts.entry(new.promise.sort).or_default();
+            *count += 1;
+            let crowded = CROWDED * u64::from(count.ilog2());
+            let far = NEARER * u64::from(new.promise.distance) + u64::from(depth);
+            let waiting = Waiting {
+                rank: Reverse(far + crowded),
+                node: new.node,
+                depth,
+                state: new.state.into(),
+            };
+            states += waiting.bytes();
+            heap.push(waiting);
+        });
+        if let Some(end) = end {
+            return end;
+        }
+    }
+}

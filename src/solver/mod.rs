@@ -1,0 +1,183 @@
+//! Search for a way to win, in any mode that can be taken back.
+//!
+//! What is searched is a [`Mode`]: something that can be put into a state,
+//! tries moves there, and tells states apart by a key. Which mode it is, what
+//! a move means and what makes two states equal, only the mode knows.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`limits`] | what ends a search before its time |
+//! | [`watch`] | how far a search is, for whoever waits for it, and how to stop it |
+//! | `store` | the states that were reached, and those that wait to be expanded |
+//! | `team` | expands many states at once, on as many threads as there are |
+//! | `breadth` | shortest solutions: state by state, in the order of discovery |
+//! | `fast` | any solution: the most promising states first |
+//!
+//! The answer does not depend on the number of threads, and not on the clock
+//! unless a limit of time or a cancellation ends the search: states are
+//! expanded in batches of a fixed size, and what a batch found is taken in
+//! order, whoever found it.
+
+#![cfg_attr(
+    not(test),
+    warn(
+        missing_docs,
+        clippy::expect_used,
+        clippy::float_arithmetic,
+        clippy::indexing_slicing,
+        clippy::iter_over_hash_type,
+        clippy::unwrap_used
+    )
+)]
+
+mod breadth;
+mod fast;
+pub mod limits;
+mod store;
+mod team;
+pub mod watch;
+
+pub use limits::{Limit, Limits};
+pub use watch::Watch;
+
+/// What tells states apart. Two states with the same key count as one, so keys
+/// have to be spread evenly over all 128 bits: then even billions of states
+/// will not meet by accident.
+pub type Key = u128;
+
+/// A move, as its number among those of the mode.
+pub type Step = u8;
+
+/// What came of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// The state with this key.
+    Reached(Key),
+    /// A win.
+    Won,
+    /// Something from which no win can come any more.
+    Dead,
+    /// Something that chance has decided, while chance is not to be relied on.
+    Chance,
+}
+
+/// What is known about a state that helps to choose what to expand next, when
+/// shortness does not matter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Promise {
+    /// A guess at how far away a win is; 0 is next to it.
+    pub distance: u32,
+    /// The sort of state: those of a sort that has come up often can wait.
+    pub sort: u64,
+}
+
+/// A mode as the search sees it. It is in one state at a time. Several players
+/// of the same level give the same keys and understand each other's bytes.
+pub trait Mode: Send {
+    /// How many moves there are, at most 255; the first is preferred among
+    /// equally short solutions.
+    fn moves(&self) -> Step;
+
+    /// Goes to the state in which the search begins.
+    fn start(&mut self) -> Attempt;
+
+    /// Writes the present state down, such that [`Mode::enter`] can go there
+    /// from anywhere.
+    fn write(&mut self, state: &mut Vec<u8>);
+
+    /// Goes to a state that was written down.
+    fn enter(&mut self, state: &[u8]);
+
+    /// Plays a move in the state that was entered or begun with last.
+    fn attempt(&mut self, step: Step) -> Attempt;
+
+    /// Takes that move back.
+    fn take_back(&mut self);
+
+    /// What the present state promises.
+    fn promise(&mut self) -> Promise;
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Give up shortness for speed?
+    pub fast: bool,
+    /// What ends the search before its time.
+    pub limits: Limits,
+    /// How many threads expand states, 1 to [`MAX_THREADS`].
+    pub threads: usize,
+}
+
+/// So many threads work on one search at most.
+pub const MAX_THREADS: usize = 64;
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            fast: false,
+            limits: Limits::default(),
+            threads: 1,
+        }
+    }
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With a solution.
+    Found,
+    /// Every state was visited, and none is a win.
+    Exhausted,
+    /// This limit was reached first.
+    Limit(Limit),
+    /// Whoever watched it wanted no more.
+    Cancelled,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// How it ended.
+    pub end: End,
+    /// The moves that win, if there are any.
+    pub solution: Option<Vec<Step>>,
+    /// So many different states were visited, the first included.
+    pub states: u64,
+    /// So many moves away from the first were the states that were expanded
+    /// last (in a fast search: the farthest).
+    pub depth: u32,
+    /// So much memory the states took at the most, in bytes.
+    pub bytes: u64,
+    /// The first moves that led into what chance decides; nothing behind them
+    /// was searched.
+    pub chance: Option<Vec<Step>>,
+}
+
+/// Searches with one player for each thread. Without players nothing is
+/// searched, and no time was given.
+pub fn search<M: Mode>(players: &mut [M], options: &Options, watch: &Watch) -> Answer {
+    let state = |attempt| match attempt {
+        Attempt::Reached(key) => Some(key),
+        Attempt::Won | Attempt::Dead | Attempt::Chance => None,
+    };
+    let mut search = store::Search::new(options.limits, watch);
+    let mut first = Vec::new();
+    let Some(key) = players.first_mut().and_then(|player| {
+        let key = state(player.start())?;
+        player.write(&mut first);
+        Some(key)
+    }) else {
+        search.begin(0);
+        return search.answer(End::Exhausted);
+    };
+    for player in players.iter_mut().skip(1) {
+        player.start();
+    }
+    search.begin(key);
+    let end = match options.fast {
+        true => fast::search(players, &mut search, first),
+        false => breadth::search(players, &mut search, &first),
+    };
+    search.answer(end)
+}

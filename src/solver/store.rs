@@ -1,0 +1,335 @@
+//! The states that were reached and those that wait to be expanded: a key and
+//! the way there for each of the former, everything for the latter only.
+
+use std::collections::{HashSet, VecDeque};
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::limits::{Limit, Limits, MIB};
+use super::{Answer, End, Key, Step, Watch};
+
+/// A state that was reached, numbered in the order of discovery.
+pub type Node = u32;
+
+/// Keys are spread evenly: they are their own hash.
+#[derive(Default)]
+pub struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "half of the key will do")]
+    fn write_u128(&mut self, key: u128) {
+        self.0 = key as u64;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// A set of keys.
+pub type Keys = HashSet<Key, BuildHasherDefault<KeyHasher>>;
+
+/// So many sets share the keys, so that only one of them grows at a time.
+const SHARDS: usize = 64;
+
+/// Every state that was reached.
+#[derive(Debug)]
+pub struct Visited(Vec<Keys>);
+
+impl Visited {
+    fn new() -> Self {
+        Self((0..SHARDS).map(|_| Keys::default()).collect())
+    }
+
+    fn shard(key: Key) -> usize {
+        usize::try_from(key >> (Key::BITS - SHARDS.ilog2())).unwrap_or(0)
+    }
+
+    /// Was it reached?
+    #[must_use]
+    pub fn contains(&self, key: Key) -> bool {
+        self.0
+            .get(Self::shard(key))
+            .is_some_and(|shard| shard.contains(&key))
+    }
+
+    fn insert(&mut self, key: Key) -> bool {
+        self.0
+            .get_mut(Self::shard(key))
+            .is_some_and(|shard| shard.insert(key))
+    }
+
+    /// Each place of a table takes a key and a byte, and an eighth stays free.
+    fn bytes(&self) -> u64 {
+        let places = |shard: &Keys| (shard.capacity() * 8 / 7).next_power_of_two();
+        let places: usize = self.0.iter().map(places).sum();
+        (places * (size_of::<Key>() + 1)) as u64
+    }
+}
+
+/// So many entries are kept in one piece.
+const PIECE: usize = 1 << 14;
+
+/// A list that grows without moving.
+#[derive(Debug)]
+struct Pieces<T>(Vec<Vec<T>>);
+
+impl<T: Copy> Pieces<T> {
+    fn push(&mut self, entry: T) {
+        match self.0.last_mut() {
+            Some(last) if last.len() < PIECE => last.push(entry),
+            _ => {
+                let mut piece = Vec::with_capacity(PIECE);
+                piece.push(entry);
+                self.0.push(piece);
+            }
+        }
+    }
+
+    fn get(&self, index: usize) -> Option<T> {
+        self.0.get(index / PIECE)?.get(index % PIECE).copied()
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.0.len() * PIECE * size_of::<T>()) as u64
+    }
+}
+
+/// States that wait, first in, first out.
+#[derive(Debug, Default)]
+pub struct Queue {
+    pieces: VecDeque<Vec<u8>>,
+    /// Where the first one begins in the first piece.
+    read: usize,
+}
+
+impl Queue {
+    /// So many bytes are kept in one piece.
+    const PIECE: usize = 1 << 16;
+
+    /// Adds a state at the end.
+    pub fn push(&mut self, state: &[u8]) {
+        let length = u32::try_from(state.len()).unwrap_or(u32::MAX).to_le_bytes();
+        let needed = length.len() + state.len();
+        let fits = |piece: &&mut Vec<u8>| piece.len() + needed <= piece.capacity();
+        if self.pieces.back_mut().filter(fits).is_none() {
+            let piece = Vec::with_capacity(Self::PIECE.max(needed));
+            self.pieces.push_back(piece);
+        }
+        if let Some(piece) = self.pieces.back_mut() {
+            piece.extend_from_slice(&length);
+            piece.extend_from_slice(state);
+        }
+    }
+
+    /// Takes the first state and appends it to `state`; false if there is none.
+    pub fn pop(&mut self, state: &mut Vec<u8>) -> bool {
+        loop {
+            let Some(piece) = self.pieces.front() else {
+                return false;
+            };
+            let rest = piece.get(self.read..).unwrap_or_default();
+            let Some((&length, rest)) = rest.split_first_chunk::<4>() else {
+                self.pieces.pop_front();
+                self.read = 0;
+                continue;
+            };
+            let length = u32::from_le_bytes(length) as usize;
+            state.extend_from_slice(rest.get(..length).unwrap_or_default());
+            self.read += 4 + length;
+            return true;
+        }
+    }
+
+    /// Memory that it takes.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let pieces = self.pieces.iter().map(Vec::capacity).sum::<usize>();
+        pieces as u64
+    }
+}
+
+/// What every search keeps: who was reached, and how.
+#[derive(Debug)]
+pub struct Search<'w> {
+    pub limits: Limits,
+    pub watch: &'w Watch,
+    pub visited: Visited,
+    parents: Pieces<Node>,
+    steps: Pieces<Step>,
+    states: u64,
+    /// How far the states are that are expanded now.
+    pub depth: u32,
+    peak: u64,
+    /// The last state and the move that wins.
+    won: Option<(Node, Step)>,
+    /// The first state and move that chance decides.
+    chance: Option<(Node, Step)>,
+}
+
+impl<'w> Search<'w> {
+    /// Nothing was reached yet.
+    pub fn new(limits: Limits, watch: &'w Watch) -> Self {
+        Self {
+            limits,
+            watch,
+            visited: Visited::new(),
+            parents: Pieces(Vec::new()),
+            steps: Pieces(Vec::new()),
+            states: 0,
+            depth: 0,
+            peak: 0,
+            won: None,
+            chance: None,
+        }
+    }
+
+    /// The first state, number 0.
+    pub fn begin(&mut self, key: Key) {
+        self.visited.insert(key);
+        self.parents.push(0);
+        self.steps.push(0);
+        self.states = 1;
+        self.tell(0);
+    }
+
+    /// Takes note of a state that a move led to. Gives its number if it is new.
+    ///
+    /// # Errors
+    ///
+    /// The limit that it would exceed.
+    pub fn reach(&mut self, key: Key, parent: Node, step: Step) -> Result<Option<Node>, Limit> {
+        // Nodes are numbered with 32 bits.
+        let most = u64::from(Node::MAX);
+        let limit = self.limits.states.unwrap_or(most).min(most);
+        if self.states >= limit {
+            return match self.visited.contains(key) {
+                true => Ok(None),
+                false => Err(Limit::States(limit)),
+            };
+        }
+        if !self.visited.insert(key) {
+            return Ok(None);
+        }
+        let node = Node::try_from(self.states).unwrap_or(Node::MAX);
+        self.parents.push(parent);
+        self.steps.push(step);
+        self.states += 1;
+        Ok(Some(node))
+    }
+
+    /// A move wins.
+    pub fn win(&mut self, from: Node, step: Step) -> End {
+        self.won = Some((from, step));
+        End::Found
+    }
+
+    /// Chance decides what comes of a move.
+    pub fn meet_chance(&mut self, from: Node, step: Step) {
+        self.chance.get_or_insert((from, step));
+    }
+
+    /// Tells whoever watches how far it is; `waiting` states take so much
+    /// memory. What ends the search now, if anything does.
+    pub fn tell(&mut self, waiting: u64) -> Option<End> {
+        let bytes = self.visited.bytes() + self.parents.bytes() + self.steps.bytes() + waiting;
+        self.peak = self.peak.max(bytes);
+        self.watch.tell(self.states, self.depth, bytes);
+        let memory = self.limits.memory.filter(|mib| bytes / MIB >= *mib);
+        let memory = memory.map(|mib| End::Limit(Limit::Memory(mib)));
+        self.interrupted().or(memory)
+    }
+
+    /// Has the time run out, or was the search cancelled?
+    #[must_use]
+    pub fn interrupted(&self) -> Option<End> {
+        if self.watch.is_cancelled() {
+            return Some(End::Cancelled);
+        }
+        let time = self.limits.time;
+        let time = time.filter(|time| self.watch.elapsed() >= *time);
+        time.map(|time| End::Limit(Limit::Time(time)))
+    }
+
+    /// The moves that led to a state, and one more.
+    fn way(&self, (mut node, last): (Node, Step)) -> Vec<Step> {
+        let mut way = vec![last];
+        while node != 0 {
+            way.extend(self.steps.get(node as usize));
+            // The parent always has a lower number.
+            let parent = self.parents.get(node as usize).unwrap_or(0);
+            node = parent.min(node - 1);
+        }
+        way.reverse();
+        way
+    }
+
+    /// What was found, now that it has ended.
+    #[must_use]
+    pub fn answer(&self, end: End) -> Answer {
+        Answer {
+            end,
+            solution: self.won.map(|won| self.way(won)),
+            states: self.states,
+            depth: self.depth,
+            bytes: self.peak,
+            chance: self.chance.map(|chance| self.way(chance)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_queue_gives_back_what_was_put_in() {
+        let mut queue = Queue::default();
+        let states: Vec<Vec<u8>> = (0..5000_usize)
+            .map(|n| vec![u8::try_from(n % 251).unwrap_or(0); n % 97])
+            .chain([vec![7; 3 * Queue::PIECE], Vec::new()])
+            .collect();
+        for (number, state) in states.iter().enumerate() {
+            queue.push(state);
+            // Popping in between does not disturb.
+            if number == 100 {
+                let mut first = vec![1, 2];
+                assert!(queue.pop(&mut first));
+                assert_eq!(first, [1, 2]);
+            }
+        }
+        for state in &states[1..] {
+            let mut popped = Vec::new();
+            assert!(queue.pop(&mut popped));
+            assert_eq!(&popped, state);
+        }
+        assert!(!queue.pop(&mut Vec::new()));
+        assert_eq!(queue.bytes(), 0);
+    }
+
+    #[test]
+    fn every_state_is_reached_once() {
+        let watch = Watch::new();
+        let limits = Limits {
+            states: Some(3),
+            ..Limits::default()
+        };
+        let mut search = Search::new(limits, &watch);
+        search.begin(5);
+        let far = 5 | 1 << 127;
+        assert_eq!(search.reach(far, 0, 2), Ok(Some(1)));
+        assert_eq!(search.reach(5, 1, 0), Ok(None));
+        assert_eq!(search.reach(6, 1, 1), Ok(Some(2)));
+        assert_eq!(search.reach(far, 2, 1), Ok(None));
+        assert_eq!(search.reach(7, 2, 1), Err(Limit::States(3)));
+        search.win(2, 3);
+        let answer = search.answer(End::Found);
+        assert_eq!(answer.solution, Some(vec![2, 1, 3]));
+        assert_eq!(answer.states, 3);
+    }
+}

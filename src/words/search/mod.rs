@@ -1,0 +1,291 @@
+//! Is there a way to win, and which? The word puzzle as the [`solver`] sees it.
+//!
+//! States count as equal if nothing that can come up in the level tells them
+//! apart; what can come up follows from the words on the board
+//! ([`Relevance`]). Three sorts of states are not searched any further, since
+//! no win can come from them whatever the rules: the level was left, so no turn
+//! passes any more (W-STAT-02); the board is empty, so there are no rules but
+//! those that always hold (a loop and a destroyed level end like that); the
+//! last word that could say what wins is gone, in a level where none can come
+//! back. A state in which nothing answers to input is searched like any other:
+//! things that move by themselves can still bring a player, or the goal.
+//!
+//! Moves are tried in the order r u l d, R U L D, wait; the second player's
+//! keys only where they can matter.
+
+mod bytes;
+mod player;
+mod promise;
+mod replay;
+mod vocabulary;
+
+use std::fmt;
+use std::time::Duration;
+
+use bevy::math::IVec2;
+
+use self::player::Player;
+use self::replay::Replayer;
+pub use self::vocabulary::{Relevance, Vocabulary};
+use crate::board::Direction;
+use crate::solver::{self, End, MAX_THREADS, Mode, Options, Watch};
+use crate::words::Game;
+use crate::words::input::{Input, Player as Whose};
+use crate::words::level::Level;
+use crate::words::lexicon::{self, Lexicon, Meaning, Prefix, Property};
+use crate::words::options;
+use crate::words::outcome::Outcome;
+use crate::words::report::Status;
+use crate::words::rules::Rules;
+use crate::words::rules::dice::has_dice;
+
+/// What is to be solved.
+#[derive(Clone, Copy, Debug)]
+pub struct Puzzle<'l> {
+    /// The level, started by itself.
+    pub level: &'l Level,
+    /// The moves that have been played already, undo and restart among them.
+    pub after: &'l [Input],
+    /// The seed that fixes what chance decides. Without one a level that
+    /// depends on chance is refused.
+    pub seed: Option<u64>,
+}
+
+impl<'l> Puzzle<'l> {
+    /// A level from its start, without chance.
+    #[must_use]
+    pub const fn new(level: &'l Level) -> Self {
+        Self {
+            level,
+            after: &[],
+            seed: None,
+        }
+    }
+
+    fn game(&self) -> Game {
+        let mut game = Game::new(self.level, self.seed.unwrap_or(0));
+        for &input in self.after {
+            game.play(input);
+        }
+        game
+    }
+}
+
+/// What a search found, and what it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// How the search ended.
+    pub end: End,
+    /// Moves that win; replayed and confirmed. None if there are none, or if
+    /// the search ended before any were found.
+    pub solution: Option<Vec<Input>>,
+    /// Different states visited.
+    pub states: u64,
+    /// How many moves away from the start the states were that were looked at
+    /// last, in a fast search the farthest.
+    pub depth: u32,
+    /// The most memory that the states took, in bytes.
+    pub bytes: u64,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+impl Answer {
+    /// The solution as a move string.
+    #[must_use]
+    pub fn moves(&self) -> Option<String> {
+        let moves = self.solution.as_deref()?;
+        Some(moves_text(moves))
+    }
+}
+
+/// Inputs as a move string.
+#[must_use]
+pub fn moves_text(moves: &[Input]) -> String {
+    moves.iter().filter_map(|input| input.to_char()).collect()
+}
+
+/// Why a level is not searched.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// It depends on chance, and no seed was given.
+    #[error(
+        "{word} {place} is decided by chance, so no moves win every time; fix the seed (--seed N) to solve the level for that seed"
+    )]
+    Chance {
+        /// The word in capitals.
+        word: String,
+        /// Where it stands or comes up.
+        place: Place,
+    },
+    /// A solution did not win when it was played again: a fault of the search.
+    #[error(
+        "the search found the moves {moves}, but they do not win when they are played; please report this level as a fault of the solver"
+    )]
+    Unconfirmed {
+        /// The moves.
+        moves: String,
+    },
+}
+
+/// Where a word is that cannot be treated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In this cell of the level file.
+    At(IVec2),
+    /// It comes up with the last of these moves.
+    After(String),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::At(cell) => write!(f, "at {},{}", cell.x, cell.y),
+            Self::After(moves) => write!(f, "after the moves {moves}"),
+        }
+    }
+}
+
+/// The words that draw lots whatever else a rule says (W-RAND). What an EMPTY
+/// does at random shows only when it does it.
+const CHANCE: [Meaning; 4] = [
+    Meaning::Prefix(Prefix::Often),
+    Meaning::Prefix(Prefix::Seldom),
+    Meaning::Property(Property::Chill),
+    Meaning::Property(Property::Tele),
+];
+
+/// Searches for moves that win. Two calls with the same puzzle and options
+/// find the same, however many threads work on it; only limits of time and
+/// cancelling depend on the clock. `watch` tells how far it is and can cancel
+/// it from another thread.
+///
+/// # Errors
+///
+/// A level that the search cannot treat, with the reason.
+pub fn solve(puzzle: &Puzzle, options: &Options, watch: &Watch) -> Result<Answer, Refusal> {
+    if puzzle.seed.is_none()
+        && let Some(refusal) = chance_on_the_board(puzzle.level)
+    {
+        return Err(refusal);
+    }
+    let words = Vocabulary::of(puzzle.level);
+    let relevance = Relevance::of(&words, puzzle.level.grammar);
+    let moves = moves(relevance);
+    let seeded = puzzle.seed.is_some();
+    let threads = options.threads.clamp(1, MAX_THREADS);
+    let found = match relevance.past {
+        true => search(
+            || Replayer::new(puzzle.game(), moves.clone(), seeded),
+            threads,
+            options,
+            watch,
+        ),
+        false => search(
+            || Player::new(puzzle.game(), moves.clone(), relevance, seeded),
+            threads,
+            options,
+            watch,
+        ),
+    };
+    let inputs = |steps: &[solver::Step]| -> Vec<Input> {
+        let inputs = steps.iter().map(|&step| moves.get(usize::from(step)));
+        inputs.flatten().copied().collect()
+    };
+    let solution = found.solution.as_deref().map(inputs);
+    match (&solution, &found.chance) {
+        (Some(solution), _) => confirm(puzzle, solution)?,
+        // Nothing behind it was searched, so nothing can be said.
+        (None, Some(chance)) if found.end == End::Exhausted => {
+            return Err(chance_after(puzzle, &inputs(chance)));
+        }
+        (None, _) => {}
+    }
+    Ok(Answer {
+        end: found.end,
+        solution,
+        states: found.states,
+        depth: found.depth,
+        bytes: found.bytes,
+        elapsed: watch.elapsed(),
+    })
+}
+
+fn search<M: Mode>(
+    player: impl Fn() -> M,
+    threads: usize,
+    options: &Options,
+    watch: &Watch,
+) -> solver::Answer {
+    let mut players: Vec<M> = (0..threads).map(|_| player()).collect();
+    solver::search(&mut players, options, watch)
+}
+
+/// The inputs that can differ in what they do, in the order in which they are
+/// tried.
+fn moves(relevance: Relevance) -> Vec<Input> {
+    let of = |whose| Direction::ALL.map(|direction| Input::Step(whose, direction));
+    let mut moves = Vec::from(of(Whose::One));
+    if relevance.second_player {
+        moves.extend(of(Whose::Two));
+    }
+    moves.push(Input::Wait);
+    moves
+}
+
+/// The first text of the level that draws lots.
+fn chance_on_the_board(level: &Level) -> Option<Refusal> {
+    let full = options::Options::of(level.grammar).lexicon == Lexicon::Full;
+    level.objects.iter().filter(|_| full).find_map(|object| {
+        let word = object.name.strip_prefix("text_")?;
+        CHANCE
+            .contains(&lexicon::meaning(word)?)
+            .then(|| Refusal::Chance {
+                word: word.to_uppercase(),
+                place: Place::At(object.cell),
+            })
+    })
+}
+
+/// What drew lots with the last of these moves.
+fn chance_after(puzzle: &Puzzle, moves: &[Input]) -> Refusal {
+    let mut game = puzzle.game();
+    for &input in moves {
+        game.play(input);
+    }
+    let rules = game.world().resource::<Rules>();
+    let word = if rules.rules.iter().any(|rule| has_dice(&rule.tests)) {
+        "OFTEN or SELDOM"
+    } else if rules.give(Property::Chill) {
+        "CHILL"
+    } else if rules.give(Property::Tele) {
+        "TELE"
+    } else {
+        "what becomes of an EMPTY"
+    };
+    Refusal::Chance {
+        word: word.to_owned(),
+        place: Place::After(moves_text(moves)),
+    }
+}
+
+/// Plays a solution in a world of its own.
+fn confirm(puzzle: &Puzzle, solution: &[Input]) -> Result<(), Refusal> {
+    let mut game = puzzle.game();
+    let mut outcome = game.world_mut().resource_mut::<Outcome>();
+    // What was won before does not count.
+    outcome.won_at = None;
+    outcome.won_with_bonus = false;
+    outcome.update_status();
+    for &input in solution {
+        game.play(input);
+    }
+    match game.status() {
+        Status::Won => Ok(()),
+        Status::Playing | Status::Lost | Status::Looped | Status::Left => {
+            Err(Refusal::Unconfirmed {
+                moves: moves_text(solution),
+            })
+        }
+    }
+}

@@ -1,0 +1,739 @@
+//! A player for the search: plays the level in a world of its own, and knows
+//! states as what sets them apart from the first.
+//!
+//! The state that was entered is *here*. A move is played in the real
+//! schedule, and taken back by the journal of the turn, which has the former
+//! state of every tile that it changed. Keys are sums over the tiles, so they
+//! too cost as much as has changed.
+//!
+//! Objects that appeared since the start have numbers by their order: the next
+//! id does not matter to what happens, only who came before whom, so states in
+//! which other objects came and went are the same (but for
+//! [`Relevance::numbers`]).
+
+use bevy::ecs::prelude::*;
+
+use super::bytes::{self, Mixer, Reader};
+use super::promise::Judge;
+use super::vocabulary::Relevance;
+use crate::board::{Direction, ObjectId, Rng};
+use crate::solver::{Attempt, Key, Mode, Promise, Step};
+use crate::words::components::{Kind, Traits};
+use crate::words::dossier::{DossierId, Dossiers};
+use crate::words::history::Frame;
+use crate::words::input::{Input, Player as Whose};
+use crate::words::journal::Before;
+use crate::words::kinds::{Class, Kinds, Noun, Word};
+use crate::words::lexicon::{Meaning, Property};
+use crate::words::lineage::{Descent, LineageId, Lineages, Was};
+use crate::words::outcome::{LevelState, Outcome};
+use crate::words::roles::Roles;
+use crate::words::rules;
+use crate::words::rules::census::Census;
+use crate::words::rules::dice::Dice;
+use crate::words::tiles::{self, TileState, Tiles};
+use crate::words::turn::ring::Ring;
+use crate::words::turn::select;
+use crate::words::{Game, play};
+
+/// One player of a level.
+pub struct Player {
+    game: Game,
+    moves: Vec<Input>,
+    relevance: Relevance,
+    /// Chance is given by a seed.
+    seeded: bool,
+    /// The state in which the search begins.
+    first: First,
+    here: Here,
+    /// What the last turn changed: the states before it.
+    changed: Vec<Before>,
+    /// Sum over the tiles of the present state.
+    sum: Key,
+    /// Present objects that appeared since the start, by id; only kept if
+    /// their order matters.
+    created: Vec<ObjectId>,
+    judge: Judge,
+    /// For [`Mode::enter`]: where tiles have to go.
+    targets: Vec<(ObjectId, Option<TileState>)>,
+}
+
+/// The first state.
+struct First {
+    tiles: Vec<Option<TileState>>,
+    frame: Frame,
+    census: Census,
+    sum: Key,
+    /// The kinds of text of which one has to be there, if any level can be
+    /// won.
+    goals: Vec<Kind>,
+}
+
+/// The state that was entered.
+struct Here {
+    frame: Frame,
+    census: Census,
+    sum: Key,
+    /// Every tile that differs from the first state, by id.
+    differing: Vec<ObjectId>,
+}
+
+impl Player {
+    /// A player of a game that stands where the search begins.
+    pub fn new(mut game: Game, moves: Vec<Input>, relevance: Relevance, seeded: bool) -> Self {
+        let world = game.world_mut();
+        // All numbers that this level can ever need, so that other players
+        // of the same level have the same.
+        world.resource_scope(|world, mut kinds: Mut<Kinds>| {
+            for noun in kinds.nouns() {
+                kinds.entity_of(noun);
+                kinds.text_of(noun);
+            }
+            world.resource_mut::<Tiles>().learn(&kinds);
+        });
+        world.resource_mut::<Dossiers>().complete();
+        let board = world.resource::<Tiles>();
+        let tiles = (0..board.next_id.0).map(|id| board.state(ObjectId(id)).copied());
+        let kinds = world.resource::<Kinds>();
+        let goals = kinds.kinds().filter(|&kind| is_goal(kinds.class(kind)));
+        let mut first = First {
+            tiles: tiles.collect(),
+            frame: Frame::of(world),
+            census: world.resource::<Census>().clone(),
+            sum: 0,
+            goals: match relevance.goal_is_text {
+                true => goals.collect(),
+                false => Vec::new(),
+            },
+        };
+        let lineages = world.resource::<Lineages>();
+        first.sum = (0..)
+            .zip(&first.tiles)
+            .filter_map(|(id, state)| Some(weigh(relevance, lineages, id, state.as_ref()?)))
+            .fold(0, Key::wrapping_add);
+        let here = Here {
+            frame: first.frame.clone(),
+            census: first.census.clone(),
+            sum: first.sum,
+            differing: Vec::new(),
+        };
+        Self {
+            game,
+            moves,
+            relevance,
+            seeded,
+            sum: first.sum,
+            first,
+            here,
+            changed: Vec::new(),
+            created: Vec::new(),
+            judge: Judge::default(),
+            targets: Vec::new(),
+        }
+    }
+
+    const fn world(&self) -> &World {
+        self.game.world()
+    }
+
+    /// Is the object known by its order among those that appeared later?
+    fn is_ranked(&self, id: ObjectId) -> bool {
+        self.relevance.ids && !self.relevance.numbers && id >= self.first.frame.next_id
+    }
+
+    /// Does its order matter, or its number?
+    fn appeared(&self, id: ObjectId) -> bool {
+        id >= self.first.frame.next_id
+    }
+
+    /// The number by which the object is known.
+    fn name(&self, id: ObjectId) -> u32 {
+        if !self.appeared(id) || self.relevance.numbers {
+            return id.0;
+        }
+        let place = self.created.partition_point(|&other| other < id);
+        self.first.frame.next_id.0 + u32::try_from(place).unwrap_or(0)
+    }
+
+    /// Finds the objects that appeared since the start.
+    fn find_created(&mut self) {
+        self.created.clear();
+        let board = self.game.world().resource::<Tiles>();
+        let later = self.first.frame.next_id.0..board.next_id.0;
+        let later = later.map(ObjectId).filter(|&id| board.state(id).is_some());
+        self.created.extend(later);
+    }
+
+    /// What tells the present state from others.
+    fn key(&self) -> Key {
+        let world = self.world();
+        let board = world.resource::<Tiles>();
+        let lineages = world.resource::<Lineages>();
+        let mut key = self.sum;
+        if self.relevance.ids && !self.relevance.numbers {
+            for &id in &self.created {
+                if let Some(state) = board.state(id) {
+                    let weight = weigh(self.relevance, lineages, self.name(id), state);
+                    key = key.wrapping_add(weight);
+                }
+            }
+        }
+        key.wrapping_add(self.frame_key(world, board))
+    }
+
+    fn frame_key(&self, world: &World, board: &Tiles) -> Key {
+        let outcome = world.resource::<Outcome>();
+        let level = crate::words::outcome::level_state(world);
+        // Where the level is shown, and which way up, nothing asks.
+        let flags = [level.floats, level.broken, self.is_idle(outcome)];
+        let flags = flags
+            .iter()
+            .fold(level.facing.index() as u64, |all, &flag| {
+                all << 1 | u64::from(flag)
+            });
+        let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(self.name(id)));
+        let roles = world.resource::<Roles>();
+        let mut mixer = Mixer::default()
+            .with(flags)
+            .with(name(roles.you) << 32 | name(roles.win))
+            .with(world.resource::<Rng>().state())
+            .with(world.resource::<Dice>().throw().unwrap_or(0));
+        if self.relevance.numbers {
+            mixer = mixer.with(board.next_id.0.into());
+        }
+        let ring = world.resource::<Ring>();
+        for &id in ring.members() {
+            mixer = mixer.with(name(Some(id)));
+        }
+        mixer = mixer.with(name(ring.lead()));
+        let census = world.resource::<Census>();
+        if census.len() != self.first.census.len() {
+            for noun in census.in_phrases() {
+                mixer = mixer.with(noun.0.into());
+            }
+        }
+        mixer.key()
+    }
+
+    fn is_idle(&self, outcome: &Outcome) -> bool {
+        self.relevance.idle && outcome.input == Some(Input::Wait)
+    }
+
+    /// Has the level come to an end at which it cannot be won any more: it was
+    /// left, nothing is on the board, or no word that could say what wins?
+    fn is_over(&self) -> bool {
+        let world = self.world();
+        let board = world.resource::<Tiles>();
+        // Without words there are no rules but those that always hold, and
+        // none of these wins; what is destroyed brings nothing forth.
+        if world.resource::<Outcome>().departure.is_some() || board.is_empty() {
+            return true;
+        }
+        if self.first.goals.is_empty() {
+            return self.relevance.goal_is_text;
+        }
+        // Only when such a word has gone one has to look.
+        let is_goal = |state: Option<&TileState>| {
+            state.is_some_and(|state| self.first.goals.contains(&state.kind))
+        };
+        let mut gone = self
+            .changed
+            .iter()
+            .filter(|before| is_goal(before.state.as_ref()) && !is_goal(board.state(before.id)));
+        let mut texts = board.named(Noun::TEXT).iter();
+        gone.next().is_some() && !texts.any(|&id| is_goal(board.state(id)))
+    }
+
+    /// Lets all turns of an input pass, and keeps the states before them.
+    fn play(&mut self, input: Input) {
+        let world = self.game.world_mut();
+        self.changed.clear();
+        for turn in 0..play::turns_of(world, input) {
+            if world.resource::<Outcome>().departure.is_some() {
+                break;
+            }
+            if input == Input::Wait
+                && let Some(entrance) = select::entrances(world).first()
+            {
+                select::depart(world, entrance);
+                break;
+            }
+            world.resource_mut::<Tiles>().begin_record();
+            play::pass(world, input);
+            let mut board = world.resource_mut::<Tiles>();
+            board.changes.told.clear();
+            let record = board.record();
+            match turn {
+                0 => self.changed.extend_from_slice(record),
+                _ => {
+                    // The first turn that changed a tile knows what it was.
+                    for before in record {
+                        if self.changed.iter().all(|known| known.id != before.id) {
+                            self.changed.push(*before);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Brings up to date what is derived, now that tiles have been put back.
+    fn settle(world: &mut World, frame: &Frame, census: &Census) {
+        frame.put_back(world);
+        let mut board = world.resource_mut::<Tiles>();
+        board.changes.entered.clear();
+        board.changes.told.clear();
+        // Of a state that was destroyed or too complex nothing is left over.
+        board.overflow = false;
+        let reads = !board.changes.words.is_empty();
+        if world.resource::<Census>() != census {
+            *world.resource_mut::<Census>() = census.clone();
+            if reads {
+                rules::form_again(world);
+            }
+            rules::derive_again(world);
+        } else if reads {
+            rules::form_again(world);
+        }
+    }
+
+    /// Every tile of the present state that differs from the first, by id.
+    fn differing(&self, ids: &mut Vec<ObjectId>) {
+        ids.extend_from_slice(&self.here.differing);
+        ids.extend(self.changed.iter().map(|before| before.id));
+        ids.sort_unstable();
+        ids.dedup();
+        let board = self.world().resource::<Tiles>();
+        ids.retain(|&id| board.state(id) != self.first_state(id));
+    }
+
+    fn first_state(&self, id: ObjectId) -> Option<&TileState> {
+        self.first.tiles.get(id.0 as usize)?.as_ref()
+    }
+}
+
+fn is_goal(class: Class) -> bool {
+    matches!(
+        class,
+        Class::Text(Word::Other(Meaning::Property(
+            Property::Win | Property::End | Property::Done
+        )))
+    )
+}
+
+/// What a tile adds to the key, `name` being the number by which it is known.
+fn weigh(relevance: Relevance, lineages: &Lineages, name: u32, state: &TileState) -> Key {
+    let traits = &state.traits;
+    let flags = [traits.floats, traits.broken, traits.reads];
+    let mut word = flags
+        .iter()
+        .fold(0, |all, &flag| all << 1 | u64::from(flag));
+    if relevance.facing {
+        word = word << 3 | u64::from(traits.waits) << 2 | state.facing.index() as u64;
+    }
+    let who = match relevance.ids {
+        true => u64::from(name),
+        false => 0,
+    };
+    let place =
+        u64::from(state.cell.x.cast_unsigned()) << 32 | u64::from(state.cell.y.cast_unsigned());
+    let mut mixer = Mixer::default()
+        .with(who << 32 | u64::from(state.kind.0))
+        .with(place)
+        .with(word << 32 | u64::from(traits.dossier.0));
+    if relevance.origin {
+        mixer = mixer.with(origin(lineages, traits.lineage));
+    }
+    mixer.key()
+}
+
+/// What an object was at first, as a number: REVERT asks for its kind alone.
+fn origin(lineages: &Lineages, lineage: LineageId) -> u64 {
+    match lineages.oldest(lineage) {
+        None => 0,
+        Some(Was::Empty) => 1,
+        Some(Was::Object { kind, .. }) => 2 + u64::from(kind.0),
+    }
+}
+
+/// A lineage of one transformation that means the same.
+fn lineage(lineages: &mut Lineages, origin: u64) -> LineageId {
+    let was = match origin.checked_sub(2) {
+        None if origin == 0 => return LineageId::default(),
+        None => Was::Empty,
+        Some(kind) => Was::Object {
+            id: ObjectId(0),
+            kind: Kind(u32::try_from(kind).unwrap_or(0)),
+        },
+    };
+    lineages.add(Descent {
+        earlier: LineageId::default(),
+        was,
+        turn: 0,
+    })
+}
+
+/// Bits of the first byte of a tile.
+mod tile {
+    pub const FACING: u8 = 3;
+    pub const FLOATS: u8 = 1 << 2;
+    pub const BROKEN: u8 = 1 << 3;
+    pub const READS: u8 = 1 << 4;
+    pub const WAITS: u8 = 1 << 5;
+    /// Its kind is not the one that it has in the first state.
+    pub const KIND: u8 = 1 << 6;
+    /// It carries something, or was something else.
+    pub const MORE: u8 = 1 << 7;
+}
+
+/// Bits of the byte for what is not in the tiles: what differs from the first
+/// state, or is not nothing.
+mod frame {
+    pub const RNG: u8 = 1;
+    pub const RING: u8 = 1 << 1;
+    pub const LEVEL: u8 = 1 << 2;
+    pub const CENSUS: u8 = 1 << 3;
+    pub const IDLE: u8 = 1 << 4;
+    pub const ROLES: u8 = 1 << 5;
+    pub const NEXT_ID: u8 = 1 << 6;
+}
+
+impl Player {
+    fn write_tile(&self, out: &mut Vec<u8>, state: &TileState, first: Option<&TileState>) {
+        let traits = &state.traits;
+        let origin = match self.relevance.origin {
+            true => origin(self.world().resource(), traits.lineage),
+            false => 0,
+        };
+        let has_more = traits.dossier != DossierId::default() || origin != 0;
+        let new_kind = first.map(|first| first.kind) != Some(state.kind);
+        let flags = [
+            (traits.floats, tile::FLOATS),
+            (traits.broken, tile::BROKEN),
+            (traits.reads, tile::READS),
+            (traits.waits, tile::WAITS),
+            (new_kind, tile::KIND),
+            (has_more, tile::MORE),
+        ];
+        let flags = flags.iter().filter(|(is, _)| *is).map(|(_, bit)| bit);
+        out.push(state.facing as u8 | flags.sum::<u8>());
+        if new_kind {
+            bytes::put(out, state.kind.0.into());
+        }
+        bytes::put_signed(out, state.cell.x);
+        bytes::put_signed(out, state.cell.y);
+        if has_more {
+            bytes::put(out, traits.dossier.0.into());
+            bytes::put(out, origin);
+        }
+    }
+
+    fn read_tile(&mut self, reader: &mut Reader, first: Option<TileState>) -> TileState {
+        let flags = reader.byte();
+        let facing = Direction::ALL.get(usize::from(flags & tile::FACING));
+        let kind = match flags & tile::KIND {
+            0 => first.map_or_else(Kind::default, |first| first.kind),
+            _ => Kind(reader.small()),
+        };
+        let (x, y) = (reader.signed(), reader.signed());
+        let mut traits = Traits {
+            floats: flags & tile::FLOATS != 0,
+            broken: flags & tile::BROKEN != 0,
+            reads: flags & tile::READS != 0,
+            waits: flags & tile::WAITS != 0,
+            ..Traits::default()
+        };
+        if flags & tile::MORE != 0 {
+            traits.dossier = DossierId(reader.small());
+            let origin = reader.number();
+            let mut lineages = self.game.world_mut().resource_mut::<Lineages>();
+            traits.lineage = lineage(&mut lineages, origin);
+        }
+        TileState {
+            kind,
+            cell: bevy::math::IVec2::new(x, y),
+            facing: facing.copied().unwrap_or_default(),
+            traits,
+        }
+    }
+
+    fn write_frame(&self, out: &mut Vec<u8>) {
+        let world = self.world();
+        let now = Frame::of(world);
+        let first = &self.first.frame;
+        let census = world.resource::<Census>();
+        let level_is_other = (now.level.facing, now.level.floats, now.level.broken)
+            != (first.level.facing, first.level.floats, first.level.broken);
+        let idle = self.is_idle(world.resource());
+        let flags = [
+            (now.rng != first.rng || now.dice != first.dice, frame::RNG),
+            (now.ring != first.ring, frame::RING),
+            (level_is_other, frame::LEVEL),
+            (census.len() != self.first.census.len(), frame::CENSUS),
+            (idle, frame::IDLE),
+            (now.roles != first.roles, frame::ROLES),
+            (self.relevance.numbers, frame::NEXT_ID),
+        ];
+        let flags: u8 = flags.iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum();
+        out.push(flags);
+        let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(self.name(id)) + 1);
+        if flags & frame::RNG != 0 {
+            bytes::put(out, now.rng.state());
+            bytes::put(out, now.dice.throw().is_some().into());
+            bytes::put(out, now.dice.throw().unwrap_or(0));
+        }
+        if flags & frame::RING != 0 {
+            bytes::put(out, now.ring.members().len() as u64);
+            for &id in now.ring.members() {
+                bytes::put(out, name(Some(id)));
+            }
+            bytes::put(out, name(now.ring.lead()));
+        }
+        if flags & frame::LEVEL != 0 {
+            let marks = u8::from(now.level.floats) << 3 | u8::from(now.level.broken) << 2;
+            out.push(now.level.facing as u8 | marks);
+        }
+        if flags & frame::CENSUS != 0 {
+            // Those that are known at the start come first, in the same order;
+            // LEVEL is always the last.
+            let later = census.in_phrases().iter();
+            let later = later.filter(|noun| !self.first.census.in_phrases().contains(noun));
+            bytes::put(out, later.clone().count() as u64);
+            for noun in later {
+                bytes::put(out, noun.0.into());
+            }
+        }
+        if flags & frame::ROLES != 0 {
+            bytes::put(out, name(now.roles.you));
+            bytes::put(out, name(now.roles.win));
+        }
+        if flags & frame::NEXT_ID != 0 {
+            bytes::put(out, now.next_id.0.into());
+        }
+    }
+
+    fn read_frame(&self, reader: &mut Reader, next_id: ObjectId) -> (Frame, Option<Census>) {
+        let mut now = self.first.frame.clone();
+        now.next_id = next_id;
+        let mut census = None;
+        let flags = reader.byte();
+        let id = |number: u32| number.checked_sub(1).map(ObjectId);
+        if flags & frame::RNG != 0 {
+            now.rng = Rng::new(reader.number());
+            let thrown = reader.number() != 0;
+            let throw = reader.number();
+            now.dice = Dice::after(thrown.then_some(throw));
+        }
+        if flags & frame::RING != 0 {
+            let count = reader.small();
+            let members = (0..count).filter_map(|_| id(reader.small())).collect();
+            now.ring = Ring::new(members, id(reader.small()));
+        }
+        if flags & frame::LEVEL != 0 {
+            let marks = reader.byte();
+            let facing = Direction::ALL.get(usize::from(marks & 3));
+            now.level = LevelState {
+                facing: facing.copied().unwrap_or_default(),
+                floats: marks & 1 << 3 != 0,
+                broken: marks & 1 << 2 != 0,
+                ..now.level
+            };
+        }
+        if flags & frame::CENSUS != 0 {
+            let mut grown = self.first.census.clone();
+            for _ in 0..reader.small() {
+                match Noun(reader.small()) {
+                    Noun::LEVEL => grown.name_level(),
+                    noun => grown.add(noun),
+                };
+            }
+            census = Some(grown);
+        }
+        if self.relevance.idle {
+            // All that is asked is whether there was any.
+            now.input = Some(match flags & frame::IDLE {
+                0 => Input::Step(Whose::One, Direction::Right),
+                _ => Input::Wait,
+            });
+        }
+        if flags & frame::ROLES != 0 {
+            now.roles.you = id(reader.small());
+            now.roles.win = id(reader.small());
+        }
+        if flags & frame::NEXT_ID != 0 {
+            now.next_id = ObjectId(reader.small());
+        }
+        (now, census)
+    }
+}
+
+impl Mode for Player {
+    fn moves(&self) -> Step {
+        Step::try_from(self.moves.len()).unwrap_or(Step::MAX)
+    }
+
+    fn start(&mut self) -> Attempt {
+        let outcome = self.world().resource::<Outcome>();
+        let text_is_there = || {
+            let board = self.world().resource::<Tiles>();
+            let mut texts = board.named(Noun::TEXT).iter();
+            texts.any(|&id| {
+                let state = board.state(id);
+                state.is_some_and(|state| self.first.goals.contains(&state.kind))
+            })
+        };
+        if outcome.departure.is_some() || self.relevance.goal_is_text && !text_is_there() {
+            return Attempt::Dead;
+        }
+        match self.is_over() {
+            true => Attempt::Dead,
+            false => Attempt::Reached(self.key()),
+        }
+    }
+
+    fn write(&mut self, state: &mut Vec<u8>) {
+        let mut ids = Vec::new();
+        self.differing(&mut ids);
+        let begins = ids.partition_point(|&id| !self.appeared(id));
+        let (old, created) = ids.split_at(begins);
+        let board = self.world().resource::<Tiles>();
+        bytes::put(state, old.len() as u64);
+        let mut last = 0;
+        for &id in old {
+            let now = board.state(id);
+            bytes::put(
+                state,
+                u64::from(id.0 - last) << 1 | u64::from(now.is_none()),
+            );
+            last = id.0;
+            if let Some(now) = now {
+                self.write_tile(state, now, self.first_state(id));
+            }
+        }
+        bytes::put(state, created.len() as u64);
+        let mut last = self.first.frame.next_id.0;
+        for &id in created {
+            if self.relevance.numbers {
+                bytes::put(state, (id.0 - last).into());
+                last = id.0;
+            }
+            if let Some(now) = board.state(id) {
+                self.write_tile(state, now, None);
+            }
+        }
+        self.write_frame(state);
+    }
+
+    fn enter(&mut self, state: &[u8]) {
+        let mut reader = Reader(state);
+        let mut targets = std::mem::take(&mut self.targets);
+        targets.clear();
+        let mut id = ObjectId(0);
+        for _ in 0..reader.small() {
+            let number = reader.small();
+            id.0 += number >> 1;
+            let first = self.first_state(id).copied();
+            let target = (number & 1 == 0).then(|| self.read_tile(&mut reader, first));
+            targets.push((id, target));
+        }
+        let mut id = self.first.frame.next_id;
+        for _ in 0..reader.small() {
+            if self.relevance.numbers {
+                id.0 += reader.small();
+            }
+            targets.push((id, Some(self.read_tile(&mut reader, None))));
+            if !self.relevance.numbers {
+                id.0 += 1;
+            }
+        }
+        let (frame, census) = self.read_frame(&mut reader, id);
+        let mut sum = self.first.sum;
+        let world = self.game.world_mut();
+        world.resource_mut::<Tiles>().begin_record();
+        for &id in &self.here.differing {
+            if targets.binary_search_by_key(&id, |&(id, _)| id).is_err() {
+                let first = self.first.tiles.get(id.0 as usize).copied().flatten();
+                tiles::put(world, id, first);
+            }
+        }
+        self.here.differing.clear();
+        for &(id, target) in &targets {
+            tiles::put(world, id, target);
+            self.here.differing.push(id);
+        }
+        let (ranked, next_id) = (
+            self.relevance.ids && !self.relevance.numbers,
+            self.first.frame.next_id,
+        );
+        let lineages = world.resource::<Lineages>();
+        for &(id, target) in &targets {
+            let first = self.first.tiles.get(id.0 as usize).copied().flatten();
+            let weigh = |state| weigh(self.relevance, lineages, id.0, state);
+            sum = sum.wrapping_sub(first.as_ref().map_or(0, weigh));
+            if !(ranked && id >= next_id) {
+                sum = sum.wrapping_add(target.as_ref().map_or(0, weigh));
+            }
+        }
+        let census = census.unwrap_or_else(|| self.first.census.clone());
+        Self::settle(world, &frame, &census);
+        self.here.frame = frame;
+        self.here.census = census;
+        self.here.sum = sum;
+        self.sum = sum;
+        self.changed.clear();
+        self.targets = targets;
+    }
+
+    fn attempt(&mut self, step: Step) -> Attempt {
+        let Some(&input) = self.moves.get(usize::from(step)) else {
+            return Attempt::Dead;
+        };
+        let mut outcome = self.game.world_mut().resource_mut::<Outcome>();
+        outcome.won_at = None;
+        outcome.won_with_bonus = false;
+        self.play(input);
+        let world = self.world();
+        let luck = *world.resource::<Rng>() != self.here.frame.rng && !self.seeded;
+        if luck {
+            return Attempt::Chance;
+        }
+        if world.resource::<Outcome>().won_at.is_some() {
+            return Attempt::Won;
+        }
+        if self.is_over() {
+            return Attempt::Dead;
+        }
+        let world = self.world();
+        let board = world.resource::<Tiles>();
+        let lineages = world.resource::<Lineages>();
+        let mut sum = self.here.sum;
+        for before in &self.changed {
+            if self.is_ranked(before.id) {
+                continue;
+            }
+            let weigh = |state| weigh(self.relevance, lineages, before.id.0, state);
+            sum = sum.wrapping_sub(before.state.as_ref().map_or(0, weigh));
+            sum = sum.wrapping_add(board.state(before.id).map_or(0, weigh));
+        }
+        self.sum = sum;
+        if self.relevance.ids && !self.relevance.numbers {
+            self.find_created();
+        }
+        Attempt::Reached(self.key())
+    }
+
+    fn take_back(&mut self) {
+        let world = self.game.world_mut();
+        world.resource_mut::<Tiles>().begin_record();
+        for before in &self.changed {
+            tiles::put(world, before.id, before.state);
+        }
+        self.changed.clear();
+        self.sum = self.here.sum;
+        Self::settle(world, &self.here.frame, &self.here.census);
+    }
+
+    fn promise(&mut self) -> Promise {
+        self.judge.promise(self.game.world())
+    }
+}

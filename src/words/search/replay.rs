@@ -1,0 +1,225 @@
+//! A player for levels in which BACK can come up. There everything that ever
+//! happened is part of the state, and a state is written down as the moves
+//! that lead to it: to enter it they are played again.
+
+use super::bytes::Mixer;
+use super::promise::Judge;
+use crate::board::{ObjectId, Rng};
+use crate::solver::{Attempt, Key, Mode, Promise, Step};
+use crate::words::history::{Frame, History};
+use crate::words::input::Input;
+use crate::words::lineage::{LineageId, Lineages, Was};
+use crate::words::outcome::Outcome;
+use crate::words::rules::census::Census;
+use crate::words::tiles::{TileState, Tiles};
+use crate::words::{Game, Snapshot};
+
+/// One player of a level.
+pub struct Replayer {
+    game: Game,
+    moves: Vec<Input>,
+    seeded: bool,
+    first: Snapshot,
+    here: Point,
+    now: Point,
+    judge: Judge,
+}
+
+/// A state on the way.
+#[derive(Clone)]
+struct Point {
+    snapshot: Snapshot,
+    way: Vec<Step>,
+    /// A number for all that has happened since the start.
+    past: Mixer,
+}
+
+impl Replayer {
+    /// A player of a game that stands where the search begins.
+    pub fn new(mut game: Game, moves: Vec<Input>, seeded: bool) -> Self {
+        let first = game.snapshot();
+        let point = Point {
+            snapshot: first.clone(),
+            way: Vec::new(),
+            past: Mixer::default(),
+        };
+        Self {
+            game,
+            moves,
+            seeded,
+            first,
+            here: point.clone(),
+            now: point,
+            judge: Judge::default(),
+        }
+    }
+
+    fn step(&mut self, step: Step) {
+        let Some(&input) = self.moves.get(usize::from(step)) else {
+            return;
+        };
+        let before = self.game.world().resource::<Outcome>().turn;
+        self.game.play(input);
+        self.now.way.push(step);
+        let world = self.game.world();
+        let lineages = world.resource::<Lineages>();
+        let history = world.resource::<History>();
+        for turn in before + 1..=world.resource::<Outcome>().turn {
+            let mut changes: Vec<_> = history.changes(turn).iter().collect();
+            changes.sort_unstable_by_key(|before| before.id);
+            self.now.past = self.now.past.with(changes.len() as u64);
+            for before in changes {
+                let id = u64::from(before.id.0) << 1 | u64::from(before.moved);
+                self.now.past = self.now.past.with(id);
+                if let Some(state) = &before.state {
+                    self.now.past = add_tile(self.now.past, lineages, state);
+                }
+            }
+        }
+    }
+
+    fn key(&self) -> Key {
+        let world = self.game.world();
+        let board = world.resource::<Tiles>();
+        let lineages = world.resource::<Lineages>();
+        let mut mixer = self.now.past;
+        for id in board.ids() {
+            if let Some(state) = board.state(id) {
+                mixer = add_tile(mixer.with(id.0.into()), lineages, state);
+            }
+        }
+        let frame = Frame::of(world);
+        let level = frame.level;
+        let flags = [
+            frame.input == Some(Input::Wait),
+            level.floats,
+            level.broken,
+            level.destroyed,
+        ];
+        let flags = flags
+            .iter()
+            .fold(0, |all, &flag| all << 1 | u64::from(flag));
+        let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(id.0));
+        mixer = mixer
+            .with(frame.turn.into())
+            .with(flags << 2 | level.facing.index() as u64)
+            .with(frame.next_id.0.into())
+            .with(frame.rng.state())
+            .with(frame.dice.throw().unwrap_or(0))
+            .with(name(frame.roles.you))
+            .with(name(frame.roles.win))
+            .with(name(frame.ring.lead()));
+        for &id in frame.ring.members() {
+            mixer = mixer.with(name(Some(id)));
+        }
+        for noun in world.resource::<Census>().in_phrases() {
+            mixer = mixer.with(noun.0.into());
+        }
+        mixer.key()
+    }
+
+    fn is_over(&self) -> bool {
+        let world = self.game.world();
+        world.resource::<Outcome>().departure.is_some() || world.resource::<Tiles>().is_empty()
+    }
+}
+
+/// All of a tile. Lineages are told apart by what they say: their numbers are
+/// given out as they come up, to each player in another order.
+fn add_tile(mixer: Mixer, lineages: &Lineages, state: &TileState) -> Mixer {
+    let traits = &state.traits;
+    let flags = [traits.floats, traits.broken, traits.reads, traits.waits];
+    let flags = flags
+        .iter()
+        .fold(0, |all, &flag| all << 1 | u64::from(flag));
+    let place =
+        u64::from(state.cell.x.cast_unsigned()) << 32 | u64::from(state.cell.y.cast_unsigned());
+    let since = traits.back_since.map_or(0, |turn| u64::from(turn) + 1);
+    let mixer = mixer
+        .with(u64::from(state.kind.0) << 32 | flags << 2 | state.facing.index() as u64)
+        .with(place)
+        .with(u64::from(traits.dossier.0) << 32 | since);
+    add_lineage(
+        add_lineage(mixer, lineages, traits.lineage),
+        lineages,
+        traits.past,
+    )
+}
+
+fn add_lineage(mut mixer: Mixer, lineages: &Lineages, mut id: LineageId) -> Mixer {
+    while let Some(descent) = lineages.get(id) {
+        let was = match descent.was {
+            Was::Empty => 0,
+            Was::Object { id, kind } => 1 + (u64::from(id.0) << 32 | u64::from(kind.0)),
+        };
+        mixer = mixer.with(descent.turn.into()).with(was);
+        id = descent.earlier;
+    }
+    mixer.with(u64::MAX)
+}
+
+impl Mode for Replayer {
+    fn moves(&self) -> Step {
+        Step::try_from(self.moves.len()).unwrap_or(Step::MAX)
+    }
+
+    fn start(&mut self) -> Attempt {
+        match self.is_over() {
+            true => Attempt::Dead,
+            false => Attempt::Reached(self.key()),
+        }
+    }
+
+    fn write(&mut self, state: &mut Vec<u8>) {
+        state.extend_from_slice(&self.now.way);
+    }
+
+    fn enter(&mut self, state: &[u8]) {
+        // States that follow each other in a search mostly begin alike.
+        if state.starts_with(&self.here.way) {
+            self.game.restore(&self.here.snapshot);
+            self.now = self.here.clone();
+        } else {
+            self.game.restore(&self.first);
+            self.now = Point {
+                snapshot: self.first.clone(),
+                way: Vec::new(),
+                past: Mixer::default(),
+            };
+        }
+        for &step in state.get(self.now.way.len()..).unwrap_or_default() {
+            self.step(step);
+        }
+        self.now.snapshot = self.game.snapshot();
+        self.here = self.now.clone();
+    }
+
+    fn attempt(&mut self, step: Step) -> Attempt {
+        let mut outcome = self.game.world_mut().resource_mut::<Outcome>();
+        outcome.won_at = None;
+        outcome.won_with_bonus = false;
+        let rng = self.game.world().resource::<Rng>().clone();
+        self.step(step);
+        let world = self.game.world();
+        let luck = *world.resource::<Rng>() != rng && !self.seeded;
+        if luck {
+            return Attempt::Chance;
+        }
+        if world.resource::<Outcome>().won_at.is_some() {
+            return Attempt::Won;
+        }
+        match self.is_over() {
+            true => Attempt::Dead,
+            false => Attempt::Reached(self.key()),
+        }
+    }
+
+    fn take_back(&mut self) {
+        self.game.restore(&self.here.snapshot);
+        self.now = self.here.clone();
+    }
+
+    fn promise(&mut self) -> Promise {
+        self.judge.promise(self.game.world())
+    }
+}

@@ -1,0 +1,285 @@
+//! Which words can ever be read in a level, and so which parts of its state
+//! can ever matter.
+//!
+//! Words that are no nouns never come from nothing: MORE, HAS, MAKE and IS make
+//! copies of what is there, or the text of a noun. So a property, a verb or a
+//! condition that neither lies on the board at the start nor can be spelled
+//! with the letters that lie there will never be read.
+
+use std::collections::BTreeSet;
+
+use crate::words::level::{Grammar, Level};
+use crate::words::lexicon::{
+    self, ALWAYS_KNOWN, COLOURS, Letter, Lexicon, Meaning, PARTICLES, Prefix, Preposition,
+    Property, Special, Verb, WORDS,
+};
+use crate::words::options::Options;
+
+/// Every word that can ever be read in a level, ordinary nouns apart.
+#[derive(Clone, Debug, Default)]
+pub struct Vocabulary {
+    words: BTreeSet<Meaning>,
+    has_letters: bool,
+}
+
+impl Vocabulary {
+    /// The words of a level, however it is played.
+    #[must_use]
+    pub fn of(level: &Level) -> Self {
+        let lexicon = Options::of(level.grammar).lexicon;
+        let mut words = BTreeSet::new();
+        let mut letters: BTreeSet<char> = BTreeSet::new();
+        for object in &level.objects {
+            // Entities and icons can be read as nouns.
+            let word = object.name.strip_prefix("text_").unwrap_or(&object.name);
+            match lexicon::meaning(word) {
+                Some(Meaning::Letter(Letter::Piece(piece))) => letters.extend(piece.chars()),
+                Some(meaning) if lexicon.has(meaning) => {
+                    words.insert(meaning);
+                }
+                Some(_) | None => {}
+            }
+        }
+        if lexicon == Lexicon::Full {
+            let spelled =
+                spellable(level).filter(|(word, _)| word.chars().all(|c| letters.contains(&c)));
+            words.extend(spelled.map(|(_, meaning)| meaning));
+        }
+        Self {
+            words,
+            has_letters: !letters.is_empty(),
+        }
+    }
+
+    /// Can this word be read?
+    #[must_use]
+    pub fn has(&self, meaning: Meaning) -> bool {
+        self.words.contains(&meaning)
+    }
+
+    /// Can one of these properties be given?
+    #[must_use]
+    pub fn has_any(&self, properties: &[Property]) -> bool {
+        properties
+            .iter()
+            .any(|&property| self.has(Meaning::Property(property)))
+    }
+
+    /// Are there letters?
+    #[must_use]
+    pub const fn has_letters(&self) -> bool {
+        self.has_letters
+    }
+
+    /// Every word.
+    fn all(&self) -> impl Iterator<Item = Meaning> {
+        self.words.iter().copied()
+    }
+}
+
+/// What letters can spell if there are enough of them (W-LETT-05).
+fn spellable(level: &Level) -> impl Iterator<Item = (&str, Meaning)> {
+    let closed = level.object_list_closed;
+    let basic = WORDS.iter().copied().filter(move |(_, meaning)| {
+        !closed || matches!(meaning, Meaning::Special(special) if ALWAYS_KNOWN.contains(special))
+    });
+    let properties = Property::ALL
+        .iter()
+        .map(|&property| (property.name(), Meaning::Property(property)))
+        .filter(move |_| !closed);
+    let listed = level.object_list.iter();
+    let listed = listed.filter_map(|word| Some((word.as_str(), lexicon::meaning(word)?)));
+    basic
+        .chain(properties)
+        .chain(listed)
+        .filter(|(_, meaning)| !matches!(meaning, Meaning::Letter(_)))
+}
+
+/// What of a state can matter to what comes of it. What cannot is left out of
+/// the keys, so that states that only differ there count as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
+pub struct Relevance {
+    /// Facings of tiles. Only words that move or aim by the facing read it:
+    /// MOVE and its kin, SHIFT, FEAR, FOLLOW, FACING and 3D; others only set
+    /// it, or hand it on.
+    pub facing: bool,
+    /// Which of several objects that are the same in everything else is where.
+    /// Ids are only compared, to decide who comes first. Where every player
+    /// moves the same way, all effects are simultaneous and nothing asks for
+    /// an object in particular, nothing depends on who that is; the words of
+    /// [`IMPARTIAL`] are like that. Any other word makes ids matter.
+    pub ids: bool,
+    /// Ids as numbers, and not only their order: OFTEN and SELDOM throw by
+    /// them.
+    pub numbers: bool,
+    /// What an object once was: REVERT.
+    pub origin: bool,
+    /// Everything that ever happened, turn by turn: BACK plays it back.
+    pub past: bool,
+    /// Was there no input in the last turn? IDLE asks that, between turns too.
+    pub idle: bool,
+    /// The keys of the second player do something else than those of the
+    /// first: there can be YOU2, or something that the first player's keys
+    /// alone steer.
+    pub second_player: bool,
+    /// A level without a text WIN, END or DONE on the board cannot be won any
+    /// more: nothing can spell it, bring it back or make it.
+    pub goal_is_text: bool,
+}
+
+/// The words that treat all objects of a kind alike, at the same time: see
+/// [`Relevance::ids`]. Not among them, for example: MOVE, whose objects push
+/// in turn from different sides; OPEN, of which the first in a cell goes; PULL
+/// (W-MOVE-46, W-MOVE-47); HAS, which acts for one victim after the other;
+/// LEVEL, whose effects follow the order of the rules, which follows that of
+/// the words.
+const IMPARTIAL: &[Property] = &[
+    Property::You,
+    Property::You2,
+    Property::Win,
+    Property::End,
+    Property::Bonus,
+    Property::Done,
+    Property::Stop,
+    Property::Push,
+    Property::Sink,
+    Property::Defeat,
+    Property::Hot,
+    Property::Melt,
+    Property::Float,
+    Property::Hide,
+    Property::Sleep,
+];
+
+impl Relevance {
+    /// What matters where only these words can be read.
+    #[must_use]
+    pub fn of(words: &Vocabulary, grammar: Grammar) -> Self {
+        let has = |meaning| words.has(meaning);
+        let property = |property| has(Meaning::Property(property));
+        let chance = has(Meaning::Prefix(Prefix::Often)) || has(Meaning::Prefix(Prefix::Seldom));
+        let selects = has(Meaning::Special(Special::Cursor)) || property(Property::Select);
+        let past = property(Property::Back);
+        let origin = property(Property::Revert);
+        let full = grammar == Grammar::Words;
+        Self {
+            facing: words.has_any(&[
+                Property::Move,
+                Property::Auto,
+                Property::Chill,
+                Property::Shift,
+                Property::ThreeD,
+            ]) || has(Meaning::Verb(Verb::Fear))
+                || has(Meaning::Verb(Verb::Follow))
+                || has(Meaning::Preposition(Preposition::Facing)),
+            // In Kanji Shift roles belong to objects.
+            ids: !full || !words.all().all(is_impartial) || means_empty(words),
+            numbers: chance,
+            origin,
+            past,
+            idle: has(Meaning::Prefix(Prefix::Idle)),
+            second_player: full
+                && (property(Property::You2)
+                    || property(Property::You) && (selects || property(Property::ThreeD))),
+            goal_is_text: full && !past && !origin && !words.has_letters(),
+        }
+    }
+}
+
+fn is_impartial(meaning: Meaning) -> bool {
+    match meaning {
+        Meaning::And | Meaning::Not => true,
+        Meaning::Verb(verb) => verb == Verb::Is,
+        Meaning::Special(special) => matches!(special, Special::Text | Special::All),
+        Meaning::Property(property) => {
+            let looks = || COLOURS.contains(&property) || PARTICLES.contains(&property);
+            IMPARTIAL.contains(&property) || looks()
+        }
+        Meaning::Prefix(prefix) => matches!(prefix, Prefix::Lonely | Prefix::Idle),
+        Meaning::Preposition(preposition) => {
+            !matches!(preposition, Preposition::Facing | Preposition::Feeling)
+        }
+        Meaning::Letter(_) => false,
+    }
+}
+
+/// NOT ALL means TEXT and EMPTY (W-NOUN-22).
+fn means_empty(words: &Vocabulary) -> bool {
+    words.has(Meaning::Special(Special::All)) && words.has(Meaning::Not)
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::IVec2;
+
+    use super::*;
+    use crate::words::level::Placed;
+
+    fn of(names: &[&str]) -> (Vocabulary, Relevance) {
+        let objects = names.iter().map(|name| Placed {
+            name: (*name).to_owned(),
+            cell: IVec2::ZERO,
+            ..Placed::default()
+        });
+        let level = Level {
+            objects: objects.collect(),
+            ..Level::default()
+        };
+        let words = Vocabulary::of(&level);
+        let relevance = Relevance::of(&words, level.grammar);
+        (words, relevance)
+    }
+
+    #[test]
+    fn a_word_that_is_nowhere_and_cannot_be_spelled_is_never_read() {
+        let (words, relevance) = of(&["text_baba", "text_is", "text_you", "text_push", "baba"]);
+        assert!(words.has(Meaning::Property(Property::You)));
+        assert!(!words.has(Meaning::Property(Property::Move)));
+        assert!(!relevance.facing && !relevance.ids && !relevance.past && !relevance.idle);
+        assert!(relevance.goal_is_text && !relevance.second_player);
+    }
+
+    #[test]
+    fn letters_spell_as_often_as_they_like() {
+        // MORE can make a second E of one.
+        let (words, relevance) = of(&["text_ba", "text_c", "text_k", "text_y", "text_o", "text_u"]);
+        assert!(words.has(Meaning::Property(Property::Back)));
+        assert!(words.has(Meaning::Property(Property::You)));
+        assert!(!words.has(Meaning::Property(Property::You2)));
+        assert!(relevance.past && relevance.ids && !relevance.goal_is_text);
+    }
+
+    #[test]
+    fn a_closed_list_spells_nothing_else() {
+        let letters = ["text_w", "text_i", "text_n", "text_y", "text_o", "text_u"];
+        let objects = letters.iter().map(|name| Placed {
+            name: (*name).to_owned(),
+            ..Placed::default()
+        });
+        let level = Level {
+            objects: objects.collect(),
+            object_list: vec!["win".to_owned()],
+            object_list_closed: true,
+            ..Level::default()
+        };
+        let words = Vocabulary::of(&level);
+        assert!(words.has(Meaning::Property(Property::Win)));
+        assert!(!words.has(Meaning::Property(Property::You)));
+    }
+
+    #[test]
+    fn what_moves_by_itself_makes_facings_and_ids_matter() {
+        let (_, relevance) = of(&["text_keke", "text_is", "text_move"]);
+        assert!(relevance.facing && relevance.ids);
+        let (_, relevance) = of(&["text_keke", "text_has", "text_me"]);
+        assert!(!relevance.facing && relevance.ids);
+        let (_, relevance) = of(&["text_you", "cursor"]);
+        assert!(relevance.second_player);
+        let (_, relevance) = of(&["text_not", "text_all", "text_is", "text_push"]);
+        assert!(relevance.ids);
+    }
+}

@@ -122,6 +122,7 @@ impl Session {
     /// only those that were entered from a map are.
     pub(super) fn key(&self) -> Option<String> {
         match self.source {
+            _ if self.is_test => None,
             Source::File(_) if self.parents.is_empty() => None,
             _ => self.source.key(),
         }
@@ -156,6 +157,7 @@ impl Session {
             parents,
             surroundings,
             seed: self.seed,
+            is_test: self.is_test,
             ..Self::new(source.clone(), source.read(pack)?)
         })
     }
@@ -189,6 +191,7 @@ impl Session {
             parents,
             returned,
             seed: self.seed,
+            is_test: self.is_test,
             ..Self::new(source, level)
         })
     }

@@ -26,6 +26,7 @@ use crate::words::{self, Outcome};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Sounded>()
+        .add_message::<Played>()
         .init_resource::<Queue>()
         .init_resource::<Session>()
         .init_resource::<Ticks>()
@@ -94,6 +95,8 @@ pub(super) struct Session {
     pub surroundings: Surroundings,
     /// The level that was left for this one (W-SELECT-08).
     pub returned: Option<Returned>,
+    /// A test of a level that is being edited: no progress is made by it.
+    pub is_test: bool,
 }
 
 impl Session {
@@ -147,7 +150,9 @@ pub(super) fn begin(world: &mut World) {
     journey::survey(world, &session);
     let entry = journey::entry(world, &session);
     words::enter(world, &session.level, &entry, session.seed);
-    if let Source::Pack(file) = &session.source {
+    if let Source::Pack(file) = &session.source
+        && !session.is_test
+    {
         saves::note_played(world.resource_mut::<Progress>(), file);
     }
 }
@@ -165,6 +170,10 @@ pub(super) struct Sounded {
     /// What.
     pub note: Note,
 }
+
+/// An input that was played, once however many turns passed.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Played(pub Input);
 
 fn take_turns(world: &mut World) {
     for _ in 0..TURNS_PER_FRAME {
@@ -184,6 +193,7 @@ fn take_turns(world: &mut World) {
         }
         if jumps || words::auto_turns(world) == 0 {
             take_turn(world, input);
+            world.write_message(Played(input));
             continue;
         }
         world.resource_mut::<Ticks>().hold(input);
@@ -214,6 +224,7 @@ fn tick(world: &mut World) {
             take_turn(world, input);
         }
     }
+    world.write_message(Played(input));
 }
 
 fn take_turn(world: &mut World, input: Input) {
@@ -242,7 +253,10 @@ fn celebrate(
             Happened::Won { .. } => {
                 *left = Some(CELEBRATION);
                 session.bonus = outcome.bonus > 0;
-                if let Some(key) = session.key() {
+                if session.is_test {
+                    // The editor's bar says it.
+                    *left = None;
+                } else if let Some(key) = session.key() {
                     saves::note_win(progress.reborrow(), &key, session.bonus);
                 }
             }
@@ -296,6 +310,7 @@ mod tests {
         let mut world = World::new();
         words::setup(&mut world);
         bevy::ecs::message::MessageRegistry::register_message::<Sounded>(&mut world);
+        bevy::ecs::message::MessageRegistry::register_message::<Played>(&mut world);
         world.init_resource::<Queue>();
         world.init_resource::<Ticks>();
         world.init_resource::<Settings>();

@@ -135,11 +135,15 @@ pub enum Action {
     FlipAcross,
     FlipDown,
     Resize,
+    Crop,
     Settings,
     Use(Tool),
     Face(Direction),
     Raise,
     Lower,
+    MarkUp,
+    MarkDown,
+    Nudge(Direction),
     ObjectSettings,
     Sprite,
     ZoomIn,
@@ -155,6 +159,8 @@ pub enum Action {
     Check,
     Move(Direction),
     Apply,
+    ApplyOnTop,
+    ApplyCopy,
     Recent(u8),
 }
 
@@ -198,6 +204,7 @@ actions! {
     FlipAcross() Edit "Flip across" ["H"] "Mirror the selection, left to right.";
     FlipDown() Edit "Flip upside down" ["J"] "Mirror the selection, top to bottom.";
     Resize() Edit "Resize…" ["Ctrl+R"] "Give the board another size, from the side of your choice.";
+    Crop() Edit "Crop" ["Ctrl+Shift+R"] "Cut the board down to the selection, or else to what is on it.";
     Settings() Edit "Level settings…" ["Ctrl+L"] "Name, author, palette, music, grammar, hints, solution.";
     Use(Tool::Brush) Tool "Brush" ["B"] "Draw with the chosen object; Shift puts it on top of what is there.";
     Use(Tool::Line) Tool "Line" ["L"] "Draw a line.";
@@ -213,6 +220,12 @@ actions! {
     Face(Direction::Down) Object "Face down" ["Shift+Down"] "Turn it downwards.";
     Raise() Object "Raise in the stack" ["PageUp"] "Move the marked object of the cell one up.";
     Lower() Object "Lower in the stack" ["PageDown"] "Move the marked object of the cell one down.";
+    MarkUp() Object "Mark the object above" ["Shift+PageUp"] "Mark another object of the cell, for the commands about one object.";
+    MarkDown() Object "Mark the object below" ["Shift+PageDown"] "Mark another object of the cell, for the commands about one object.";
+    Nudge(Direction::Right) Object "Move right" ["Alt+Right"] "Move the selection, or else the marked object, by a cell.";
+    Nudge(Direction::Up) Object "Move up" ["Alt+Up"] "Move it up by a cell.";
+    Nudge(Direction::Left) Object "Move left" ["Alt+Left"] "Move it left by a cell.";
+    Nudge(Direction::Down) Object "Move down" ["Alt+Down"] "Move it down by a cell.";
     ObjectSettings() Object "Object settings" ["O"] "Facing, colour, height, level link, icon and path of the objects in the cell.";
     Sprite() Object "Draw sprite…" ["D"] "Draw the picture of a noun of your own.";
     ZoomIn() View "Zoom in" ["+", "="] "Show the board larger.";
@@ -234,6 +247,8 @@ actions! {
     Move(Direction::Left) Cursor "Cursor left" ["Left"] "Move the cursor.";
     Move(Direction::Down) Cursor "Cursor down" ["Down"] "Move the cursor.";
     Apply() Cursor "Use the tool" ["Space", "Enter"] "Press the tool down at the cursor; shapes end with the second press.";
+    ApplyOnTop() Cursor "Use the tool on top" ["Shift+Space", "Shift+Enter"] "The same as with Shift and the pointer: on top of what is there, or only the top object.";
+    ApplyCopy() Cursor "Take a copy" ["Ctrl+Space", "Ctrl+Enter"] "With the tool Select inside the selection: move a copy of it.";
     Recent(1) Cursor "Brush 1" ["1"] "Take the first of the objects used last.";
     Recent(2) Cursor "Brush 2" ["2"] "Take the second.";
     Recent(3) Cursor "Brush 3" ["3"] "Take the third.";

@@ -5,48 +5,26 @@ use std::path::PathBuf;
 
 use bevy::math::IVec2;
 
-use super::action::Action;
+use super::action::{Action, Menu};
+use super::clip::{Clip, Turning};
 use super::document::Document;
-use super::draft::{Draft, Thing};
+use super::draft::{Draft, Place, Thing};
+use super::floating::Floating;
+use super::palette::Used;
+use super::recovery::Slot;
 use super::tool::{Held, Stroke, Tool};
+
+pub use super::shape::Region;
 
 /// What the editor asks of whoever runs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Do what this action says; it is none of the editor's own.
+    /// Do what this action says; it is none of the editor's own. For
+    /// [`Action::Paste`] that is to read the clipboard of the system and hand
+    /// its text to [`Editor::paste`].
     Do(Action),
-}
-
-/// A rectangle of cells, never empty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Region {
-    /// Its upper left cell.
-    pub min: IVec2,
-    /// Its lower right cell, which belongs to it.
-    pub max: IVec2,
-}
-
-impl Region {
-    /// The smallest rectangle with both cells.
-    #[must_use]
-    pub fn between(one: IVec2, other: IVec2) -> Self {
-        Self {
-            min: one.min(other),
-            max: one.max(other),
-        }
-    }
-
-    /// Is the cell in it?
-    #[must_use]
-    pub fn contains(self, cell: IVec2) -> bool {
-        cell.cmpge(self.min).all() && cell.cmple(self.max).all()
-    }
-
-    /// Its cells in reading order.
-    pub fn cells(self) -> impl Iterator<Item = IVec2> {
-        (self.min.y..=self.max.y)
-            .flat_map(move |y| (self.min.x..=self.max.x).map(move |x| IVec2::new(x, y)))
-    }
+    /// Put this text on the clipboard of the system.
+    Clipboard(String),
 }
 
 /// Everything there is to know about the editing that goes on.
@@ -63,15 +41,26 @@ pub struct Editor {
     /// The cell that keys act on; the pointer takes it along.
     pub cursor: IVec2,
     /// Which object of the cursor's cell is marked, counted from the bottom;
-    /// the top one if there are fewer.
+    /// the top one if there are fewer. See [`Editor::marked`].
     pub layer: usize,
     /// The selected cells.
     pub selection: Option<Region>,
     /// What was drawn with, the latest first, without repetition.
     pub recent: Vec<Thing>,
+    /// Names that the user wants at hand, in the order of choice. Whoever runs
+    /// the editor keeps them from one time to the next.
+    pub favourites: Vec<String>,
     /// What was last done, or why it was not: one line.
     pub status: String,
-    stroke: Option<Stroke>,
+    pub(super) stroke: Option<Stroke>,
+    pub(super) floating: Option<Floating>,
+    /// What was cut or copied last, and the same as text.
+    pub(super) clip: Option<(String, Clip)>,
+    pub(super) used: Used,
+    /// Hash of the file's contents when it was last read or written.
+    pub(super) on_disk: Option<u64>,
+    pub(super) slot: Slot,
+    hovered: Option<IVec2>,
     requests: Vec<Request>,
 }
 
@@ -83,6 +72,7 @@ impl Editor {
             document,
             file,
             brush: Thing::named("wall"),
+            layer: usize::MAX,
             ..Self::default()
         }
     }
@@ -94,8 +84,9 @@ impl Editor {
     }
 
     /// Makes a change that can be undone, and says in the status line what was
-    /// done.
+    /// done. What floats is put down first.
     pub fn edit(&mut self, name: impl Into<String>, change: impl FnOnce(&mut Draft)) -> bool {
+        self.settle();
         let name = name.into();
         let changed = self.document.edit(name.clone(), change);
         if changed {
@@ -104,66 +95,180 @@ impl Editor {
         changed
     }
 
+    /// The same for a change that goes on: see [`Document::edit_merged`].
+    pub fn edit_merged(
+        &mut self,
+        key: &str,
+        name: impl Into<String>,
+        change: impl FnOnce(&mut Draft),
+    ) -> bool {
+        self.settle();
+        let name = name.into();
+        let changed = self.document.edit_merged(key, name.clone(), change);
+        if changed {
+            self.status = name;
+        }
+        changed
+    }
+
+    /// Says something in the status line.
+    pub fn say(&mut self, what: impl Into<String>) {
+        self.status = what.into();
+    }
+
+    /// Ends what is begun: a stroke of the pointer is drawn, one of the
+    /// keyboard given up, what floats is put down.
+    pub fn settle(&mut self) {
+        match &self.stroke {
+            Some(stroke) if stroke.by_key => self.abandon_stroke(),
+            Some(_) => self.release(),
+            None => {}
+        }
+        self.put_down();
+    }
+
+    /// The place of the marked object: the one of the cursor's cell at
+    /// [`Editor::layer`], or else the top one.
+    #[must_use]
+    pub fn marked(&self) -> Option<Place> {
+        let top = self.draft().stack(self.cursor).len().checked_sub(1)?;
+        Some(Place {
+            cell: self.cursor,
+            layer: self.layer.min(top),
+        })
+    }
+
+    /// The pointer is over this cell without being pressed. Only when it comes
+    /// to another cell does it take the cursor along.
+    pub fn hover(&mut self, cell: IVec2) {
+        if self.hovered.replace(cell) != Some(cell) && self.draft().bounds().contains(cell) {
+            self.point_at(cell);
+            if self.stroke.as_ref().is_some_and(|stroke| stroke.by_key) {
+                self.drag(cell);
+            }
+        }
+    }
+
+    /// Takes the cursor to a cell if it is on the board.
+    pub fn point_at(&mut self, cell: IVec2) {
+        if cell != self.cursor && self.draft().bounds().contains(cell) {
+            self.cursor = cell;
+            self.layer = usize::MAX;
+        }
+    }
+
     /// Does something.
     pub fn act(&mut self, action: Action) {
         match action {
-            Action::Undo => {
-                self.status = match self.document.undo() {
-                    Some(name) => format!("undone: {name}"),
-                    None => "nothing to undo".to_owned(),
-                };
-            }
-            Action::Redo => {
-                self.status = match self.document.redo() {
-                    Some(name) => format!("done again: {name}"),
-                    None => "nothing to do again".to_owned(),
-                };
-            }
-            Action::Use(tool) => self.tool = tool,
-            Action::Move(direction) => {
-                let cell = self.cursor + direction.delta();
-                if self.draft().bounds().contains(cell) {
-                    self.cursor = cell;
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+            Action::Use(tool) => self.take(tool),
+            Action::Move(direction) => self.step(direction.delta()),
+            Action::Nudge(direction) => self.nudge(direction.delta()),
+            Action::Apply => self.apply(Held::default()),
+            Action::ApplyOnTop => self.apply(Held {
+                shift: true,
+                ..Held::default()
+            }),
+            Action::ApplyCopy => self.apply(Held {
+                ctrl: true,
+                ..Held::default()
+            }),
+            Action::Recent(number) => self.take_recent(number),
+            Action::Cut => self.cut(),
+            Action::Copy => self.copy(),
+            Action::Duplicate => self.duplicate(),
+            Action::Delete => self.delete(),
+            Action::SelectAll => self.select_all(),
+            Action::Deselect if self.gives_up_something() => self.give_up(),
+            Action::RotateLeft => self.turn(Turning::Left),
+            Action::RotateRight => self.turn(Turning::Right),
+            Action::FlipAcross => self.turn(Turning::Across),
+            Action::FlipDown => self.turn(Turning::Down),
+            Action::Crop => self.crop(),
+            Action::Face(direction) => self.face(direction),
+            Action::Raise => self.reorder(1),
+            Action::Lower => self.reorder(-1),
+            Action::MarkUp => self.mark(1),
+            Action::MarkDown => self.mark(-1),
+            other => {
+                // Files and panels want the level as it is shown; looking at
+                // the board and trying it disturb nothing.
+                let menu = other.row().map(|row| row.menu);
+                if !matches!(menu, Some(Menu::View | Menu::Run) | None) {
+                    self.settle();
                 }
+                self.ask(Request::Do(other));
             }
-            other => self.requests.push(Request::Do(other)),
         }
     }
 
-    /// The pointer goes down on a cell, which may lie outside the board.
-    pub fn press(&mut self, cell: IVec2, held: Held) {
-        self.cursor = cell;
-        self.stroke = Some(Stroke {
-            tool: self.tool,
-            from: cell,
-            path: vec![cell],
-            held,
-        });
-        self.drag(cell);
+    /// Takes a tool in hand.
+    fn take(&mut self, tool: Tool) {
+        let keeps_floating = tool == Tool::Select && self.stroke.is_none();
+        if !keeps_floating {
+            self.settle();
+        }
+        self.tool = tool;
+        if let Some(row) = Action::Use(tool).row() {
+            self.say(row.tooltip());
+        }
     }
 
-    /// The pointer moves while it is down.
-    pub fn drag(&mut self, cell: IVec2) {
-        let Some(stroke) = &mut self.stroke else {
+    /// The cursor, or what floats, moves by a cell.
+    fn step(&mut self, by: IVec2) {
+        if self.floating.is_some() {
+            self.float_by(by);
+            return;
+        }
+        self.point_at(self.cursor + by);
+        if self.stroke.as_ref().is_some_and(|stroke| stroke.by_key) {
+            self.drag(self.cursor);
+        }
+    }
+
+    fn undo(&mut self) {
+        // What floats becomes a step, so that it can be done again.
+        if self.stroke.is_some() {
+            self.abandon_stroke();
+            self.say("the stroke is given up");
+            return;
+        }
+        self.put_down();
+        let step = self.document.past().last();
+        let selections = step.and_then(super::document::Step::selections);
+        let Some(name) = self.document.undo() else {
+            self.say("nothing to undo");
             return;
         };
-        if stroke.path.last() != Some(&cell) {
-            stroke.path.push(cell);
+        if let Some(selections) = selections {
+            self.selection = selections.before;
         }
-        let (path, brush) = (stroke.path.clone(), self.brush.clone());
-        self.document.preview(|draft| {
-            for cell in path {
-                draft.put(cell, vec![brush.clone().into()]);
-            }
-        });
+        self.keep_on_board();
+        self.say(format!("undone: {name}"));
     }
 
-    /// The pointer comes up.
-    pub fn release(&mut self) {
-        if self.stroke.take().is_some() {
-            let name = format!("draw {}", self.brush.name);
-            self.document.commit(name);
+    fn redo(&mut self) {
+        self.settle();
+        let step = self.document.future().last();
+        let selections = step.and_then(super::document::Step::selections);
+        let Some(name) = self.document.redo() else {
+            self.say("nothing to do again");
+            return;
+        };
+        if let Some(selections) = selections {
+            self.selection = selections.after;
         }
+        self.keep_on_board();
+        self.say(format!("done again: {name}"));
+    }
+
+    /// Brings cursor and selection back on a board that may have shrunk.
+    pub(super) fn keep_on_board(&mut self) {
+        let bounds = self.draft().bounds();
+        let whole = Region::whole(bounds);
+        self.cursor = self.cursor.clamp(whole.min, whole.max);
+        self.selection = self.selection.and_then(|region| region.on(bounds));
     }
 
     /// What is being drawn.
@@ -178,10 +283,8 @@ impl Editor {
         !self.requests.is_empty()
     }
 
-    /// The level as it is now, to be played.
-    #[must_use]
-    pub fn for_play(&self) -> crate::words::level::Level {
-        self.document.settled().to_level()
+    pub(super) fn ask(&mut self, request: Request) {
+        self.requests.push(request);
     }
 
     /// What the world outside has to do; each request is given once.

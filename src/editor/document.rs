@@ -4,6 +4,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::draft::Draft;
+use super::shape::Region;
 
 /// A number that no document has had yet.
 fn new_revision() -> u64 {
@@ -19,6 +20,33 @@ pub struct Step {
     /// The draft on the other side of the step: before it for a step that can
     /// be undone, after it for one that can be done again.
     draft: Draft,
+    /// What was selected before and after, if the step changed that.
+    selections: Option<Selections>,
+}
+
+/// What is selected before a step and after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Selections {
+    /// Selected when the step is taken back.
+    pub before: Option<Region>,
+    /// Selected when it is done, or done again.
+    pub after: Option<Region>,
+}
+
+impl Step {
+    /// What was selected before and after, if the step changed that.
+    #[must_use]
+    pub const fn selections(&self) -> Option<Selections> {
+        self.selections
+    }
+
+    fn new(name: String, draft: Draft) -> Self {
+        Self {
+            name,
+            draft,
+            selections: None,
+        }
+    }
 }
 
 /// A draft with its past and, after undo, its future.
@@ -32,6 +60,8 @@ pub struct Document {
     /// As the file has it.
     saved: Option<Draft>,
     revision: u64,
+    /// The key of the last step if the next one may still become part of it.
+    merging: Option<String>,
 }
 
 impl Document {
@@ -50,6 +80,18 @@ impl Document {
     pub fn opened(draft: Draft) -> Self {
         Self {
             saved: Some(draft.clone()),
+            ..Self::new(draft)
+        }
+    }
+
+    /// A document that was not saved, and what its file has, if that can be
+    /// read. Without a file it counts as modified, whatever is on it.
+    #[must_use]
+    pub fn recovered(draft: Draft, on_disk: Option<Draft>) -> Self {
+        // No real board is as small as this.
+        let none = || Draft::empty(crate::board::Bounds::default());
+        Self {
+            saved: Some(on_disk.unwrap_or_else(none)),
             ..Self::new(draft)
         }
     }
@@ -77,19 +119,59 @@ impl Document {
     /// was one. What could be done again is forgotten by a step.
     pub fn edit(&mut self, name: impl Into<String>, change: impl FnOnce(&mut Draft)) -> bool {
         self.abandon();
+        self.merging = None;
         let mut draft = self.draft.clone();
         change(&mut draft);
         if draft == self.draft {
             return false;
         }
         let before = std::mem::replace(&mut self.draft, draft);
-        self.undo.push(Step {
-            name: name.into(),
-            draft: before,
-        });
+        self.undo.push(Step::new(name.into(), before));
         self.redo.clear();
         self.revision = new_revision();
         true
+    }
+
+    /// Makes a change that becomes part of the last step if that had the same
+    /// key and nothing came between, neither a step nor a [`Document::pause`]:
+    /// typing a name is one step. Gives whether anything changed.
+    pub fn edit_merged(
+        &mut self,
+        key: &str,
+        name: impl Into<String>,
+        change: impl FnOnce(&mut Draft),
+    ) -> bool {
+        self.abandon();
+        let goes_on = self.merging.as_deref() == Some(key);
+        let Some(mut last) = self.undo.pop_if(|_| goes_on) else {
+            let changed = self.edit(name, change);
+            self.merging = changed.then(|| key.to_owned());
+            return changed;
+        };
+        let shown = self.draft.clone();
+        change(&mut self.draft);
+        if self.draft != last.draft {
+            last.name = name.into();
+            self.undo.push(last);
+        } else {
+            // Back where it began: no step is left to go on with.
+            self.merging = None;
+        }
+        let changed = self.draft != shown;
+        self.revision += u64::from(changed);
+        changed
+    }
+
+    /// The next change is a step of its own, whatever its key.
+    pub fn pause(&mut self) {
+        self.merging = None;
+    }
+
+    /// The last step also changed what is selected.
+    pub fn note_selections(&mut self, before: Option<Region>, after: Option<Region>) {
+        if let Some(step) = self.undo.last_mut() {
+            step.selections = Some(Selections { before, after });
+        }
     }
 
     /// Shows what a stroke would give, without making it a step yet. `change`
@@ -98,6 +180,18 @@ impl Document {
         let mut draft = self.draft.clone();
         change(&mut draft);
         if draft != *self.draft() {
+            self.revision = new_revision();
+        }
+        self.stroke = Some(draft);
+    }
+
+    /// Goes on with what is previewed. `change` gets that draft, and the one
+    /// without the stroke. Costs as much as it changes.
+    pub fn preview_more(&mut self, change: impl FnOnce(&mut Draft, &Draft)) {
+        let shown = self.draft().clone();
+        let mut draft = shown.clone();
+        change(&mut draft, &self.draft);
+        if draft != shown {
             self.revision = new_revision();
         }
         self.stroke = Some(draft);
@@ -123,13 +217,11 @@ impl Document {
     /// Takes the last step back; gives its name.
     pub fn undo(&mut self) -> Option<String> {
         self.abandon();
-        let step = self.undo.pop()?;
-        let draft = std::mem::replace(&mut self.draft, step.draft);
-        let name = step.name;
-        self.redo.push(Step {
-            name: name.clone(),
-            draft,
-        });
+        self.merging = None;
+        let mut step = self.undo.pop()?;
+        std::mem::swap(&mut self.draft, &mut step.draft);
+        let name = step.name.clone();
+        self.redo.push(step);
         self.revision = new_revision();
         Some(name)
     }
@@ -137,13 +229,11 @@ impl Document {
     /// Does the step again that was taken back last; gives its name.
     pub fn redo(&mut self) -> Option<String> {
         self.abandon();
-        let step = self.redo.pop()?;
-        let draft = std::mem::replace(&mut self.draft, step.draft);
-        let name = step.name;
-        self.undo.push(Step {
-            name: name.clone(),
-            draft,
-        });
+        self.merging = None;
+        let mut step = self.redo.pop()?;
+        std::mem::swap(&mut self.draft, &mut step.draft);
+        let name = step.name.clone();
+        self.undo.push(step);
         self.revision = new_revision();
         Some(name)
     }
@@ -217,6 +307,35 @@ mod tests {
         document.abandon();
         assert_eq!(document.draft().len(), 1);
         assert!(!document.commit("draw"));
+    }
+
+    #[test]
+    fn typing_is_one_step_until_something_else_happens() {
+        let mut document = Document::default();
+        let typed = |document: &mut Document, text: &str| {
+            document.edit_merged("name", format!("name: {text}"), |draft| {
+                draft.set(|level| level.name = text.to_owned());
+            })
+        };
+        let names = |document: &Document| -> Vec<String> {
+            document.past().iter().map(|s| s.name.clone()).collect()
+        };
+        assert!(typed(&mut document, "a"));
+        assert!(typed(&mut document, "ab"));
+        assert!(!typed(&mut document, "ab"));
+        assert_eq!(names(&document), ["name: ab"]);
+        assert!(typed(&mut document, ""));
+        assert_eq!(names(&document), [""; 0]);
+        typed(&mut document, "x");
+        document.pause();
+        typed(&mut document, "xy");
+        assert_eq!(names(&document), ["name: x", "name: xy"]);
+        document.undo();
+        typed(&mut document, "z");
+        assert_eq!(names(&document), ["name: x", "name: z"]);
+        document.edit("place baba", |draft| place(draft, "baba"));
+        typed(&mut document, "zz");
+        assert_eq!(names(&document).len(), 4);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use bevy::math::IVec2;
 use imbl::OrdMap;
 
+use super::shape::Region;
 use crate::board::{Bounds, Direction};
 use crate::words::level::{Level, Placed, PlacedData};
 
@@ -58,6 +59,24 @@ impl From<Thing> for Item {
     }
 }
 
+impl Item {
+    /// The same object once more: it has no place in the file's list yet.
+    #[must_use]
+    pub fn copied(&self) -> Self {
+        self.thing.clone().into()
+    }
+}
+
+/// A stack from bottom to top; equal ones may share their memory.
+pub type Stack = Arc<[Item]>;
+
+/// Do both stacks hold the same objects, wherever in the file they came from?
+#[must_use]
+pub fn same_things(one: &[Item], other: &[Item]) -> bool {
+    let things = |stack| std::slice::Iter::map(stack, |item: &Item| &item.thing);
+    std::ptr::eq(one, other) || things(one.iter()).eq(things(other.iter()))
+}
+
 /// Where an object of a draft is: its cell, and its position in the stack
 /// from the bottom, counted from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -87,7 +106,7 @@ pub struct Draft {
     settings: Arc<Level>,
     bounds: Bounds,
     /// Stacks from bottom to top; cells without objects are left out.
-    stacks: OrdMap<Key, Arc<[Item]>>,
+    stacks: OrdMap<Key, Stack>,
 }
 
 impl PartialEq for Draft {
@@ -275,6 +294,51 @@ impl Draft {
         } else {
             self.stacks.insert(key(cell), stack.into());
         }
+    }
+
+    /// Puts a stack that may be shared into a cell in place of what is there.
+    pub(super) fn lay(&mut self, cell: IVec2, stack: &Stack) {
+        if stack.is_empty() {
+            self.stacks.remove(&key(cell));
+        } else if self.bounds.contains(cell) {
+            self.stacks.insert(key(cell), stack.clone());
+        }
+    }
+
+    /// The stack of a cell to be shared, if there is one.
+    pub(super) fn shared(&self, cell: IVec2) -> Option<&Stack> {
+        self.stacks.get(&key(cell))
+    }
+
+    /// Makes a cell what it is in another draft.
+    pub(super) fn restore(&mut self, cell: IVec2, from: &Self) {
+        match from.shared(cell) {
+            Some(stack) => self.lay(cell, stack),
+            None => {
+                self.stacks.remove(&key(cell));
+            }
+        }
+    }
+
+    /// The cells of a region that have objects, in reading order, with their
+    /// stacks; costs nothing for the others in a row.
+    pub(super) fn stacks_in(&self, region: Region) -> impl Iterator<Item = (IVec2, &Stack)> {
+        let rows = region.min.y.max(0)..=region.max.y.min(self.bounds.height - 1);
+        let rows = rows.filter(move |_| region.min.x <= region.max.x);
+        rows.flat_map(move |y| {
+            let row = self.stacks.range((y, region.min.x)..=(y, region.max.x));
+            row.map(|(&key, stack)| (cell(key), stack))
+        })
+    }
+
+    /// Empties the cells of a region; gives how many objects that took.
+    pub(super) fn clear(&mut self, region: Region) -> usize {
+        let full = self.stacks_in(region);
+        let full: Vec<(IVec2, usize)> = full.map(|(cell, stack)| (cell, stack.len())).collect();
+        for (cell, _) in &full {
+            self.stacks.remove(&key(*cell));
+        }
+        full.into_iter().map(|(_, count)| count).sum()
     }
 
     /// Changes the stack of a cell.

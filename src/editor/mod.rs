@@ -6,8 +6,14 @@
 //! | [`draft`] | a level in the form that is edited; copies share what is equal |
 //! | [`document`] | a draft with its past: every change is a named step |
 //! | [`action`] | everything that can be done, with its key and its help |
-//! | [`tool`] | what the pointer or the cursor does to the board |
 //! | [`desk`] | the state of editing as a whole; actions come in, requests for the world outside come out |
+//! | [`tool`], [`shape`], [`fill`] | what the pointer or the cursor does to the board: strokes, and the cells they cover |
+//! | [`clip`], [`floating`], [`selection`] | cells as a value and as text; cells held above the board; what is done to the selected ones |
+//! | [`objects`], [`maps`] | facing, order in the stack and data of objects; links and paths |
+//! | [`settings`] | everything about a level that is not on its board, and its size |
+//! | [`palette`] | the brushes at hand: used last, favourites, used in this level |
+//! | [`store`], [`recovery`] | files: open and save without losing anything; what is kept against a crash |
+//! | [`playing`] | the level that is played to try it |
 //!
 //! Changes are functions from draft to draft. A step of undo keeps the draft
 //! from before it, which costs as much as was changed and is exact whatever
@@ -26,13 +32,36 @@
 )]
 
 pub mod action;
+pub mod clip;
 pub mod desk;
 pub mod document;
 pub mod draft;
+pub mod fill;
+pub mod floating;
+pub mod maps;
+pub mod objects;
+pub mod palette;
+pub mod playing;
+pub mod recovery;
+pub mod selection;
+pub mod settings;
+pub mod shape;
+pub mod store;
+mod strokes;
 pub mod tool;
 
 pub use action::Action;
-pub use desk::{Editor, Region, Request};
+pub use clip::Clip;
+pub use desk::{Editor, Request};
 pub use document::Document;
 pub use draft::{Draft, Item, Place, Thing};
-pub use tool::Tool;
+pub use shape::Region;
+pub use tool::{Held, Tool};
+
+/// "1 cell", "3 cells".
+fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    }
+}

@@ -1,6 +1,10 @@
 //! What the pointer, or the cursor of the keyboard, does to the board.
 
+use std::collections::BTreeSet;
+
 use bevy::math::IVec2;
+
+use super::shape::{Region, Shape};
 
 /// The tool in hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -36,6 +40,33 @@ impl Tool {
         Self::Erase,
         Self::Select,
     ];
+
+    /// Does it need two cells, so that the keyboard presses twice?
+    #[must_use]
+    pub const fn has_two_ends(self) -> bool {
+        matches!(
+            self,
+            Self::Line | Self::Rectangle | Self::FilledRectangle | Self::Select
+        )
+    }
+
+    /// Does it put the brush on the board?
+    #[must_use]
+    pub const fn draws(self) -> bool {
+        !matches!(self, Self::Pick | Self::Erase | Self::Select)
+    }
+
+    /// What it covers between two cells, if it draws a shape.
+    #[must_use]
+    pub fn shape(self, from: IVec2, to: IVec2) -> Option<Shape> {
+        let region = Region::between(from, to);
+        match self {
+            Self::Line => Some(Shape::line(from, to)),
+            Self::Rectangle => Some(Shape::outline(region)),
+            Self::FilledRectangle => Some(Shape::filled(region)),
+            _ => None,
+        }
+    }
 }
 
 /// What is held while the pointer is pressed.
@@ -48,14 +79,28 @@ pub struct Held {
 }
 
 /// A press that has not been released yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stroke {
     /// The tool at the time of the press.
     pub tool: Tool,
     /// Where it began.
     pub from: IVec2,
-    /// The cells that the pointer went through, without repetition in a row.
+    /// The cells at which the pointer was seen, without repetition in a row.
     pub path: Vec<IVec2>,
     /// What was held at the press.
     pub held: Held,
+    /// Was it begun by a key? The cursor then moves its other end.
+    pub by_key: bool,
+    /// Where in the selection it took hold, if it moves that.
+    pub(super) grip: Option<IVec2>,
+    /// Cells from which it has taken an object already, by row and column.
+    pub(super) taken: BTreeSet<(i32, i32)>,
+}
+
+impl Stroke {
+    /// Where the pointer is now.
+    #[must_use]
+    pub fn to(&self) -> IVec2 {
+        self.path.last().copied().unwrap_or(self.from)
+    }
 }

@@ -5,7 +5,7 @@
 //! and every problem has a place.
 
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use ron::value::RawValue;
 use serde::Deserialize;
@@ -55,6 +55,13 @@ impl<'a> Node<'a> {
     #[must_use]
     pub const fn at(self) -> usize {
         self.at
+    }
+
+    /// Where the value stands, in bytes of the text; blanks and comments behind
+    /// it count as part of it.
+    #[must_use]
+    pub const fn range(self) -> Range<usize> {
+        self.at..self.at + self.text.len()
     }
 
     /// What the value is, for messages.

@@ -101,6 +101,12 @@ impl<'a> Findings<'a> {
         }
     }
 
+    /// Has nothing been found?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
     /// The value, if there is one and nothing is wrong.
     ///
     /// # Errors
@@ -112,29 +118,39 @@ impl<'a> Findings<'a> {
             None if self.found.is_empty() => self.add(0, "the file cannot be read"),
             _ => {}
         }
+        let path = self.path.to_owned();
+        let list = self.into_places().into_iter();
+        Err(Problems {
+            path,
+            list: list.map(|(_, problem)| problem).collect(),
+        })
+    }
+
+    /// Everything that was found, in order of place, each with its byte offset
+    /// in the text.
+    #[must_use]
+    pub fn into_places(mut self) -> Vec<(usize, Problem)> {
         self.found.sort_by_key(|(at, _)| *at);
         let mut list = place(self.text, self.found);
         if self.left_out > 0
-            && let Some(last) = list.last()
+            && let Some((at, last)) = list.last()
         {
             let message = format!(
                 "{} more problems are not shown, at most {MAX_PROBLEMS} are",
                 self.left_out
             );
-            list.push(Problem {
+            let problem = Problem {
                 message,
                 ..last.clone()
-            });
+            };
+            list.push((*at, problem));
         }
-        Err(Problems {
-            path: self.path.to_owned(),
-            list,
-        })
+        list
     }
 }
 
 /// Turns offsets, which ascend, into lines and columns.
-fn place(text: &str, found: Vec<(usize, String)>) -> Vec<Problem> {
+fn place(text: &str, found: Vec<(usize, String)>) -> Vec<(usize, Problem)> {
     let mut characters = text.char_indices().peekable();
     let (mut line, mut column) = (1, 1);
     let mut place_one = |(at, message): (usize, String)| {
@@ -146,14 +162,15 @@ fn place(text: &str, found: Vec<(usize, String)>) -> Vec<Problem> {
                 column += 1;
             }
         }
-        Problem {
+        let problem = Problem {
             line,
             column,
             // A message stays one line whatever the file contains.
             message: message.replace(char::is_control, " "),
-        }
+        };
+        (at, problem)
     };
-    let mut list: Vec<Problem> = found.into_iter().map(&mut place_one).collect();
+    let mut list: Vec<(usize, Problem)> = found.into_iter().map(&mut place_one).collect();
     list.dedup();
     list
 }

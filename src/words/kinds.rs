@@ -126,6 +126,12 @@ impl Kinds {
         kind
     }
 
+    /// The kind with this object name, if there is one.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<Kind> {
+        self.kinds_by_name.get(name).copied()
+    }
+
     /// The noun with this name, new if need be.
     pub fn noun(&mut self, name: &str) -> Noun {
         if let Some(&noun) = self.nouns_by_name.get(name) {

@@ -2,6 +2,7 @@
 //! writing and reading give the same level again.
 
 mod accepted;
+mod opened;
 mod random;
 mod refused;
 mod written;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::math::IVec2;
 use kotodama::board::{Bounds, Direction};
-use kotodama::words::level::file::{read, write};
+use kotodama::words::level::file::{open, read, write};
 use kotodama::words::level::{Grammar, IconState, Level, PathData, Placed, PlacedData};
 use proptest::prelude::*;
 
@@ -149,7 +149,15 @@ proptest! {
             let damaged = damage(text.into_bytes(), &edits);
             // Bytes that are no text do not come this far.
             let damaged = String::from_utf8_lossy(&damaged);
-            if let Err(problems) = read("a", &damaged) {
+            let opened = open("a", &damaged);
+            let read = read("a", &damaged);
+            prop_assert_eq!(opened.problems.is_empty(), read.is_ok());
+            if let Some(level) = &opened.level {
+                for placed in &level.objects {
+                    prop_assert!(level.bounds.contains(placed.cell));
+                }
+            }
+            if let Err(problems) = read {
                 let lines = damaged.split('\n').count();
                 prop_assert!(!problems.list.is_empty());
                 prop_assert!(problems.list.is_sorted_by_key(|p| (p.line, p.column)));

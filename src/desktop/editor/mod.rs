@@ -7,16 +7,22 @@
 //! | [`stage`] | the draft on the board: the rules read it as turn 0 of a play |
 //! | [`input`] | keys, pointer and wheel to actions and strokes |
 //! | [`overlay`] | cursor, selection, marks over the board |
+//! | [`knowledge`] | what the draft spells, remarks, the recorded solution |
+//! | [`solving`] | the solver in the background |
 //! | [`panels`] | menus, palette, tabs, dialogs |
 //! | [`requests`] | what actions ask of the world: who does it |
 //! | [`test_play`] | playing the draft and coming back |
+//! | [`clipboard`] | the clipboard of the system |
 //! | [`pictures`] | pictures of the board's objects in panels |
 
+mod clipboard;
 mod input;
+mod knowledge;
 mod overlay;
 mod panels;
 mod pictures;
 mod requests;
+mod solving;
 mod stage;
 mod test_play;
 #[cfg(test)]
@@ -43,6 +49,8 @@ pub(super) fn plugin(app: &mut App) {
         overlay::plugin,
         requests::plugin,
         test_play::plugin,
+        knowledge::plugin,
+        solving::plugin,
     ));
 }
 

@@ -5,13 +5,14 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::overlay::GridLines;
-use super::panels::{Dialog, Panels};
-use super::{Desk, input, leave, test_play};
+use super::panels::{Dialog, Panels, Tab};
+use super::{Desk, clipboard, input, leave, solving, test_play};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
 use crate::desktop::view::{BoardLayout, Viewpoint};
 use crate::editor::action::Action;
 use crate::editor::{Document, Draft, Editor, Request};
+use crate::words::solution::{self, Verdict};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -23,18 +24,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn take(world: &mut World) {
-    if world.resource::<Desk>().is_changed_requests() {
-        let requests = world.resource_mut::<Desk>().editor.take_requests();
-        for Request::Do(action) in requests {
-            perform(world, action);
-        }
+    // Looking does not count as a change.
+    if !world.resource::<Desk>().editor.has_requests() {
+        return;
     }
-}
-
-impl Desk {
-    /// Is anything asked? Looking does not count as a change.
-    fn is_changed_requests(&self) -> bool {
-        self.editor.has_requests()
+    let requests = world.resource_mut::<Desk>().editor.take_requests();
+    for request in requests {
+        match request {
+            Request::Do(action) => perform(world, action),
+            Request::Clipboard(text) => clipboard::put(world, text),
+        }
     }
 }
 
@@ -45,6 +44,11 @@ pub(super) fn perform(world: &mut World, action: Action) {
         Action::New => {
             let mut desk = world.resource_mut::<Desk>();
             desk.editor = Editor::new(Document::new(Draft::default()), None);
+        }
+        Action::Paste => {
+            let text = clipboard::text(world);
+            let editor = &mut world.resource_mut::<Desk>().editor;
+            editor.paste(text.as_deref());
         }
         Action::Play => test_play::start(world, None),
         Action::PlayFromHere => {
@@ -65,6 +69,11 @@ pub(super) fn perform(world: &mut World, action: Action) {
             let mut grid = world.resource_mut::<GridLines>();
             grid.0 = !grid.0;
         }
+        Action::Solve => {
+            world.resource_mut::<Panels>().tab = Tab::Solve;
+            solving::begin(world);
+        }
+        Action::Check => check(world),
         Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
         other => {
             let mut desk = world.resource_mut::<Desk>();
@@ -74,6 +83,21 @@ pub(super) fn perform(world: &mut World, action: Action) {
             };
         }
     }
+}
+
+/// Plays the recorded solution and says what came of it.
+fn check(world: &mut World) {
+    world.resource_mut::<Panels>().tab = Tab::Solve;
+    let level = world.resource::<Desk>().editor.for_play();
+    let text = match solution::check(&level) {
+        Verdict::NoneRecorded => "no solution is recorded".to_owned(),
+        Verdict::Wins { moves } => format!("the recorded solution wins in {moves} moves"),
+        Verdict::WinsEarlier { at, moves } => {
+            format!("the recorded solution wins with move {at} of {moves}")
+        }
+        Verdict::DoesNotWin => "the recorded solution does not win".to_owned(),
+    };
+    world.resource_mut::<Desk>().editor.status = text;
 }
 
 fn zoom(world: &mut World, closer: bool) {

@@ -1,47 +1,122 @@
 //! Playing the draft as it is now, and coming back to the same place. The
-//! document is not touched by a play, whatever happens in it.
+//! document is not touched by a play, whatever happens in it; only a win that
+//! is worth it becomes its recorded solution, as a step that can be undone.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
+use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
 use super::Desk;
+use super::panels::widgets;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{PlayAction, Presses};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
-use crate::desktop::session::Session;
-use crate::desktop::view::Viewpoint;
+use crate::desktop::session::{Played, Queue, Session};
+use crate::desktop::view::{TOP_BAR, Viewpoint};
+use crate::words::Outcome;
+use crate::words::input::Input;
+use crate::words::level::Level;
+use crate::words::messages::Happened;
+use crate::words::search::moves_text;
+use crate::words::solution;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        come_back
-            .in_set(AppSystems::Input)
+        (
+            come_back.in_set(AppSystems::Input),
+            replay
+                .in_set(AppSystems::Input)
+                .run_if(resource_exists::<TestPlay>),
+            record
+                .in_set(AppSystems::Show)
+                .run_if(resource_exists::<TestPlay>),
+        )
             .run_if(in_state(Screen::Play)),
     )
+    .add_systems(
+        EguiPrimaryContextPass,
+        draw_bar.run_if(in_state(Screen::Play).and_then(resource_exists::<TestPlay>)),
+    )
     .add_systems(OnEnter(Screen::Edit), finish)
-    .add_systems(OnEnter(Screen::Title), forget);
+    .add_systems(OnEnter(Screen::Title), forget)
+    .add_systems(OnEnter(Screen::Levels), forget);
 }
 
 /// The level that is being played is the one that is being edited.
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource, Clone, Debug, Default)]
 pub(in crate::desktop) struct TestPlay {
     /// From where the board was seen in the editor.
     viewpoint: Viewpoint,
+    /// The level is the draft of this revision, unchanged.
+    revision: Option<u64>,
+    /// The moves so far, those that were taken back left out.
+    moves: Vec<Input>,
+    /// The moves do not lead to where the play is: part of a tick was undone.
+    is_torn: bool,
+    /// The win, if there was one: how many moves it took.
+    won: Option<usize>,
+    /// Moves that are played by themselves.
+    replay: Option<Replay>,
+}
+
+/// A solution that is shown.
+#[derive(Clone, Debug, Default)]
+struct Replay {
+    moves: Vec<Input>,
+    /// So many were played.
+    at: usize,
+    is_paused: bool,
+    /// Moves a second.
+    speed: f32,
+    until_next: f32,
 }
 
 /// Plays the draft, with the player at `from` if a cell is given.
 pub(super) fn start(world: &mut World, from: Option<IVec2>) {
-    let desk = world.resource::<Desk>();
+    let editor = &world.resource::<Desk>().editor;
+    let revision = editor.document.revision();
     let level = match from {
-        None => desk.editor.for_play(),
-        Some(_) => desk.editor.for_play(),
+        None => Ok(editor.for_play()),
+        Some(cell) => editor.for_play_from(cell),
     };
-    let source = desk.source.clone();
-    *world.resource_mut::<Session>() = Session::new(source, level);
+    match level {
+        Ok(level) => {
+            let test = TestPlay {
+                revision: from.is_none().then_some(revision),
+                ..default()
+            };
+            begin(world, level, test);
+        }
+        Err(message) => world.resource_mut::<Desk>().editor.status = message,
+    }
+}
+
+/// Shows how these moves play in `level`.
+pub(super) fn watch(world: &mut World, level: Level, moves: &str) {
+    let moves = Input::parse_moves(moves).unwrap_or_default();
+    let test = TestPlay {
+        replay: Some(Replay {
+            moves,
+            speed: 4.0,
+            until_next: 0.6,
+            ..default()
+        }),
+        ..default()
+    };
+    begin(world, level, test);
+}
+
+fn begin(world: &mut World, level: Level, test: TestPlay) {
+    let source = world.resource::<Desk>().source.clone();
+    *world.resource_mut::<Session>() = Session {
+        is_test: true,
+        ..Session::new(source, level)
+    };
     let viewpoint = *world.resource::<Viewpoint>();
-    world.insert_resource(TestPlay { viewpoint });
+    world.insert_resource(TestPlay { viewpoint, ..test });
     world.resource_mut::<NextState<Screen>>().set(Screen::Play);
 }
 
@@ -78,4 +153,173 @@ fn finish(
 
 fn forget(mut commands: Commands) {
     commands.remove_resource::<TestPlay>();
+}
+
+/// Feeds the moves of a replay to the play.
+fn replay(time: Res<Time>, mut test: ResMut<TestPlay>, mut queue: ResMut<Queue>) {
+    let Some(replay) = &mut test.bypass_change_detection().replay else {
+        return;
+    };
+    if replay.is_paused || !queue.0.is_empty() {
+        return;
+    }
+    replay.until_next -= time.delta_secs();
+    if replay.until_next > 0.0 {
+        return;
+    }
+    replay.until_next = 1.0 / replay.speed.max(0.1);
+    if let Some(&input) = replay.moves.get(replay.at) {
+        queue.0.push_back(input);
+        replay.at += 1;
+    }
+}
+
+/// Keeps the moves, and notes a win.
+fn record(
+    mut commands: Commands,
+    mut played: MessageReader<Played>,
+    mut happened: MessageReader<Happened>,
+    outcome: Res<Outcome>,
+    mut test: ResMut<TestPlay>,
+) {
+    for Played(input) in played.read() {
+        match input {
+            Input::Undo => {
+                test.moves.pop();
+                if test.moves.len() != outcome.turn as usize {
+                    test.is_torn = true;
+                }
+            }
+            Input::Restart => {
+                test.moves.clear();
+                test.is_torn = false;
+            }
+            input => test.moves.push(*input),
+        }
+    }
+    if outcome.departure.is_some() {
+        // What is played from here on is another level.
+        test.revision = None;
+    }
+    for happened in happened.read() {
+        if matches!(happened, Happened::Won { .. }) {
+            test.won = Some(test.moves.len());
+            if !test.is_torn && test.replay.is_none() && test.revision.is_some() {
+                let moves = moves_text(&test.moves);
+                commands.queue(move |world: &mut World| keep_if_better(world, moves));
+            }
+        }
+    }
+}
+
+/// A win in a test play becomes the recorded solution if there is none that
+/// wins in as few moves.
+fn keep_if_better(world: &mut World, moves: String) {
+    let desk = world.resource::<Desk>();
+    let test = world.get_resource::<TestPlay>();
+    let revision = desk.editor.document.revision();
+    if test.and_then(|test| test.revision) != Some(revision) {
+        return;
+    }
+    let recorded = solution::check(&desk.editor.for_play());
+    let shortest = match recorded {
+        solution::Verdict::Wins { moves } => Some(moves),
+        solution::Verdict::WinsEarlier { at, .. } => Some(at),
+        _ => None,
+    };
+    if shortest.is_some_and(|shortest| shortest <= moves.chars().count()) {
+        return;
+    }
+    keep_solution(world, moves);
+    let revision = world.resource::<Desk>().editor.document.revision();
+    if let Some(mut test) = world.get_resource_mut::<TestPlay>() {
+        // The board is still the same.
+        test.revision = Some(revision);
+    }
+}
+
+/// Records a solution with the level.
+pub(super) fn keep_solution(world: &mut World, moves: String) {
+    let name = format!("record a solution of {} moves", moves.chars().count());
+    world.resource_mut::<Desk>().editor.edit(name, |draft| {
+        draft.set(|level| level.solution = Some(moves));
+    });
+}
+
+fn draw_bar(world: &mut World) {
+    let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+    let Ok(mut context) = contexts.single_mut(world) else {
+        return;
+    };
+    let ctx = context.get_mut().clone();
+    show_bar(&ctx, world);
+}
+
+/// The line over a test play: what it is, how to go back, the replay.
+pub(super) fn show_bar(ctx: &egui::Context, world: &mut World) {
+    let Some(mut test) = world.remove_resource::<TestPlay>() else {
+        return;
+    };
+    let mut back = false;
+    let mut inputs: Vec<Input> = Vec::new();
+    egui::Area::new("test play".into())
+        .anchor(egui::Align2::LEFT_TOP, egui::vec2(8.0, TOP_BAR - 36.0))
+        .show(ctx, |ui| {
+            egui::Frame::menu(ui.style()).show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    let button = ui.button("◀ Editor (E)");
+                    back = widgets::named(ui, &button, "◀ Editor (E)").clicked();
+                    match &mut test.replay {
+                        Some(replay) => replay_controls(ui, replay, &mut inputs),
+                        None => {
+                            ui.weak(match test.won {
+                                Some(count) => format!("★ won in {count} moves"),
+                                None => "test play".to_owned(),
+                            });
+                        }
+                    }
+                });
+            });
+        });
+    world.insert_resource(test);
+    world.resource_mut::<Queue>().0.extend(inputs);
+    if back {
+        super::open_session(world);
+    }
+}
+
+fn replay_controls(ui: &mut egui::Ui, replay: &mut Replay, inputs: &mut Vec<Input>) {
+    let length = replay.moves.len();
+    let label = if replay.is_paused { "▶" } else { "‖" };
+    let toggle = ui.button(label).on_hover_text("Go on, or stop");
+    if widgets::named(ui, &toggle, "replay").clicked() {
+        replay.is_paused = !replay.is_paused;
+    }
+    // Dragging goes there; steps back are undone turns.
+    let mut at = replay.at;
+    let slider = ui.add(
+        egui::Slider::new(&mut at, 0..=length)
+            .show_value(false)
+            .handle_shape(egui::style::HandleShape::Rect { aspect_ratio: 0.5 }),
+    );
+    widgets::named(ui, &slider, "replay position");
+    if slider.changed() {
+        replay.is_paused = true;
+        if at < replay.at {
+            inputs.push(Input::Restart);
+            inputs.extend(replay.moves.iter().take(at));
+        } else {
+            inputs.extend(replay.moves.iter().skip(replay.at).take(at - replay.at));
+        }
+        replay.at = at;
+    }
+    ui.weak(format!("{at} of {length}"));
+    ui.add(
+        egui::DragValue::new(&mut replay.speed)
+            .range(0.5..=30.0)
+            .speed(0.1)
+            .max_decimals(1)
+            .suffix(" / s"),
+    )
+    .on_hover_text("Moves a second");
 }

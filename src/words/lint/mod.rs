@@ -20,12 +20,26 @@
 //! [`Severity::Warning`] is hardly ever meant, a [`Severity::Hint`] is worth a
 //! look.
 
+mod accidental;
+mod broken;
+mod goal;
+mod lines;
+mod map;
+mod objects;
+mod player;
+mod reach;
+mod sentences;
+mod stage;
+mod vocabulary;
+mod words;
+
 use bevy::math::IVec2;
 
 use crate::board::ObjectId;
 
 use super::Game;
 use super::level::Level;
+use stage::{Remarks, Stage};
 
 /// A level with more objects than this is not set up to be examined: only its
 /// data are looked at.
@@ -269,10 +283,41 @@ pub fn lint(level: &Level) -> Vec<Remark> {
     Linter::default().examine(level).remarks
 }
 
+/// The families of remarks that need the level set up.
+const FAMILIES: [fn(&Stage<'_>, &mut Remarks); 6] = [
+    objects::remarks,
+    player::remarks,
+    goal::remarks,
+    words::remarks,
+    map::remarks,
+    reach::remarks,
+];
+
 impl Linter {
     /// Examines a level as it begins.
     pub fn examine(&mut self, level: &Level) -> Findings {
-        let _ = (&mut self.game, level);
-        Findings::default()
+        let mut remarks = Remarks::default();
+        objects::data(level, &mut remarks);
+        if level.objects.len() > MAX_EXAMINED {
+            return Findings {
+                remarks: remarks.finish(),
+                reading: Reading::default(),
+            };
+        }
+        let game = match &mut self.game {
+            Some(game) => {
+                game.load(level, 0);
+                game
+            }
+            none => none.insert(Game::new(level, 0)),
+        };
+        let stage = Stage::new(level, game.world());
+        for examine in FAMILIES {
+            examine(&stage, &mut remarks);
+        }
+        Findings {
+            remarks: remarks.finish(),
+            reading: sentences::read(&stage),
+        }
     }
 }

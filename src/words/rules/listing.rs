@@ -65,6 +65,14 @@ impl Rules {
     }
 }
 
+impl Written {
+    /// The rule written out, as it is listed.
+    #[must_use]
+    pub fn text(&self, kinds: &Kinds) -> String {
+        text(self, kinds)
+    }
+}
+
 /// A rule as written.
 fn text(written: &Written, kinds: &Kinds) -> String {
     let listed = |prefixes: bool| -> String {

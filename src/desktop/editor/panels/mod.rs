@@ -8,6 +8,9 @@
 mod bar;
 mod help;
 mod palette;
+mod remarks;
+mod rules;
+mod solve;
 mod status;
 pub(super) mod widgets;
 
@@ -42,18 +45,33 @@ pub(in crate::desktop) enum Tab {
     /// The objects in the cell under the cursor.
     #[default]
     Object,
+    /// The rules that the board spells.
+    Rules,
+    /// What may be wrong.
+    Remarks,
+    /// The solver and the recorded solution.
+    Solve,
     /// The steps that can be taken back.
-    History,
+    Steps,
 }
 
 impl Tab {
     /// Every tab, in order, with its title.
-    const ALL: [(Self, &'static str); 2] = [(Self::Object, "Object"), (Self::History, "Steps")];
+    const ALL: [(Self, &'static str); 5] = [
+        (Self::Object, "Object"),
+        (Self::Rules, "Rules"),
+        (Self::Remarks, "Remarks"),
+        (Self::Solve, "Solve"),
+        (Self::Steps, "Steps"),
+    ];
 
     fn show(self, ui: &mut egui::Ui, world: &mut World) {
         match self {
             Self::Object => status::show_cell(ui, world),
-            Self::History => status::show_steps(ui, world),
+            Self::Rules => rules::show(ui, world),
+            Self::Remarks => remarks::show(ui, world),
+            Self::Solve => solve::show(ui, world),
+            Self::Steps => status::show_steps(ui, world),
         }
     }
 }
@@ -170,8 +188,13 @@ pub(in crate::desktop) fn show(ctx: &egui::Context, world: &mut World) -> egui::
 fn show_tabs(ui: &mut egui::Ui, world: &mut World) {
     let mut tab = world.resource::<Panels>().tab;
     ui.horizontal_wrapped(|ui| {
+        let remarks = remarks::count(world);
         for (other, title) in Tab::ALL {
-            let chosen = ui.selectable_label(tab == other, title);
+            let label = match other {
+                Tab::Remarks if remarks > 0 => format!("{title} {remarks}"),
+                _ => title.to_owned(),
+            };
+            let chosen = ui.selectable_label(tab == other, label);
             if widgets::named(ui, &chosen, title).clicked() {
                 tab = other;
             }

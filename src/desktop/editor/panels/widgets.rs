@@ -8,7 +8,7 @@ use crate::editor::action::Action;
 
 /// Remembers where a widget is under a name, so that tests can press it, and
 /// gives its response back.
-pub(super) fn named<'a>(
+pub(in crate::desktop::editor) fn named<'a>(
     ui: &egui::Ui,
     response: &'a egui::Response,
     name: &str,

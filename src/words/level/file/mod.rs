@@ -4,14 +4,19 @@
 //! that are out of reading order, and those that a name alone does not
 //! describe, are written to the list `objects` with everything that comes
 //! after them.
+//!
+//! [`read()`] takes a file completely or not at all; [`open()`] takes what can be
+//! read of a faulty one.
 
 mod characters;
 mod legend;
+mod open;
 mod read;
 mod settings;
 mod write;
 
 pub use legend::Legend;
+pub use open::{Fault, Opened, open};
 pub use read::{read, read_file};
 pub use write::{Board, write};
 

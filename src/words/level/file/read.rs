@@ -69,7 +69,7 @@ pub fn read(path: &str, text: &str) -> Result<Level, Problems> {
 
 /// Faulty parts are noted and replaced by defaults: whatever is returned counts
 /// only if nothing was noted.
-fn read_level(findings: &mut Findings<'_>) -> Option<Level> {
+pub(super) fn read_level(findings: &mut Findings<'_>) -> Option<Level> {
     let document = Node::document(findings)?;
     let fields = document.fields(findings, "the file", "Level", LEVEL_FIELDS)?;
     let mut level = Level::default();

@@ -1,0 +1,81 @@
+//! What is known about the draft: the rules that it spells with their places,
+//! remarks, and whether its recorded solution still wins. Found out in the
+//! background whenever the draft changes, so that drawing never waits for it.
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use super::Desk;
+use crate::desktop::AppSystems;
+use crate::desktop::screens::Screen;
+use crate::words::lint::{Findings, Linter};
+use crate::words::solution::{self, Verdict};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Knowledge>().add_systems(
+        Update,
+        find_out
+            .after(AppSystems::Simulate)
+            .run_if(in_state(Screen::Edit)),
+    );
+}
+
+/// What is known about a revision of the draft.
+#[derive(Resource, Default)]
+pub(in crate::desktop) struct Knowledge {
+    /// What the board spells, and remarks.
+    pub findings: Findings,
+    /// The recorded solution; nothing while it is being played.
+    pub verdict: Option<Verdict>,
+    /// The revision that this is about.
+    revision: Option<u64>,
+    task: Option<Task<News>>,
+    linter: Option<Linter>,
+}
+
+struct News {
+    revision: u64,
+    linter: Linter,
+    findings: Findings,
+    verdict: Verdict,
+}
+
+impl Knowledge {
+    /// Is this about the draft as it is now?
+    pub(in crate::desktop) fn is_about(&self, revision: u64) -> bool {
+        self.revision == Some(revision)
+    }
+}
+
+fn find_out(desk: Res<Desk>, mut knowledge: ResMut<Knowledge>) {
+    let known = knowledge.bypass_change_detection();
+    if let Some(task) = &mut known.task {
+        let Some(news) = block_on(poll_once(task)) else {
+            return;
+        };
+        known.task = None;
+        known.linter = Some(news.linter);
+        known.revision = Some(news.revision);
+        known.findings = news.findings;
+        known.verdict = Some(news.verdict);
+        knowledge.set_changed();
+        return;
+    }
+    let document = &desk.editor.document;
+    let revision = document.revision();
+    // A stroke is judged when it is done.
+    if known.is_about(revision) || desk.editor.stroke().is_some() {
+        return;
+    }
+    let draft = document.draft().clone();
+    let mut linter = known.linter.take().unwrap_or_default();
+    known.task = Some(AsyncComputeTaskPool::get().spawn(async move {
+        let level = draft.to_level();
+        News {
+            revision,
+            findings: linter.examine(&level),
+            verdict: solution::check(&level),
+            linter,
+        }
+    }));
+}

@@ -1,0 +1,44 @@
+//! What may be wrong with the level: each remark leads to its cells.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::{rules, widgets};
+use crate::desktop::editor::knowledge::Knowledge;
+use crate::desktop::editor::overlay::Mark;
+use crate::desktop::editor::pictures::colour;
+use crate::desktop::theme::palette::Palette;
+use crate::words::lint::Severity;
+
+pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
+    world.resource_scope(|world, knowledge: Mut<Knowledge>| {
+        let remarks = &knowledge.findings.remarks;
+        if remarks.is_empty() {
+            ui.weak("Nothing to remark.");
+        }
+        for remark in remarks {
+            let (sign, name, mark) = match remark.severity {
+                Severity::Error => ("■", "danger", Mark::Wrong),
+                Severity::Warning => ("▲", "accent", Mark::Odd),
+                Severity::Hint => ("○", "dim", Mark::Shown),
+            };
+            let tint = colour(world.resource::<Palette>(), name);
+            ui.horizontal_top(|ui| {
+                ui.colored_label(tint, sign);
+                let button = egui::Button::selectable(false, &remark.message).wrap();
+                let response = ui.add(button).on_hover_text(remark.kind.name());
+                widgets::named(ui, &response, &remark.message);
+                rules::point_at(world, &response, &remark.cells, mark);
+            });
+        }
+    });
+}
+
+/// How many errors and warnings there are, for the title of the tab.
+pub(super) fn count(world: &World) -> usize {
+    let remarks = &world.resource::<Knowledge>().findings.remarks;
+    remarks
+        .iter()
+        .filter(|remark| remark.severity != Severity::Hint)
+        .count()
+}

@@ -1,0 +1,101 @@
+//! The rules that the board spells now, and what looks like a sentence and is
+//! none, or was hardly meant. What the pointer is over is marked on the board.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::widgets;
+use crate::desktop::editor::Desk;
+use crate::desktop::editor::knowledge::Knowledge;
+use crate::desktop::editor::overlay::{Mark, Marks};
+use crate::words::lint::{Findings, Words};
+
+pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
+    world.resource_scope(|world, knowledge: Mut<Knowledge>| {
+        show_reading(ui, world, &knowledge.findings);
+    });
+}
+
+/// Shows the list; the words of a line are marked while the pointer is on it,
+/// and a click takes the cursor to them.
+fn show_reading(ui: &mut egui::Ui, world: &mut World, findings: &Findings) {
+    let reading = &findings.reading;
+    let (ours, always): (Vec<_>, Vec<_>) = reading.rules.iter().partition(|rule| !rule.implicit);
+    ui.weak(match ours.len() {
+        0 => "The board spells no rule.".to_owned(),
+        1 => "1 rule on the board".to_owned(),
+        count => format!("{count} rules on the board"),
+    });
+    for rule in ours {
+        let mut text = egui::RichText::new(&rule.text);
+        if !rule.in_force {
+            text = text.strikethrough().weak();
+        }
+        let note = match (rule.in_force, rule.mimic) {
+            (false, _) => "cancelled by another rule",
+            (true, true) => "made by MIMIC",
+            (true, false) => "",
+        };
+        line(ui, world, text, note, &rule.words, Mark::Shown);
+    }
+    let broken = reading.broken.iter().map(|it| (&it.message, &it.words));
+    section(ui, world, "Broken sentences", broken, Mark::Wrong);
+    let accidental = reading.accidental.iter().map(|it| (&it.message, &it.words));
+    section(ui, world, "Perhaps not meant", accidental, Mark::Odd);
+    if !always.is_empty() {
+        ui.add_space(8.0);
+        ui.weak("Always");
+        for rule in always {
+            ui.weak(&rule.text);
+        }
+    }
+}
+
+fn section<'a>(
+    ui: &mut egui::Ui,
+    world: &mut World,
+    title: &str,
+    lines: impl ExactSizeIterator<Item = (&'a String, &'a Words)>,
+    mark: Mark,
+) {
+    if lines.len() == 0 {
+        return;
+    }
+    ui.add_space(8.0);
+    ui.strong(title);
+    for (message, words) in lines {
+        line(ui, world, message.into(), "", words, mark);
+    }
+}
+
+fn line(
+    ui: &mut egui::Ui,
+    world: &mut World,
+    text: egui::RichText,
+    note: &str,
+    words: &Words,
+    mark: Mark,
+) {
+    let name = text.text().to_owned();
+    let button = egui::Button::selectable(false, text).wrap();
+    let mut response = ui.add(button);
+    if !note.is_empty() {
+        response = response.on_hover_text(note);
+    }
+    widgets::named(ui, &response, &name);
+    point_at(world, &response, &words.cells, mark);
+}
+
+/// Marks cells while the pointer is on a line, and takes the cursor there if
+/// it is pressed.
+pub(super) fn point_at(world: &mut World, response: &egui::Response, cells: &[IVec2], mark: Mark) {
+    if response.hovered() || response.has_focus() {
+        let marks = &mut world.resource_mut::<Marks>().0;
+        marks.extend(cells.iter().map(|cell| (*cell, mark)));
+    }
+    if response.clicked()
+        && let Some(cell) = cells.first()
+    {
+        world.resource_mut::<Desk>().editor.cursor = *cell;
+    }
+}

@@ -1,0 +1,219 @@
+//! Solving in the background: progress, the answer, its replay; and the
+//! solution that is recorded with the level.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::widgets;
+use crate::desktop::editor::knowledge::Knowledge;
+use crate::desktop::editor::solving::{Solving, Wishes, begin};
+use crate::desktop::editor::{Desk, test_play};
+use crate::solver::{End, MAX_THREADS, Watch};
+use crate::words::search::Answer;
+use crate::words::solution::Verdict;
+
+pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
+    recorded(ui, world);
+    ui.separator();
+    let is_running = world.resource::<Solving>().watch().is_some();
+    if is_running {
+        progress(ui, world);
+    } else {
+        wishes(ui, world);
+        let solve = ui.button("Solve");
+        if widgets::named(ui, &solve, "Solve").clicked() {
+            begin(world);
+        }
+        answer(ui, world);
+    }
+}
+
+/// The solution that the level has with it, and whether it still wins.
+fn recorded(ui: &mut egui::Ui, world: &mut World) {
+    ui.strong("Recorded solution");
+    let editor = &world.resource::<Desk>().editor;
+    let draft = editor.document.settled();
+    let Some(moves) = draft.settings().solution.clone() else {
+        ui.weak("None yet. Win the level in a test play, or let it be solved.");
+        return;
+    };
+    let revision = editor.document.revision();
+    let knowledge = world.resource::<Knowledge>();
+    let verdict = knowledge.verdict.filter(|_| knowledge.is_about(revision));
+    ui.label(verdict_text(verdict));
+    ui.add(egui::Label::new(egui::RichText::new(&moves).weak()).wrap());
+    ui.horizontal(|ui| {
+        let watch = ui.button("Watch it");
+        if widgets::named(ui, &watch, "Watch it").clicked() {
+            let level = world.resource::<Desk>().editor.for_play();
+            test_play::watch(world, level, &moves);
+        }
+        let remove = ui.button("Remove it");
+        if widgets::named(ui, &remove, "Remove it").clicked() {
+            world
+                .resource_mut::<Desk>()
+                .editor
+                .edit("remove the recorded solution", |draft| {
+                    draft.set(|level| level.solution = None);
+                });
+        }
+    });
+}
+
+/// What became of a recorded solution, in words.
+pub(super) fn verdict_text(verdict: Option<Verdict>) -> String {
+    match verdict {
+        None => "… being played".to_owned(),
+        Some(Verdict::NoneRecorded) => "none recorded".to_owned(),
+        Some(Verdict::Wins { moves }) => format!("★ wins in {moves} moves"),
+        Some(Verdict::WinsEarlier { at, moves }) => {
+            format!("★ wins with move {at} of its {moves}")
+        }
+        Some(Verdict::DoesNotWin) => "▲ does not win any more: the level has changed".to_owned(),
+    }
+}
+
+fn wishes(ui: &mut egui::Ui, world: &mut World) {
+    let mut wishes = world.resource::<Wishes>().clone();
+    let fast = ui
+        .checkbox(&mut wishes.fast, "any solution, sooner")
+        .on_hover_text("Gives up that the solution is a shortest one.");
+    widgets::named(ui, &fast, "any solution, sooner");
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    if cores.min(MAX_THREADS) > 1 {
+        ui.checkbox(&mut wishes.both_cores, "use two cores");
+    }
+    ui.horizontal(|ui| {
+        ui.label("at most");
+        ui.add(egui::DragValue::new(&mut wishes.minutes).range(1..=24 * 60));
+        ui.label("minutes,");
+        ui.add(
+            egui::DragValue::new(&mut wishes.memory)
+                .range(16..=65_536)
+                .speed(16),
+        );
+        ui.label("MiB");
+    });
+    let mut by_chance = wishes.seed.is_some();
+    ui.horizontal(|ui| {
+        ui.checkbox(&mut by_chance, "fix chance with seed")
+            .on_hover_text("For levels with OFTEN, SELDOM and the like; play uses seed 0.");
+        let mut seed = wishes.seed.unwrap_or(0);
+        ui.add_enabled(by_chance, egui::DragValue::new(&mut seed));
+        wishes.seed = by_chance.then_some(seed);
+    });
+    world.resource_mut::<Wishes>().set_if_neq(wishes);
+}
+
+fn progress(ui: &mut egui::Ui, world: &mut World) {
+    world.resource_scope(|_, solving: Mut<Solving>| {
+        let Some(watch) = solving.watch() else { return };
+        ui.horizontal(|ui| {
+            ui.spinner();
+            ui.label(progress_text(watch));
+        });
+        let cancel = ui.button("Cancel");
+        if widgets::named(ui, &cancel, "Cancel").clicked() {
+            solving.cancel();
+        }
+        ui.ctx().request_repaint();
+    });
+}
+
+fn progress_text(watch: &Watch) -> String {
+    format!(
+        "{} states, {} a second\n{} moves deep, {} MiB, {} s",
+        thousands(watch.states()),
+        thousands(watch.states_per_second()),
+        watch.depth(),
+        watch.bytes() >> 20,
+        watch.elapsed().as_secs(),
+    )
+}
+
+/// `1234567` as `1,234,567`.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let parts: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .filter_map(|part| std::str::from_utf8(part).ok())
+        .collect();
+    parts.join(",")
+}
+
+fn answer(ui: &mut egui::Ui, world: &mut World) {
+    let revision = world.resource::<Desk>().editor.document.revision();
+    let mut watch: Option<String> = None;
+    let mut keep: Option<String> = None;
+    world.resource_scope(|_, solving: Mut<Solving>| {
+        let Some(found) = &solving.found else { return };
+        ui.separator();
+        if found.revision != revision {
+            ui.weak("The level has changed since.");
+        }
+        match &found.answer {
+            Err(reason) => {
+                ui.add(egui::Label::new(reason).wrap());
+            }
+            Ok(answer) => {
+                ui.add(egui::Label::new(answer_text(answer)).wrap());
+                if let Some(moves) = answer.moves() {
+                    ui.add(egui::Label::new(egui::RichText::new(&moves).weak()).wrap());
+                    ui.horizontal(|ui| {
+                        let button = ui.button("Watch");
+                        if widgets::named(ui, &button, "Watch").clicked() {
+                            watch = Some(moves.clone());
+                        }
+                        let button = ui.add_enabled(
+                            found.revision == revision,
+                            egui::Button::new("Keep as solution"),
+                        );
+                        if widgets::named(ui, &button, "Keep as solution").clicked() {
+                            keep = Some(moves);
+                        }
+                    });
+                }
+            }
+        }
+    });
+    if let Some(moves) = keep {
+        test_play::keep_solution(world, moves);
+    }
+    if let Some(moves) = watch {
+        let level = world
+            .resource::<Solving>()
+            .found
+            .as_ref()
+            .map(|found| found.level.clone());
+        if let Some(level) = level {
+            test_play::watch(world, level, &moves);
+        }
+    }
+}
+
+fn answer_text(answer: &Answer) -> String {
+    let result = match (answer.moves(), answer.end) {
+        (Some(moves), _) => format!("★ Solved in {} moves.", moves.len()),
+        (None, End::Exhausted) => "There is no solution: every state was visited.".to_owned(),
+        (None, End::Limit(limit)) => format!("No solution within {limit}."),
+        (None, End::Cancelled) => "Cancelled before a solution was found.".to_owned(),
+        (None, End::Found) => "No solution.".to_owned(),
+    };
+    let states = thousands(answer.states);
+    let seconds = answer.elapsed.as_secs_f32();
+    format!("{result}\n{states} states in {seconds:.1} s")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_in_groups_of_three() {
+        assert_eq!(thousands(0), "0");
+        assert_eq!(thousands(999), "999");
+        assert_eq!(thousands(1_234_567), "1,234,567");
+    }
+}

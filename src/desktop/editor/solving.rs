@@ -1,0 +1,179 @@
+//! The solver on a thread of its own while the level is being edited.
+
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::Desk;
+use crate::desktop::AppSystems;
+use crate::desktop::screens::Screen;
+use crate::solver::{Limits, Options, Watch};
+use crate::words::level::Level;
+use crate::words::search::{self, Answer, Puzzle};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Solving>()
+        .init_resource::<Wishes>()
+        .add_systems(
+            Update,
+            collect
+                .in_set(AppSystems::Show)
+                .run_if(in_state(Screen::Edit)),
+        );
+}
+
+/// How the player wants levels to be solved.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub(in crate::desktop) struct Wishes {
+    /// Give up shortness for speed.
+    pub fast: bool,
+    /// Use both cores.
+    pub both_cores: bool,
+    /// The most memory, in MiB.
+    pub memory: u64,
+    /// The most time, in minutes.
+    pub minutes: u64,
+    /// Solve a level that depends on chance for this seed.
+    pub seed: Option<u64>,
+}
+
+impl Default for Wishes {
+    fn default() -> Self {
+        Self {
+            fast: false,
+            both_cores: false,
+            memory: 1024,
+            minutes: 10,
+            seed: None,
+        }
+    }
+}
+
+impl Wishes {
+    fn options(&self) -> Options {
+        Options {
+            fast: self.fast,
+            limits: Limits {
+                memory: Some(self.memory),
+                time: Some(Duration::from_secs(self.minutes * 60)),
+                ..Limits::default()
+            },
+            threads: if self.both_cores { 2 } else { 1 },
+        }
+    }
+}
+
+/// A search that is going on, and what the last one found.
+#[derive(Resource, Default)]
+pub(in crate::desktop) struct Solving {
+    search: Option<Search>,
+    /// What the last search found, and in which draft.
+    pub found: Option<Found>,
+}
+
+struct Search {
+    watch: Arc<Watch>,
+    revision: u64,
+    level: Level,
+    thread: Option<JoinHandle<Result<Answer, String>>>,
+}
+
+/// What a search found.
+pub(in crate::desktop) struct Found {
+    /// The revision of the draft that was searched.
+    pub revision: u64,
+    /// The level as it was searched, for the replay.
+    pub level: Level,
+    /// The answer, or why there is none.
+    pub answer: Result<Answer, String>,
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        // The thread ends soon; nobody waits for it.
+        self.watch.cancel();
+    }
+}
+
+impl Solving {
+    /// How far the search is that is going on.
+    pub(in crate::desktop) fn watch(&self) -> Option<&Watch> {
+        self.search.as_ref().map(|search| &*search.watch)
+    }
+
+    /// Asks the search to stop; what it knows then is its answer.
+    pub(in crate::desktop) fn cancel(&self) {
+        if let Some(search) = &self.search {
+            search.watch.cancel();
+        }
+    }
+}
+
+/// Begins to solve the draft as it is now, in place of a search that is still
+/// going on.
+pub(in crate::desktop) fn begin(world: &mut World) {
+    let options = world.resource::<Wishes>().options();
+    let seed = world.resource::<Wishes>().seed;
+    let document = &world.resource::<Desk>().editor.document;
+    let (revision, level) = (document.revision(), document.settled().to_level());
+    let watch = Arc::new(Watch::new());
+    let (its_watch, its_level) = (watch.clone(), level.clone());
+    let solve = move || {
+        let puzzle = Puzzle {
+            seed,
+            ..Puzzle::new(&its_level)
+        };
+        search::solve(&puzzle, &options, &its_watch).map_err(|refusal| refusal.to_string())
+    };
+    let thread = thread::Builder::new()
+        .name("solver".to_owned())
+        .spawn(solve);
+    let mut solving = world.resource_mut::<Solving>();
+    solving.found = None;
+    match thread {
+        Ok(thread) => {
+            solving.search = Some(Search {
+                watch,
+                revision,
+                level,
+                thread: Some(thread),
+            });
+        }
+        Err(error) => {
+            solving.search = None;
+            solving.found = Some(Found {
+                revision,
+                level,
+                answer: Err(format!("the solver cannot be started: {error}")),
+            });
+        }
+    }
+}
+
+fn collect(mut solving: ResMut<Solving>, mut desk: ResMut<Desk>) {
+    let is_done = |search: &Search| search.thread.as_ref().is_none_or(JoinHandle::is_finished);
+    if !solving.search.as_ref().is_some_and(is_done) {
+        return;
+    }
+    let Some(mut search) = solving.search.take() else {
+        return;
+    };
+    let answer = match search.thread.take().map(JoinHandle::join) {
+        Some(Ok(answer)) => answer,
+        _ => Err("the search has ended without an answer".to_owned()),
+    };
+    desk.editor.status = match &answer {
+        Ok(answer) => match answer.moves() {
+            Some(moves) => format!("solved in {} moves", moves.len()),
+            None => "no solution was found".to_owned(),
+        },
+        Err(reason) => reason.clone(),
+    };
+    solving.found = Some(Found {
+        revision: search.revision,
+        level: std::mem::take(&mut search.level),
+        answer,
+    });
+}

@@ -1,0 +1,237 @@
+//! Cells as a value that can be turned, put down elsewhere, and written as
+//! text: the text is that of a level file, so that it can be read by people
+//! and pasted into another window or a mail.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::math::IVec2;
+
+use super::draft::{Draft, Item, Stack};
+use super::shape::Region;
+use crate::board::{Bounds, Direction};
+use crate::formats::MAX_BYTES;
+use crate::words::level::file;
+
+/// How cells and what faces anywhere are turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turning {
+    /// A quarter turn counter-clockwise.
+    Left,
+    /// A quarter turn clockwise.
+    Right,
+    /// Mirrored left to right.
+    Across,
+    /// Mirrored top to bottom.
+    Down,
+}
+
+impl Turning {
+    /// Where something faces afterwards.
+    #[must_use]
+    pub const fn facing(self, facing: Direction) -> Direction {
+        use Direction::{Down, Left, Right, Up};
+        match (self, facing) {
+            (Self::Left, _) => facing.counter_clockwise(),
+            (Self::Right, _) => facing.clockwise(),
+            (Self::Across, Left | Right) | (Self::Down, Up | Down) => facing.opposite(),
+            (Self::Across | Self::Down, _) => facing,
+        }
+    }
+
+    /// Where a cell of a rectangle is afterwards, from the upper left corner.
+    #[must_use]
+    pub const fn cell(self, cell: IVec2, size: IVec2) -> IVec2 {
+        match self {
+            Self::Left => IVec2::new(cell.y, size.x - 1 - cell.x),
+            Self::Right => IVec2::new(size.y - 1 - cell.y, cell.x),
+            Self::Across => IVec2::new(size.x - 1 - cell.x, cell.y),
+            Self::Down => IVec2::new(cell.x, size.y - 1 - cell.y),
+        }
+    }
+
+    /// The rectangle that a rectangle becomes, about its centre. Four quarter
+    /// turns lead back.
+    #[must_use]
+    pub fn region(self, region: Region) -> Region {
+        let size = region.size();
+        match self {
+            Self::Across | Self::Down => region,
+            Self::Left | Self::Right => {
+                let turned = IVec2::new(size.y, size.x);
+                Region::of_size(region.min + (size - turned) / 2, turned)
+            }
+        }
+    }
+
+    /// The imperative for names of steps.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Left => "rotate left",
+            Self::Right => "rotate right",
+            Self::Across => "flip across",
+            Self::Down => "flip upside down",
+        }
+    }
+}
+
+/// A rectangle of cells with their stacks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Clip {
+    size: IVec2,
+    /// The cells that hold something, by row and column.
+    stacks: BTreeMap<(i32, i32), Stack>,
+}
+
+impl Clip {
+    /// What is in a region.
+    #[must_use]
+    pub fn of(draft: &Draft, region: Region) -> Self {
+        let stacks = draft.stacks_in(region).map(|(cell, stack)| {
+            let cell = cell - region.min;
+            ((cell.y, cell.x), stack.clone())
+        });
+        Self {
+            size: region.size(),
+            stacks: stacks.collect(),
+        }
+    }
+
+    /// Number of columns and rows.
+    #[must_use]
+    pub const fn size(&self) -> IVec2 {
+        self.size
+    }
+
+    /// Does it hold no object?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.stacks.is_empty()
+    }
+
+    /// Number of objects.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.stacks.values().map(|stack| stack.len()).sum()
+    }
+
+    /// The cells that hold something, from the upper left corner, in reading
+    /// order.
+    pub fn stacks(&self) -> impl Iterator<Item = (IVec2, &Stack)> {
+        let stacks = self.stacks.iter();
+        stacks.map(|(&(y, x), stack)| (IVec2::new(x, y), stack))
+    }
+
+    /// The same cells with new objects: those of a copy have no place in the
+    /// order of the file yet.
+    #[must_use]
+    pub fn copied(&self) -> Self {
+        self.with(|stack| stack.iter().map(Item::copied).collect())
+    }
+
+    fn with(&self, change: impl Fn(&Stack) -> Stack) -> Self {
+        let stacks = self.stacks.iter();
+        Self {
+            size: self.size,
+            stacks: stacks.map(|(&key, stack)| (key, change(stack))).collect(),
+        }
+    }
+
+    /// Turned or mirrored, with everything in it.
+    #[must_use]
+    pub fn turned(&self, turning: Turning) -> Self {
+        let mut turned = Self {
+            size: turning
+                .region(Region::of_size(IVec2::ZERO, self.size))
+                .size(),
+            stacks: BTreeMap::new(),
+        };
+        for (cell, stack) in self.stacks() {
+            let cell = turning.cell(cell, self.size);
+            let stack = stack.iter().cloned().map(|mut item| {
+                item.thing.facing = turning.facing(item.thing.facing);
+                item
+            });
+            turned.stacks.insert((cell.y, cell.x), stack.collect());
+        }
+        turned
+    }
+
+    /// Everything in it faces this way.
+    #[must_use]
+    pub fn facing(&self, facing: Direction) -> Self {
+        self.with(|stack| {
+            let faced = stack.iter().cloned().map(|mut item| {
+                item.thing.facing = facing;
+                item
+            });
+            faced.collect()
+        })
+    }
+
+    /// Puts the cells that hold something down, in place of what is there, the
+    /// upper left corner at `at`. Gives how many objects lay outside.
+    pub(super) fn put_down(&self, draft: &mut Draft, at: IVec2) -> usize {
+        let bounds = draft.bounds();
+        let mut outside = 0;
+        for (cell, stack) in self.stacks() {
+            let cell = cell.saturating_add(at);
+            if bounds.contains(cell) {
+                draft.lay(cell, stack);
+            } else {
+                outside += stack.len();
+            }
+        }
+        outside
+    }
+
+    /// How many objects would lie outside the board.
+    #[must_use]
+    pub fn outside(&self, bounds: Bounds, at: IVec2) -> usize {
+        let outside = |cell: IVec2| !bounds.contains(cell.saturating_add(at));
+        let cut = self.stacks().filter(|&(cell, _)| outside(cell));
+        cut.map(|(_, stack)| stack.len()).sum()
+    }
+
+    /// As the text of a level file of this size.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut draft = Draft::empty(Bounds {
+            width: self.size.x.max(1),
+            height: self.size.y.max(1),
+        });
+        for (cell, stack) in self.stacks() {
+            let copies: Vec<Item> = stack.iter().map(Item::copied).collect();
+            draft.lay(cell, &Arc::from(copies));
+        }
+        file::write(&draft.to_level())
+    }
+
+    /// Reads the board of a text in the form of a level file.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, in one line.
+    pub fn from_text(text: &str) -> Result<Self, String> {
+        let bytes = text.len() as u64;
+        if bytes > MAX_BYTES {
+            return Err(format!(
+                "the text to paste has {bytes} bytes, expected at most {MAX_BYTES} (8 MiB)"
+            ));
+        }
+        if text.trim().is_empty() {
+            return Err("there is nothing to paste, expected cells that were copied".to_owned());
+        }
+        let level = file::read("the text to paste", text).map_err(|problems| {
+            let first = problems.list.first();
+            let first = first.map_or_else(String::new, |problem| {
+                let (line, column) = (problem.line, problem.column);
+                format!(": line {line}, column {column}: {}", problem.message)
+            });
+            format!("this text cannot be pasted, expected cells that were copied or a level{first}")
+        })?;
+        let draft = Draft::of(&level);
+        Ok(Self::of(&draft, Region::whole(draft.bounds())).copied())
+    }
+}

@@ -1,0 +1,117 @@
+//! Maps: icons that lead to levels, and the paths between them.
+
+use bevy::math::IVec2;
+
+use super::desk::Editor;
+use super::draft::{Draft, Place, Thing};
+use super::objects::Setting;
+use crate::words::level::{IconState, PathData, file};
+
+/// The name of level icons (W-ICON-01).
+pub const ICON: &str = "level";
+
+/// An object that leads to a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Where it is.
+    pub place: Place,
+    /// What it is called: mostly [`ICON`].
+    pub name: String,
+    /// The level it leads to, relative to the file.
+    pub level: String,
+    /// State of the icon, if it is said.
+    pub icon: Option<IconState>,
+}
+
+impl Draft {
+    /// All objects that lead to levels, in reading order.
+    pub fn links(&self) -> impl Iterator<Item = Link> {
+        self.stacks().flat_map(|(cell, stack)| {
+            let items = stack.iter().enumerate();
+            items.filter_map(move |(layer, item)| {
+                Some(Link {
+                    place: Place { cell, layer },
+                    name: item.thing.name.clone(),
+                    level: item.thing.data.level.clone()?,
+                    icon: item.thing.data.icon,
+                })
+            })
+        })
+    }
+
+    /// The first of `start-1.level.ron`, `start-2.level.ron` and so on to which
+    /// no object leads yet.
+    #[must_use]
+    pub fn next_level_name(&self, start: &str) -> String {
+        let taken: std::collections::BTreeSet<String> =
+            self.links().map(|link| link.level).collect();
+        let mut names = (1_u32..).map(|number| format!("{start}-{number}{}", file::EXTENSION));
+        let free = names.find(|name| !taken.contains(name));
+        free.unwrap_or_default()
+    }
+}
+
+impl Editor {
+    /// Makes the object at a place lead to a level. Gives whether anything
+    /// changed.
+    ///
+    /// # Errors
+    ///
+    /// A path that cannot be one.
+    pub fn link(
+        &mut self,
+        place: Place,
+        level: &str,
+        icon: Option<IconState>,
+    ) -> Result<bool, String> {
+        let settings = [Setting::Level(Some(level.to_owned())), Setting::Icon(icon)];
+        self.configure_all(&format!("link to {level}"), &[place], &settings)
+    }
+
+    /// Puts an icon that leads to a level on top of a cell, or links the icon
+    /// that is there. Gives whether anything changed.
+    ///
+    /// # Errors
+    ///
+    /// A path that cannot be one, or a cell outside the board.
+    pub fn place_icon(
+        &mut self,
+        cell: IVec2,
+        level: &str,
+        icon: Option<IconState>,
+    ) -> Result<bool, String> {
+        self.settle();
+        let stack = self.draft().stack(cell);
+        let there = stack.iter().rposition(|item| item.thing.name == ICON);
+        if let Some(layer) = there {
+            return self.link(Place { cell, layer }, level, icon);
+        }
+        if !self.draft().bounds().contains(cell) {
+            return Err("this cell is outside, expected one on the board".to_owned());
+        }
+        let settings = [Setting::Level(Some(level.to_owned())), Setting::Icon(icon)];
+        let mut thing = Thing::named(ICON);
+        for setting in &settings {
+            setting.check()?;
+            setting.apply(&mut thing);
+        }
+        Ok(self.edit(format!("place icon of {level}"), |draft| {
+            draft.change(cell, |stack| stack.push(thing.into()));
+        }))
+    }
+
+    /// Makes the objects at these places paths that appear once so many levels
+    /// are won; without a number they are there from the start. Gives whether
+    /// anything changed.
+    ///
+    /// # Errors
+    ///
+    /// None at present: every number will do.
+    pub fn set_path(&mut self, places: &[Place], wins: Option<u32>) -> Result<bool, String> {
+        let path = PathData {
+            hidden: wins.is_some(),
+            wins: wins.unwrap_or(0),
+        };
+        self.configure(places, &Setting::Path(Some(path)))
+    }
+}

@@ -1,0 +1,301 @@
+//! What is done to single objects: facing, order in the stack, data, moving
+//! from cell to cell.
+
+use bevy::math::IVec2;
+
+use super::counted;
+use super::desk::Editor;
+use super::draft::{Draft, Place, Thing};
+use super::strokes::paint;
+use super::tool::Held;
+use crate::board::Direction;
+use crate::words::level::{IconState, MAX_Z, PathData, is_relative};
+use crate::words::lexicon::COLOURS;
+
+/// One thing that objects can be given; `None` takes it away again.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Setting {
+    /// Which way it faces.
+    Facing(Direction),
+    /// One of the colour words in lower case.
+    Colour(Option<String>),
+    /// Drawing height, 0 to [`MAX_Z`].
+    Z(Option<u8>),
+    /// The level it leads to, relative to the file.
+    Level(Option<String>),
+    /// State of an icon.
+    Icon(Option<IconState>),
+    /// It is a path.
+    Path(Option<PathData>),
+}
+
+impl Setting {
+    /// Can a level file say this?
+    ///
+    /// # Errors
+    ///
+    /// What is wrong and what was expected.
+    pub fn check(&self) -> Result<(), String> {
+        match self {
+            Self::Colour(Some(name)) if !COLOURS.iter().any(|colour| colour.name() == name) => Err(
+                format!("{name:?} is no colour, expected a colour word such as \"red\""),
+            ),
+            Self::Z(Some(z)) if *z > MAX_Z => {
+                Err(format!("the height is {z}, expected 0 to {MAX_Z}"))
+            }
+            Self::Level(Some(path)) if !is_relative(path) => Err(format!(
+                "the link is {path:?}, expected a level file relative to this one, \
+                 such as \"lake-1.level.ron\""
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Gives it to an object.
+    pub fn apply(&self, thing: &mut Thing) {
+        let data = &mut thing.data;
+        match self {
+            Self::Facing(facing) => thing.facing = *facing,
+            Self::Colour(colour) => data.colour.clone_from(colour),
+            Self::Z(z) => data.z = *z,
+            Self::Level(level) => data.level.clone_from(level),
+            Self::Icon(icon) => data.icon = *icon,
+            Self::Path(path) => data.path = *path,
+        }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Facing(_) => "facing",
+            Self::Colour(_) => "colour",
+            Self::Z(_) => "height",
+            Self::Level(_) => "link",
+            Self::Icon(_) => "icon",
+            Self::Path(_) => "path",
+        }
+    }
+
+    /// Its value in words.
+    #[must_use]
+    pub fn value(&self) -> String {
+        let none = || "none".to_owned();
+        match self {
+            Self::Facing(facing) => facing.name().to_owned(),
+            Self::Colour(colour) => colour.clone().unwrap_or_else(none),
+            Self::Z(z) => z.map_or_else(none, |z| z.to_string()),
+            Self::Level(level) => level.clone().unwrap_or_else(none),
+            Self::Icon(icon) => icon.map_or_else(none, |icon| icon.name().to_owned()),
+            Self::Path(None) => none(),
+            Self::Path(Some(path)) if path.hidden => {
+                format!("hidden until {}", counted(path.wins as usize, "win"))
+            }
+            Self::Path(Some(_)) => "open".to_owned(),
+        }
+    }
+}
+
+impl Draft {
+    /// Changes the objects at these places; places without one are left out.
+    pub fn change_things(&mut self, places: &[Place], mut change: impl FnMut(&mut Thing)) {
+        for place in places {
+            let mut thing = match self.thing(*place) {
+                Some(thing) => thing.clone(),
+                None => continue,
+            };
+            change(&mut thing);
+            self.change(place.cell, |stack| {
+                if let Some(item) = stack.get_mut(place.layer) {
+                    item.thing = thing;
+                }
+            });
+        }
+    }
+}
+
+impl Editor {
+    /// The places that a command about objects is for: those of the selection,
+    /// or else the marked one. With names, only objects so called.
+    #[must_use]
+    pub fn chosen_places(&self, names: Option<&[&str]>) -> Vec<Place> {
+        let wanted = |thing: &Thing| names.is_none_or(|names| names.contains(&thing.name.as_str()));
+        if self.selection.is_none() {
+            let marked = self.marked();
+            let is_wanted = |&place: &Place| self.draft().thing(place).is_some_and(wanted);
+            return marked.filter(is_wanted).into_iter().collect();
+        }
+        let stacks = self.draft().stacks_in(self.chosen_cells());
+        let places = stacks.flat_map(|(cell, stack)| {
+            let items = stack.iter().enumerate();
+            let items = items.filter(|(_, item)| wanted(&item.thing));
+            items.map(move |(layer, _)| Place { cell, layer })
+        });
+        places.collect()
+    }
+
+    /// Gives something to the objects at these places, as one step. Going on
+    /// with the same setting of the same places is part of that step until
+    /// [`super::Document::pause`]. Gives whether anything changed.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the value; nothing is changed then.
+    pub fn configure(&mut self, places: &[Place], setting: &Setting) -> Result<bool, String> {
+        let settings = std::slice::from_ref(setting);
+        let name = format!(
+            "{} of {}: {}",
+            setting.name(),
+            self.describe(places),
+            setting.value()
+        );
+        self.configure_all(&name, places, settings)
+    }
+
+    /// The same for several settings at once.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the first bad value; nothing is changed then.
+    pub fn configure_all(
+        &mut self,
+        name: &str,
+        places: &[Place],
+        settings: &[Setting],
+    ) -> Result<bool, String> {
+        self.settle();
+        if let Some(problem) = settings.iter().find_map(|setting| setting.check().err()) {
+            self.say(problem.clone());
+            return Err(problem);
+        }
+        let kinds: Vec<&str> = settings.iter().map(Setting::name).collect();
+        let key = format!("{kinds:?} {places:?}");
+        Ok(self.edit_merged(&key, name, |draft| {
+            draft.change_things(places, |thing| {
+                for setting in settings {
+                    setting.apply(thing);
+                }
+            });
+        }))
+    }
+
+    /// Names the objects at these places: the one there is, or how many.
+    fn describe(&self, places: &[Place]) -> String {
+        match places {
+            [place] => match self.draft().thing(*place) {
+                Some(thing) => thing.name.clone(),
+                None => "nothing".to_owned(),
+            },
+            _ => counted(places.len(), "object"),
+        }
+    }
+
+    /// Turns what floats, the selection, the marked object, or else the brush.
+    pub(super) fn face(&mut self, facing: Direction) {
+        if self.floating.is_some() {
+            self.change_floating(|clip| clip.facing(facing));
+            return;
+        }
+        self.settle();
+        let places = self.chosen_places(None);
+        if !places.is_empty() {
+            let name = format!("turn {} {}", self.describe(&places), facing.name());
+            self.edit(name, |draft| {
+                draft.change_things(&places, |thing| thing.facing = facing);
+            });
+        } else if self.selection.is_some() {
+            self.say("there is nothing to turn in the selection");
+        } else {
+            self.brush.facing = facing;
+            let name = &self.brush.name;
+            self.status = format!("{name} will face {}", facing.name());
+        }
+    }
+
+    /// Moves the marked object up or down in its stack; the mark goes along.
+    pub(super) fn reorder(&mut self, by: isize) {
+        self.settle();
+        let Some(place) = self.marked() else {
+            self.say("there is no object here");
+            return;
+        };
+        let other = place.layer.checked_add_signed(by);
+        let count = self.draft().stack(place.cell).len();
+        let Some(other) = other.filter(|&other| other < count) else {
+            self.say(if by > 0 {
+                "it is on top already"
+            } else {
+                "it is at the bottom already"
+            });
+            return;
+        };
+        let verb = if by > 0 { "raise" } else { "lower" };
+        let name = format!("{verb} {}", self.describe(&[place]));
+        self.edit(name, |draft| {
+            draft.change(place.cell, |stack| stack.swap(place.layer, other));
+        });
+        self.layer = other;
+    }
+
+    /// Marks the object above or below in the cell of the cursor.
+    pub(super) fn mark(&mut self, by: isize) {
+        let Some(place) = self.marked() else {
+            self.say("there is no object here");
+            return;
+        };
+        let count = self.draft().stack(place.cell).len();
+        let layer = place.layer.saturating_add_signed(by).min(count - 1);
+        self.mark_layer(layer);
+    }
+
+    /// Marks an object of the cursor's cell.
+    pub fn mark_layer(&mut self, layer: usize) {
+        self.layer = layer;
+        if let Some(place) = self.marked() {
+            self.say(format!("{} is marked", self.describe(&[place])));
+        }
+    }
+
+    /// Moves an object to another cell, or copies it there; it gets the same
+    /// position in the stack as before, or the top. The cursor and the mark go
+    /// with it. Gives whether anything changed.
+    pub fn move_object(&mut self, from: Place, to: IVec2, copy: bool) -> bool {
+        self.settle();
+        let draft = self.draft();
+        let item = draft.stack(from.cell).get(from.layer).cloned();
+        let Some(item) = item.filter(|_| draft.bounds().contains(to)) else {
+            return false;
+        };
+        let verb = if copy { "copy" } else { "move" };
+        let name = format!("{verb} {}", item.thing.name);
+        let stays = usize::from(!copy && from.cell == to);
+        let layer = from.layer.min(draft.stack(to).len() - stays);
+        let changed = self.edit(name, |draft| {
+            let item = if copy {
+                item.copied()
+            } else {
+                draft.change(from.cell, |stack| drop(stack.remove(from.layer)));
+                item
+            };
+            draft.change(to, |stack| stack.insert(layer, item));
+        });
+        self.point_at(to);
+        self.layer = layer;
+        changed
+    }
+
+    /// Puts a thing into a cell, as the brush would: in place of what is there,
+    /// with Shift on top. It is then the brush. Gives whether anything changed.
+    pub fn place_from_palette(&mut self, cell: IVec2, thing: Thing, held: Held) -> bool {
+        self.settle();
+        let name = format!("place {}", thing.name);
+        self.choose(thing);
+        let brush = self.brush_stack();
+        self.point_at(cell);
+        let changed = self.edit(name, |draft| paint(draft, cell, &brush, held.shift));
+        if changed {
+            self.remember_brush();
+        }
+        changed
+    }
+}

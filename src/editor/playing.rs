@@ -1,0 +1,66 @@
+//! The level that is played to try it: exactly what is shown, or the same with
+//! the player standing elsewhere.
+
+use bevy::math::IVec2;
+
+use super::desk::Editor;
+use crate::board::ObjectId;
+use crate::words::Game;
+use crate::words::level::{Grammar, Level};
+use crate::words::lexicon::Property;
+use crate::words::roles::Role;
+use crate::words::rules::{Facts, Thing};
+
+/// Who is steered, in the order in which somebody is looked for.
+const STEERED: [Property; 4] = [
+    Property::You,
+    Property::You2,
+    Property::ThreeD,
+    Property::Select,
+];
+
+impl Editor {
+    /// The level as it is shown now, with what floats put down. Nothing about
+    /// the editor changes.
+    #[must_use]
+    pub fn for_play(&self) -> Level {
+        self.draft().to_level()
+    }
+
+    /// The same level for one play, with the first thing that is YOU (or else
+    /// YOU2, 3D or SELECT) in another cell.
+    ///
+    /// # Errors
+    ///
+    /// A cell outside the board, or that nothing is steered.
+    pub fn for_play_from(&self, cell: IVec2) -> Result<Level, String> {
+        let mut level = self.for_play();
+        if !level.bounds.contains(cell) {
+            return Err("this cell is outside, expected one on the board".to_owned());
+        }
+        let first = steered(&level).ok_or("nothing is YOU here, so nobody can begin here")?;
+        let index = usize::try_from(first.0).unwrap_or(0).checked_sub(1);
+        if let Some(placed) = index.and_then(|index| level.objects.get_mut(index)) {
+            placed.cell = cell;
+        }
+        Ok(level)
+    }
+}
+
+/// The first object that is steered when play begins.
+fn steered(level: &Level) -> Option<ObjectId> {
+    let game = Game::new(level, 0);
+    let facts = Facts::new(game.world());
+    if level.grammar == Grammar::Kanji
+        && let Some(id) = facts.focused(Role::You)
+    {
+        return Some(id);
+    }
+    let objects = (1_u32..).zip(&level.objects);
+    let ids: Vec<ObjectId> = objects.map(|(id, _)| ObjectId(id)).collect();
+    STEERED.into_iter().find_map(|property| {
+        let is_steered = |&&id: &&ObjectId| facts.is(property, Thing::Object(id));
+        let given = facts.rules.give(property);
+        ids.iter().filter(|_| given).find(is_steered).copied()
+    })
+}

@@ -1,0 +1,229 @@
+//! What is kept against a crash: each unsaved document as a file in a folder
+//! of the caller's choice, until it is saved or given up.
+
+use std::fs::{self, OpenOptions};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use super::desk::Editor;
+use super::document::Document;
+use super::draft::Draft;
+use super::store::hash;
+use crate::formats::{self, Findings, Node, Problems, Text, quoted, write_atomically};
+use crate::words::level::{Level, file};
+
+/// How the names of these files end.
+pub const EXTENSION: &str = ".recovery.ron";
+
+const FIELDS: &[&str] = &["version", "path", "time", "hash", "level"];
+
+/// Where a document is kept, and what of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Slot {
+    file: Option<PathBuf>,
+    /// The revision that was written last.
+    revision: Option<u64>,
+}
+
+/// A document that was not saved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recoverable {
+    /// The file that keeps it.
+    pub file: PathBuf,
+    /// The level file it belongs to, if it has one.
+    pub original: Option<PathBuf>,
+    /// When it was kept, as the caller said: seconds since 1970.
+    pub time: u64,
+    /// Hash of the contents of the level file when it was opened.
+    pub hash: Option<u64>,
+    /// The level.
+    pub level: Level,
+}
+
+/// What a folder holds.
+#[derive(Clone, Debug, Default)]
+pub struct Kept {
+    /// The documents, in order of their files' names.
+    pub documents: Vec<Recoverable>,
+    /// What is wrong with the files that cannot be read. They stay where they
+    /// are.
+    pub problems: Vec<Problems>,
+}
+
+/// Everything that is kept in a folder; nothing if there is no such folder.
+#[must_use]
+pub fn list(folder: &Path) -> Kept {
+    let mut kept = Kept::default();
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == ErrorKind::NotFound => return kept,
+        Err(error) => {
+            let name = folder.display().to_string();
+            let message = format!("the folder cannot be read: {error}");
+            kept.problems.push(Problems::with_file(&name, message));
+            return kept;
+        }
+    };
+    let paths = entries.filter_map(Result::ok).map(|entry| entry.path());
+    let is_kept = |path: &PathBuf| path.to_string_lossy().ends_with(EXTENSION);
+    let mut paths: Vec<PathBuf> = paths.filter(is_kept).collect();
+    paths.sort();
+    for path in paths {
+        match read_file(&path) {
+            Ok(document) => kept.documents.push(document),
+            Err(problems) => kept.problems.push(problems),
+        }
+    }
+    kept
+}
+
+/// Reads one of these files.
+///
+/// # Errors
+///
+/// Everything that is wrong with it.
+pub fn read_file(path: &Path) -> Result<Recoverable, Problems> {
+    let name = path.display().to_string();
+    let text = formats::read_text(path)?;
+    let mut findings = Findings::new(&name, &text);
+    let document = read(&mut findings, path);
+    findings.finish(document)
+}
+
+fn read(findings: &mut Findings<'_>, path: &Path) -> Option<Recoverable> {
+    let document = Node::document(findings)?;
+    let fields = document.fields(findings, "the file", "Recovery", FIELDS)?;
+    let f = findings;
+    let version = fields.require(f, "version");
+    version.and_then(|node| node.integer(f, "`version`", 1..=1_u32))?;
+    let original = fields.get("path").and_then(|node| node.text(f, "`path`"));
+    let time = fields.require(f, "time");
+    let time = time.and_then(|node| node.integer(f, "`time`", 0..=u64::MAX));
+    let hash = fields.get("hash");
+    let hash = hash.and_then(|node| {
+        let text = node.text(f, "`hash`")?;
+        let hash = u64::from_str_radix(text.value(), 16).ok();
+        if hash.is_none() {
+            f.add(node.at(), "`hash` is no hexadecimal number, expected one");
+        }
+        hash
+    });
+    let node = fields.require(f, "level")?;
+    let text = node.text(f, "`level`")?;
+    let level = match file::read("level", text.value()) {
+        Ok(level) => level,
+        Err(problems) => {
+            for problem in problems.list {
+                let (line, column) = (problem.line, problem.column);
+                let message = format!("in `level`, {line}:{column}: {}", problem.message);
+                f.add(node.at(), message);
+            }
+            return None;
+        }
+    };
+    Some(Recoverable {
+        file: path.to_owned(),
+        original: original.map(Text::into_value).map(PathBuf::from),
+        time: time?,
+        hash,
+        level,
+    })
+}
+
+fn write(original: Option<&Path>, time: u64, hash: Option<u64>, level: &Level) -> String {
+    let mut text = "Recovery(\n    version: 1,\n".to_owned();
+    if let Some(path) = original.and_then(Path::to_str) {
+        text.push_str(&format!("    path: {},\n", quoted(path)));
+    }
+    text.push_str(&format!("    time: {time},\n"));
+    if let Some(hash) = hash {
+        text.push_str(&format!("    hash: \"{hash:016x}\",\n"));
+    }
+    let level = quoted(&file::write(level));
+    text.push_str(&format!("    level: {level},\n)\n"));
+    text
+}
+
+/// A file that does not exist yet, made empty so that it is nobody else's:
+/// `untitled-1`, or the name of the level with a number for its folder.
+fn new_file(folder: &Path, original: Option<&Path>) -> Result<PathBuf, String> {
+    let start = match original {
+        None => "untitled".to_owned(),
+        Some(path) => {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let name = name.strip_suffix(file::EXTENSION).unwrap_or(&name);
+            let place = hash(path.to_string_lossy().as_bytes());
+            format!("{name}-{:08x}", place >> 32)
+        }
+    };
+    let problem = |error| format!("{} cannot be written: {error}", folder.display());
+    fs::create_dir_all(folder).map_err(problem)?;
+    for number in 1..10_000 {
+        let path = folder.join(format!("{start}-{number}{EXTENSION}"));
+        let made = OpenOptions::new().write(true).create_new(true).open(&path);
+        match made {
+            Ok(_) => return Ok(path),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(problem(error)),
+        }
+    }
+    let folder = folder.display();
+    Err(format!("{folder} is full of levels that were not saved"))
+}
+
+impl Editor {
+    /// Keeps the level as it is shown in a folder if it is not saved and has
+    /// changed since the last time; what is kept of a level without changes is
+    /// removed. `time` is in seconds since 1970. Gives whether something was
+    /// written.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    pub fn autosave(&mut self, folder: &Path, time: u64) -> Result<bool, String> {
+        let floats = self.floating.is_some() || self.stroke.is_some();
+        if !self.document.is_modified() && !floats {
+            self.discard_recovery();
+            return Ok(false);
+        }
+        let revision = Some(self.document.revision());
+        if self.slot.revision == revision {
+            return Ok(false);
+        }
+        let path = match &self.slot.file {
+            Some(path) => path.clone(),
+            None => new_file(folder, self.file.as_deref())?,
+        };
+        // Known from here on, so that a failure leaves nothing behind.
+        self.slot.file = Some(path.clone());
+        let level = self.draft().to_level();
+        let text = write(self.file.as_deref(), time, self.on_disk, &level);
+        write_atomically(&path, text.as_bytes())
+            .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+        self.slot.revision = revision;
+        Ok(true)
+    }
+
+    /// Removes what is kept of this document: it was saved, or is not wanted.
+    pub fn discard_recovery(&mut self) {
+        if let Some(path) = std::mem::take(&mut self.slot).file {
+            // If it stays it is offered once more, which harms nobody.
+            let _ = fs::remove_file(path);
+        }
+    }
+
+    /// Goes on with a document that was not saved. It is kept where it was
+    /// until it is saved.
+    #[must_use]
+    pub fn recover(kept: Recoverable) -> Self {
+        let original = kept.original.as_deref();
+        let on_disk = original.and_then(|path| file::read_file(path).ok());
+        let on_disk = on_disk.map(|level| Draft::of(&level));
+        let document = Document::recovered(Draft::of(&kept.level), on_disk);
+        let mut editor = Self::new(document, kept.original);
+        editor.on_disk = kept.hash;
+        editor.slot.file = Some(kept.file);
+        editor.say("brought back what was not saved");
+        editor
+    }
+}

@@ -1,0 +1,229 @@
+//! What is done to the selected cells: the clipboard, turning, moving.
+
+use bevy::math::IVec2;
+
+use super::clip::{Clip, Turning};
+use super::counted;
+use super::desk::{Editor, Request};
+use super::shape::Region;
+
+impl Editor {
+    /// The cells that a command is about: the selection, or else the cell
+    /// under the cursor.
+    #[must_use]
+    pub fn chosen_cells(&self) -> Region {
+        let bounds = self.draft().bounds();
+        let selection = self.selection.and_then(|region| region.on(bounds));
+        selection.unwrap_or_else(|| Region::between(self.cursor, self.cursor))
+    }
+
+    /// Selects a rectangle, as far as it lies on the board.
+    pub fn select(&mut self, region: Region) {
+        self.settle();
+        self.selection = region.on(self.draft().bounds());
+    }
+
+    pub(super) fn select_all(&mut self) {
+        self.select(Region::whole(self.draft().bounds()));
+        let size = self.chosen_cells().size_text();
+        self.say(format!("{size} cells selected"));
+    }
+
+    /// Is there a stroke or a selection that [`super::Action::Deselect`] ends?
+    #[must_use]
+    pub const fn gives_up_something(&self) -> bool {
+        self.stroke.is_some() || self.floating.is_some() || self.selection.is_some()
+    }
+
+    /// Ends one thing: the stroke, or what floats, or the selection.
+    pub(super) fn give_up(&mut self) {
+        if self.stroke.is_some() {
+            self.abandon_stroke();
+            self.say("the stroke is given up");
+        } else if self.floating.is_some() {
+            self.give_up_floating();
+            self.say("all is back where it was");
+        } else {
+            self.selection = None;
+            self.say("");
+        }
+    }
+
+    pub(super) fn copy(&mut self) {
+        let clip = match self.floating() {
+            Some(floating) => floating.clip().copied(),
+            None => Clip::of(self.draft(), self.chosen_cells()).copied(),
+        };
+        if clip.is_empty() {
+            self.say("there is nothing to copy here");
+            return;
+        }
+        let count = counted(clip.len(), "object");
+        self.say(format!("{count} copied"));
+        self.keep_clip(clip);
+    }
+
+    pub(super) fn cut(&mut self) {
+        if let Some(clip) = self.remove_floating("cut") {
+            self.keep_clip(clip);
+            return;
+        }
+        let region = self.chosen_cells();
+        let clip = Clip::of(self.draft(), region);
+        if clip.is_empty() {
+            self.say("there is nothing to cut here");
+            return;
+        }
+        let name = match self.selection {
+            Some(_) => format!("cut {} cells", region.size_text()),
+            None => format!("cut {}", counted(clip.len(), "object")),
+        };
+        self.edit(name, |draft| {
+            draft.clear(region);
+        });
+        self.keep_clip(clip);
+    }
+
+    fn keep_clip(&mut self, clip: Clip) {
+        let text = clip.to_text();
+        self.ask(Request::Clipboard(text.clone()));
+        self.clip = Some((text, clip));
+    }
+
+    /// Lets the cells of a text float at the cursor; without a text those that
+    /// were cut or copied last. A text that is not understood is refused in
+    /// the status line. Gives whether something floats now.
+    pub fn paste(&mut self, text: Option<&str>) -> bool {
+        self.settle();
+        let own = self.clip.as_ref().filter(|(own, _)| {
+            // The way through other programs may change how lines end.
+            text.is_none_or(|text| text.trim_end().lines().eq(own.trim_end().lines()))
+        });
+        let clip = match (own, text) {
+            (Some((_, clip)), _) => Ok(clip.clone()),
+            (None, Some(text)) => Clip::from_text(text),
+            (None, None) => Err("nothing was copied yet".to_owned()),
+        };
+        match clip {
+            Ok(clip) if clip.is_empty() => self.say("there is nothing in what is to be pasted"),
+            Ok(clip) => {
+                // Pasted once more, they are copies.
+                if let Some((_, kept)) = &mut self.clip {
+                    *kept = kept.copied();
+                }
+                self.float_new(clip, self.cursor, "paste");
+                return true;
+            }
+            Err(problem) => self.say(problem),
+        }
+        false
+    }
+
+    pub(super) fn duplicate(&mut self) {
+        self.settle();
+        let region = self.chosen_cells();
+        let clip = Clip::of(self.draft(), region).copied();
+        if clip.is_empty() {
+            self.say("there is nothing to copy here");
+            return;
+        }
+        let (size, bounds) = (region.size(), self.draft().bounds());
+        let beside = IVec2::new(region.max.x + 1, region.min.y);
+        let below = IVec2::new(region.min.x, region.max.y + 1);
+        let fits = |at: IVec2| bounds.contains(at + size - IVec2::ONE);
+        let at = if !fits(beside) && fits(below) {
+            below
+        } else {
+            beside
+        };
+        self.float_new(clip, at, "duplicate");
+    }
+
+    /// Empties the selection, or takes the marked object of the cursor's cell
+    /// away.
+    pub(super) fn delete(&mut self) {
+        if self.remove_floating("erase").is_some() {
+            return;
+        }
+        self.settle();
+        if self.selection.is_some() {
+            let region = self.chosen_cells();
+            let mut emptied = self.draft().clone();
+            let count = emptied.clear(region);
+            let name = format!("erase {}", counted(count, "object"));
+            self.edit(name, |draft| *draft = emptied);
+        } else if let Some(place) = self.marked()
+            && let Some(thing) = self.draft().thing(place)
+        {
+            let name = format!("erase {}", thing.name);
+            self.edit(name, |draft| {
+                draft.change(place.cell, |stack| {
+                    if place.layer < stack.len() {
+                        stack.remove(place.layer);
+                    }
+                });
+            });
+        } else {
+            self.say("there is nothing to erase here");
+        }
+    }
+
+    /// Turns or mirrors what floats, the selection, or else the brush. If what
+    /// is turned would cover other objects, it floats above them.
+    pub(super) fn turn(&mut self, turning: Turning) {
+        if self.floating.is_none() {
+            self.settle();
+            let bounds = self.draft().bounds();
+            let Some(region) = self.selection.and_then(|region| region.on(bounds)) else {
+                self.brush.facing = turning.facing(self.brush.facing);
+                let (name, facing) = (&self.brush.name, self.brush.facing.name());
+                self.status = format!("{name} will face {facing}");
+                return;
+            };
+            if self.turn_in_place(region, turning) || !self.lift(false) {
+                return;
+            }
+            if let Some(floating) = &mut self.floating {
+                floating.forget_verbs();
+            }
+        }
+        self.turn_floating(turning);
+    }
+
+    /// Turns a region on the board, unless that would cover or cut something.
+    fn turn_in_place(&mut self, region: Region, turning: Turning) -> bool {
+        let draft = self.draft();
+        let clip = Clip::of(draft, region).turned(turning);
+        let to = turning.region(region);
+        let harms = |cell: IVec2| {
+            !draft.bounds().contains(cell)
+                || (!region.contains(cell) && !draft.stack(cell).is_empty())
+        };
+        if clip.is_empty() || clip.stacks().any(|(cell, _)| harms(cell + to.min)) {
+            return false;
+        }
+        let name = format!("{} {} cells", turning.name(), region.size_text());
+        let before = self.selection;
+        let after = to.on(draft.bounds());
+        let changed = self.edit(name, |draft| {
+            draft.clear(region);
+            clip.put_down(draft, to.min);
+        });
+        self.selection = after;
+        if changed {
+            self.document.note_selections(before, after);
+        }
+        true
+    }
+
+    /// Moves the selection by a cell, or else the marked object.
+    pub(super) fn nudge(&mut self, by: IVec2) {
+        if self.floating.is_some() || (self.selection.is_some() && self.lift(false)) {
+            self.float_by(by);
+        } else if self.selection.is_none()
+            && let Some(place) = self.marked()
+        {
+            self.move_object(place, place.cell + by, false);
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Everything about a level that is not on its board, and the board's size.
+
+use bevy::math::IVec2;
+
+use super::counted;
+use super::desk::Editor;
+use super::draft::Draft;
+use super::shape::Region;
+use crate::board::{Bounds, MAX_SIDE};
+use crate::words::level::{Grammar, Level, file};
+
+/// Which part of the board stays where it is when its size changes, in one
+/// dimension.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The left or the upper edge: cells are added or cut at the other end.
+    #[default]
+    Start,
+    /// The middle: at both ends alike.
+    Middle,
+    /// The right or the lower edge.
+    End,
+}
+
+/// Which part of the board stays where it is when its size changes: one of
+/// nine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Anchor {
+    /// Left, middle, right.
+    pub across: Side,
+    /// Up, middle, down.
+    pub down: Side,
+}
+
+impl Anchor {
+    /// All nine in reading order.
+    pub const ALL: [Self; 9] = {
+        use Side::{End, Middle, Start};
+        const fn of(across: Side, down: Side) -> Anchor {
+            Anchor { across, down }
+        }
+        [
+            of(Start, Start),
+            of(Middle, Start),
+            of(End, Start),
+            of(Start, Middle),
+            of(Middle, Middle),
+            of(End, Middle),
+            of(Start, End),
+            of(Middle, End),
+            of(End, End),
+        ]
+    };
+
+    /// How far everything moves when the size changes.
+    #[must_use]
+    pub const fn shift(self, old: Bounds, new: Bounds) -> IVec2 {
+        const fn along(side: Side, growth: i32) -> i32 {
+            match side {
+                Side::Start => 0,
+                Side::Middle => growth / 2,
+                Side::End => growth,
+            }
+        }
+        IVec2::new(
+            along(self.across, new.width - old.width),
+            along(self.down, new.height - old.height),
+        )
+    }
+}
+
+impl Draft {
+    /// The smallest rectangle that holds all objects.
+    #[must_use]
+    pub fn content(&self) -> Option<Region> {
+        let cells = self.stacks().map(|(cell, _)| Region::between(cell, cell));
+        cells.reduce(|one, other| Region {
+            min: one.min.min(other.min),
+            max: one.max.max(other.max),
+        })
+    }
+}
+
+/// Can a file say this about a level?
+fn check(settings: &Level) -> Result<(), String> {
+    let level = Level {
+        bounds: Bounds {
+            width: 1,
+            height: 1,
+        },
+        objects: Vec::new(),
+        ..settings.clone()
+    };
+    match file::read("level", &file::write(&level)) {
+        Ok(read) if read == level => Ok(()),
+        Ok(_) => Err("a level file cannot say this, expected another value".to_owned()),
+        Err(problems) => {
+            let first = problems.list.into_iter().next();
+            Err(first.map_or_else(String::new, |problem| problem.message))
+        }
+    }
+}
+
+impl Editor {
+    /// Changes something about the level that is not on its board, as a step
+    /// of this name. Gives whether anything changed.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the new values; nothing is changed then.
+    pub fn set(
+        &mut self,
+        name: impl Into<String>,
+        change: impl FnOnce(&mut Level),
+    ) -> Result<bool, String> {
+        let settings = self.changed_settings(change)?;
+        Ok(self.edit(name, |draft| draft.set(|level| *level = settings)))
+    }
+
+    /// The same for a text that is being typed: goes on with the last step if
+    /// that had the same key, until [`super::Document::pause`].
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the new values; nothing is changed then.
+    pub fn set_merged(
+        &mut self,
+        key: &str,
+        name: impl Into<String>,
+        change: impl FnOnce(&mut Level),
+    ) -> Result<bool, String> {
+        let settings = self.changed_settings(change)?;
+        Ok(self.edit_merged(key, name, |draft| draft.set(|level| *level = settings)))
+    }
+
+    fn changed_settings(&mut self, change: impl FnOnce(&mut Level)) -> Result<Level, String> {
+        let mut settings = self.document.settled().settings().clone();
+        change(&mut settings);
+        match check(&settings) {
+            Ok(()) => Ok(settings),
+            Err(problem) => {
+                self.say(problem.clone());
+                Err(problem)
+            }
+        }
+    }
+
+    /// Chooses the grammar; the characters of nouns go with Kanji Shift.
+    pub fn set_grammar(&mut self, grammar: Grammar) {
+        let name = match grammar {
+            Grammar::Words => "grammar: word rules",
+            Grammar::Kanji => "grammar: Kanji Shift",
+        };
+        self.edit(name, |draft| {
+            draft.set(|level| {
+                level.grammar = grammar;
+                if grammar != Grammar::Kanji {
+                    level.characters.clear();
+                }
+            });
+        });
+    }
+
+    /// Gives the board another size. What no longer fits is cut; the name of
+    /// the step says how much. Gives whether anything changed.
+    ///
+    /// # Errors
+    ///
+    /// A side that is not from 1 to [`MAX_SIDE`].
+    pub fn resize(&mut self, bounds: Bounds, anchor: Anchor) -> Result<bool, String> {
+        let fits = |side: i32| (1..=MAX_SIDE).contains(&side);
+        let Bounds { width, height } = bounds;
+        if !fits(width) || !fits(height) {
+            let problem =
+                format!("the size is {width} x {height}, expected sides from 1 to {MAX_SIDE}");
+            self.say(problem.clone());
+            return Err(problem);
+        }
+        let shift = anchor.shift(self.draft().bounds(), bounds);
+        Ok(self.change_size("resize", bounds, shift))
+    }
+
+    /// Cuts the board down to a region. Gives whether anything changed.
+    pub fn crop_to(&mut self, region: Region) -> bool {
+        self.settle();
+        let Some(region) = region.on(self.draft().bounds()) else {
+            return false;
+        };
+        let size = region.size();
+        let bounds = Bounds {
+            width: size.x,
+            height: size.y,
+        };
+        self.change_size("crop", bounds, -region.min)
+    }
+
+    /// Cuts the board down to the selection, or else to what is on it.
+    pub(super) fn crop(&mut self) {
+        self.settle();
+        let region = self.selection.or_else(|| self.draft().content());
+        match region {
+            Some(region) => {
+                if !self.crop_to(region) {
+                    self.say("there is nothing to cut off");
+                }
+            }
+            None => self.say("there is nothing on the board to crop to"),
+        }
+    }
+
+    fn change_size(&mut self, verb: &str, bounds: Bounds, shift: IVec2) -> bool {
+        self.settle();
+        let mut draft = self.draft().clone();
+        let before = draft.len();
+        draft.resize(bounds, shift);
+        let mut name = format!("{verb} to {} x {}", bounds.width, bounds.height);
+        let cut = before - draft.len();
+        if cut > 0 {
+            name = format!("{name}, {} cut", counted(cut, "object"));
+        }
+        let selected = self.selection;
+        let changed = self.edit(name, |shown| *shown = draft);
+        if changed {
+            self.cursor += shift;
+            self.selection = selected.map(|region| region.moved(shift));
+            self.keep_on_board();
+            self.document.note_selections(selected, self.selection);
+        }
+        changed
+    }
+}

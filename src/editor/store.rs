@@ -1,0 +1,167 @@
+//! Opening and saving. A file that was changed by somebody else is not
+//! overwritten unasked, and nothing is written that could not be read back.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::desk::Editor;
+use super::document::Document;
+use super::draft::Draft;
+use crate::formats::{self, MAX_BYTES, Problems, write_atomically};
+use crate::words::level::{Level, file};
+
+/// How many files are remembered.
+pub const MAX_RECENT_FILES: usize = 12;
+
+/// Why a level was not saved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotSaved {
+    /// The file is not what it was when it was opened or saved last.
+    #[error("{0} was changed by another program since it was opened here")]
+    Changed(PathBuf),
+    /// There is such a file, and it is not the one that is edited.
+    #[error("{0} exists already")]
+    Exists(PathBuf),
+    /// What would be written could not be read again; nothing was written.
+    #[error("the level cannot be saved: {0}")]
+    Unreadable(String),
+    /// What the system says.
+    #[error("{path} cannot be written: {message}", path = .0.display(), message = .1)]
+    Disk(PathBuf, String),
+}
+
+impl NotSaved {
+    /// Can the user choose to overwrite the file?
+    #[must_use]
+    pub const fn may_be_overwritten(&self) -> bool {
+        matches!(self, Self::Changed(_) | Self::Exists(_))
+    }
+}
+
+/// A number that differs if contents differ (FNV-1a, 64 bits); the same in
+/// every version of the game.
+#[must_use]
+pub fn hash(bytes: &[u8]) -> u64 {
+    let start = 0xcbf2_9ce4_8422_2325_u64;
+    let add = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    bytes.iter().fold(start, add)
+}
+
+/// The hash of a file's contents, `None` if there is no such file. What is too
+/// large for a level counts by its beginning.
+fn hash_of_file(path: &Path) -> io::Result<Option<u64>> {
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let mut bytes = Vec::new();
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(Some(hash(&bytes)))
+}
+
+/// The path with the ending of level files.
+#[must_use]
+pub fn with_extension(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if name.ends_with(file::EXTENSION) {
+        return path.to_owned();
+    }
+    let mut longer = path.as_os_str().to_owned();
+    longer.push(file::EXTENSION);
+    longer.into()
+}
+
+/// Puts a file at the head of the list of recent ones.
+pub fn remember_file(files: &mut Vec<PathBuf>, path: &Path) {
+    files.retain(|other| other != path);
+    files.insert(0, path.to_owned());
+    files.truncate(MAX_RECENT_FILES);
+}
+
+/// The text of a level, if it can be read back as the same level.
+///
+/// # Errors
+///
+/// Why it cannot.
+pub fn text_of(level: &Level) -> Result<String, NotSaved> {
+    let text = file::write(level);
+    let size = text.len() as u64;
+    if size > MAX_BYTES {
+        return Err(NotSaved::Unreadable(format!(
+            "its file would have {size} bytes, expected at most {MAX_BYTES} (8 MiB)"
+        )));
+    }
+    match file::read("the file", &text) {
+        Ok(read) if read == *level => Ok(text),
+        Ok(_) => Err(NotSaved::Unreadable(
+            "its file would be read as another level".to_owned(),
+        )),
+        Err(problems) => {
+            let first = problems.list.into_iter().next();
+            let message = first.map_or_else(String::new, |problem| problem.message);
+            Err(NotSaved::Unreadable(message))
+        }
+    }
+}
+
+/// Are these names for the same file?
+fn same_file(one: &Path, other: &Path) -> bool {
+    let full = |path: &Path| fs::canonicalize(path).ok();
+    one == other || full(one).is_some_and(|one| full(other) == Some(one))
+}
+
+impl Editor {
+    /// Opens a level file.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with it.
+    pub fn open(path: &Path) -> Result<Self, Problems> {
+        let text = formats::read_text(path)?;
+        let level = file::read(&path.display().to_string(), &text)?;
+        let mut editor = Self::new(Document::opened(Draft::of(&level)), Some(path.to_owned()));
+        editor.on_disk = hash_of_file(path).ok().flatten();
+        editor.say(format!("{} opened", path.display()));
+        Ok(editor)
+    }
+
+    /// Writes the level to its file or to another one, which is its file from
+    /// then on; gives the path, to which the ending of level files is added if
+    /// it lacks it. What floats is put down first.
+    ///
+    /// # Errors
+    ///
+    /// Why it was not saved; the file and the editor are then unchanged. A file
+    /// that would be lost by it is only written if `overwrite` is set.
+    pub fn save_to(&mut self, path: &Path, overwrite: bool) -> Result<PathBuf, NotSaved> {
+        let saved = self.try_save(&with_extension(path), overwrite);
+        match &saved {
+            Ok(path) => self.say(format!("saved to {}", path.display())),
+            Err(problem) => self.say(problem.to_string()),
+        }
+        saved
+    }
+
+    fn try_save(&mut self, path: &Path, overwrite: bool) -> Result<PathBuf, NotSaved> {
+        self.settle();
+        let disk = |error: io::Error| NotSaved::Disk(path.to_owned(), error.to_string());
+        let text = text_of(&self.draft().to_level())?;
+        if !overwrite && let Some(present) = hash_of_file(path).map_err(disk)? {
+            let own = self.file.as_deref();
+            if !own.is_some_and(|own| same_file(own, path)) {
+                return Err(NotSaved::Exists(path.to_owned()));
+            }
+            if self.on_disk != Some(present) {
+                return Err(NotSaved::Changed(path.to_owned()));
+            }
+        }
+        write_atomically(path, text.as_bytes()).map_err(disk)?;
+        self.on_disk = Some(hash(text.as_bytes()));
+        self.file = Some(path.to_owned());
+        self.document.mark_saved();
+        self.discard_recovery();
+        Ok(path.to_owned())
+    }
+}

@@ -1,0 +1,259 @@
+//! Strokes: the pointer goes down, moves and comes up, or the keyboard does
+//! the same. What a stroke will give is previewed, and becomes one step.
+
+use std::sync::Arc;
+
+use bevy::math::IVec2;
+
+use super::counted;
+use super::desk::Editor;
+use super::draft::{Draft, Stack, same_things};
+use super::fill;
+use super::shape::{Region, Shape, line, near};
+use super::tool::{Held, Stroke, Tool};
+
+impl Editor {
+    /// The pointer goes down on a cell, which may lie outside the board.
+    pub fn press(&mut self, cell: IVec2, held: Held) {
+        self.begin(cell, held, false);
+    }
+
+    /// The key that uses the tool at the cursor: it draws, or takes hold of
+    /// one end of a shape, then of the other. What floats is put down.
+    pub(super) fn apply(&mut self, held: Held) {
+        if self.stroke.is_some() {
+            self.release();
+        } else if self.floating.is_some() {
+            self.put_down();
+        } else if self.tool == Tool::Select && self.selects(self.cursor) {
+            self.lift(held.ctrl);
+        } else {
+            self.begin(self.cursor, held, true);
+            if !self.tool.has_two_ends() {
+                self.release();
+            }
+        }
+    }
+
+    fn begin(&mut self, cell: IVec2, held: Held, by_key: bool) {
+        self.abandon_stroke();
+        self.document.pause();
+        let cell = near(cell);
+        let selects = self.selects(cell);
+        if self.floating.is_some() && !(self.tool == Tool::Select && selects) {
+            self.put_down();
+        }
+        self.point_at(cell);
+        match self.tool {
+            Tool::Pick => return self.pick(cell),
+            Tool::Fill => return self.fill(cell, held),
+            _ => {}
+        }
+        let grip = match self.selection {
+            Some(region) if self.tool == Tool::Select && selects => Some(cell - region.min),
+            _ => None,
+        };
+        self.stroke = Some(Stroke {
+            tool: self.tool,
+            from: cell,
+            held,
+            by_key,
+            grip,
+            ..Stroke::default()
+        });
+        self.drag(cell);
+    }
+
+    /// Is the cell selected?
+    fn selects(&self, cell: IVec2) -> bool {
+        self.selection.is_some_and(|region| region.contains(cell))
+    }
+
+    /// The pointer moves while it is down.
+    pub fn drag(&mut self, cell: IVec2) {
+        let cell = near(cell);
+        let Some(stroke) = &mut self.stroke else {
+            return;
+        };
+        let before = stroke.path.last().copied();
+        if before == Some(cell) {
+            return;
+        }
+        stroke.path.push(cell);
+        let (tool, from, grip) = (stroke.tool, stroke.from, stroke.grip);
+        match tool {
+            Tool::Brush | Tool::Erase => self.draw_on(before, cell),
+            Tool::Line | Tool::Rectangle => self.show_shape(tool.shape(from, cell)),
+            Tool::FilledRectangle => self.show_rectangle(from, before, cell),
+            Tool::Select => match grip {
+                Some(grip) => self.drag_selection(from, cell, grip),
+                None => {
+                    let bounds = self.draft().bounds();
+                    self.selection = Region::between(from, cell).on(bounds);
+                }
+            },
+            Tool::Fill | Tool::Pick => {}
+        }
+        self.point_at(cell);
+    }
+
+    fn drag_selection(&mut self, from: IVec2, cell: IVec2, grip: IVec2) {
+        let copies = self.stroke.as_ref().is_some_and(|stroke| stroke.held.ctrl);
+        if self.floating.is_none() && (cell == from || !self.lift(copies)) {
+            return;
+        }
+        self.float_to(cell - grip);
+    }
+
+    /// Goes on with a free stroke; the cells between are not left out.
+    fn draw_on(&mut self, before: Option<IVec2>, cell: IVec2) {
+        let brush = self.brush_stack();
+        let Some(stroke) = &mut self.stroke else {
+            return;
+        };
+        let (tool, on_top) = (stroke.tool, stroke.held.shift);
+        let taken = &mut stroke.taken;
+        let cells = line(before.unwrap_or(cell), cell);
+        self.document.preview_more(|draft, _| {
+            for cell in cells {
+                match (tool, on_top) {
+                    (Tool::Erase, true) => {
+                        if taken.insert((cell.y, cell.x)) {
+                            draft.change(cell, |stack| drop(stack.pop()));
+                        }
+                    }
+                    (Tool::Erase, false) => draft.put(cell, Vec::new()),
+                    _ => paint(draft, cell, &brush, on_top),
+                }
+            }
+        });
+    }
+
+    fn show_shape(&mut self, shape: Option<Shape>) {
+        let Some(shape) = shape else {
+            return;
+        };
+        let (brush, on_top) = (self.brush_stack(), self.is_on_top());
+        self.document.preview(|draft| {
+            for cell in shape.cells_on(draft.bounds()) {
+                paint(draft, cell, &brush, on_top);
+            }
+        });
+    }
+
+    /// Only the cells that the rectangle gains or loses are looked at: it may
+    /// be as large as the board.
+    fn show_rectangle(&mut self, from: IVec2, before: Option<IVec2>, cell: IVec2) {
+        let new = Region::between(from, cell);
+        let old = before.map(|before| Region::between(from, before));
+        let (brush, on_top) = (self.brush_stack(), self.is_on_top());
+        self.document.preview_more(|draft, settled| {
+            let bounds = draft.bounds();
+            let on_board = |regions: Vec<Region>| {
+                let on_board = regions.into_iter().filter_map(move |r| r.on(bounds));
+                on_board.flat_map(Region::cells)
+            };
+            let lost = old.map_or_else(Vec::new, |old| old.without(new));
+            let gained = old.map_or_else(|| vec![new], |old| new.without(old));
+            for cell in on_board(lost) {
+                draft.restore(cell, settled);
+            }
+            for cell in on_board(gained) {
+                paint(draft, cell, &brush, on_top);
+            }
+        });
+    }
+
+    fn fill(&mut self, cell: IVec2, held: Held) {
+        let (brush, name) = (self.brush_stack(), self.brush.name.clone());
+        let cells = fill::connected(self.draft(), cell);
+        if cells.is_empty() {
+            return;
+        }
+        let step = format!("fill {} with {name}", counted(cells.len(), "cell"));
+        let changed = self.edit(step, |draft| {
+            for cell in cells {
+                paint(draft, cell, &brush, held.shift);
+            }
+        });
+        if changed {
+            self.remember_brush();
+        }
+    }
+
+    /// The pointer comes up.
+    pub fn release(&mut self) {
+        let Some(stroke) = self.stroke.take() else {
+            return;
+        };
+        if stroke.tool == Tool::Select {
+            if stroke.grip.is_some() {
+                self.put_down();
+            } else if let Some(region) = self.selection {
+                self.say(format!("{} cells selected", region.size_text()));
+            }
+            return;
+        }
+        let count = self.document.settled().differing(self.draft()).len();
+        let name = match (stroke.tool, stroke.held.shift, count) {
+            (Tool::Erase, true, _) => format!("erase {}", counted(count, "object")),
+            (Tool::Erase, false, _) => format!("erase {}", counted(count, "cell")),
+            (_, _, 1) => format!("place {}", self.brush.name),
+            _ => format!("draw {count} {}", self.brush.name),
+        };
+        if self.document.commit(name.clone()) {
+            self.say(name);
+            if stroke.tool.draws() {
+                self.remember_brush();
+            }
+        }
+    }
+
+    /// Gives up the stroke; what it showed is gone.
+    pub(super) fn abandon_stroke(&mut self) {
+        if let Some(stroke) = self.stroke.take() {
+            if stroke.grip.is_some() {
+                self.give_up_floating();
+            } else if stroke.tool != Tool::Select {
+                self.document.abandon();
+            }
+        }
+    }
+
+    /// The shape that an open stroke covers; part of it may lie outside.
+    #[must_use]
+    pub fn preview_shape(&self) -> Option<Shape> {
+        let stroke = self.stroke.as_ref()?;
+        stroke.tool.shape(stroke.from, stroke.to())
+    }
+
+    /// The cells of the board that the shape of an open stroke covers, each
+    /// once.
+    #[must_use]
+    pub fn preview_cells(&self) -> Vec<IVec2> {
+        let shape = self.preview_shape();
+        shape.map_or_else(Vec::new, |shape| shape.cells_on(self.draft().bounds()))
+    }
+
+    fn is_on_top(&self) -> bool {
+        self.stroke.as_ref().is_some_and(|stroke| stroke.held.shift)
+    }
+
+    /// The brush as a stack, to be shared by all cells of a stroke.
+    pub(super) fn brush_stack(&self) -> Stack {
+        Arc::new([self.brush.clone().into()])
+    }
+}
+
+/// Puts the brush into a cell, or on top of what is there, but not on itself.
+pub(super) fn paint(draft: &mut Draft, cell: IVec2, brush: &Stack, on_top: bool) {
+    let stack = draft.stack(cell);
+    if on_top && !stack.is_empty() {
+        let same = |(one, other): (&super::Item, &super::Item)| one.thing == other.thing;
+        if !stack.last().zip(brush.last()).is_some_and(same) {
+            draft.change(cell, |stack| stack.extend(brush.iter().cloned()));
+        }
+    } else if !same_things(stack, brush) {
+        draft.lay(cell, brush);
+    }
+}

@@ -1,0 +1,160 @@
+//! Reading what can be read of a faulty level file, for the editor: nothing on
+//! the board is lost because something else is wrong.
+
+use std::ops::Range;
+
+use bevy::math::IVec2;
+
+use super::read::read_level;
+use crate::board::{Bounds, MAX_SIDE};
+use crate::formats::{Findings, Node, Problem};
+use crate::words::level::Level;
+
+/// One thing that is wrong with a level file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Line, counted from 1.
+    pub line: usize,
+    /// Column in characters, counted from 1.
+    pub column: usize,
+    /// What is wrong and what was expected, in one line: what
+    /// [`read`](super::read) says of it.
+    pub message: String,
+    /// The cell of the board, if it is about one.
+    pub cell: Option<IVec2>,
+}
+
+/// What a text that may be faulty says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Opened {
+    /// Everything that could be read; `None` if the text is no level at all.
+    pub level: Option<Level>,
+    /// What is wrong, in order of place.
+    pub problems: Vec<Fault>,
+}
+
+/// Reads the text of a level file as far as possible; `path` is for the
+/// messages only. Without problems the level is the one that
+/// [`read`](super::read) gives.
+///
+/// Of a faulty file
+/// - characters that the legend lacks are empty cells, and names that are none
+///   are left out of their stacks;
+/// - short rows are padded, and the board is as wide as the longest row;
+/// - objects without a valid name and place are left out, other fields that
+///   cannot be read have their defaults;
+/// - unknown and repeated fields are ignored.
+#[must_use]
+pub fn open(path: &str, text: &str) -> Opened {
+    let mut findings = Findings::new(path, text);
+    let level = read_level(&mut findings);
+    if level.is_none() && findings.is_empty() {
+        findings.add(0, "the file cannot be read");
+    }
+    let found = findings.into_places();
+    if found.is_empty() {
+        return Opened {
+            level,
+            problems: Vec::new(),
+        };
+    }
+    let board = Board::of(path, text);
+    let level = level.map(|mut level| {
+        level.bounds = board.bounds(&level);
+        level
+    });
+    let faults = found.into_iter().map(|(at, problem)| {
+        let Problem {
+            line,
+            column,
+            message,
+        } = problem;
+        let cell = board.cell_at(at);
+        Fault {
+            line,
+            column,
+            message,
+            cell: cell.filter(|&cell| {
+                let bounds = level.as_ref().map(|level| level.bounds);
+                bounds.is_some_and(|bounds| bounds.contains(cell))
+            }),
+        }
+    });
+    let problems = faults.collect();
+    Opened { level, problems }
+}
+
+/// Which parts of the text are about which cells.
+#[derive(Default)]
+struct Board {
+    /// Cells of the rows that are written, the longest first row or not.
+    size: IVec2,
+    /// In order of place.
+    parts: Vec<(Range<usize>, IVec2)>,
+}
+
+impl Board {
+    /// Looks at rows and objects once more, whatever is wrong with them.
+    fn of(path: &str, text: &str) -> Self {
+        let mut board = Self::default();
+        // What is wrong has been found before.
+        let f = &mut Findings::new(path, text);
+        let fields = Node::document(f)
+            .and_then(|document| document.fields(f, "the file", "Level", &["rows", "objects"]));
+        let Some(fields) = fields else {
+            return board;
+        };
+        let mut list = |name: &str| {
+            let node = fields.get(name);
+            let parts = node.and_then(|node| node.list(f, name));
+            parts.unwrap_or_default()
+        };
+        let (rows, objects) = (list("rows"), list("objects"));
+        for (row, y) in rows.into_iter().zip(0..MAX_SIDE) {
+            board.size.y = y + 1;
+            let Some(text) = row.text(f, "a row") else {
+                continue;
+            };
+            // What is said of the row as a whole.
+            let start = row.at();
+            board.parts.push((start..start + 1, IVec2::new(0, y)));
+            let cells = text.characters().filter(|&(_, character)| character != ' ');
+            for ((at, character), x) in cells.zip(0..MAX_SIDE) {
+                let end = at + character.len_utf8();
+                board.parts.push((at..end, IVec2::new(x, y)));
+                board.size.x = board.size.x.max(x + 1);
+            }
+        }
+        for object in objects {
+            let Some(fields) = object.fields(f, "an object", "Object", &["x", "y"]) else {
+                continue;
+            };
+            let mut side = |name: &str| {
+                let node = fields.get(name);
+                node.and_then(|node| node.integer(f, name, 0..=MAX_SIDE - 1))
+            };
+            if let (Some(x), Some(y)) = (side("x"), side("y")) {
+                board.parts.push((object.range(), IVec2::new(x, y)));
+            }
+        }
+        board.parts.sort_by_key(|(range, _)| range.start);
+        board
+    }
+
+    /// The cell that the text at a byte offset is about.
+    fn cell_at(&self, at: usize) -> Option<IVec2> {
+        let behind = self.parts.partition_point(|(range, _)| range.start <= at);
+        let (range, cell) = self.parts.get(behind.checked_sub(1)?)?;
+        range.contains(&at).then_some(*cell)
+    }
+
+    /// The board that holds everything: at least one cell.
+    fn bounds(&self, level: &Level) -> Bounds {
+        let objects = level.objects.iter().map(|placed| placed.cell + IVec2::ONE);
+        let size = objects.fold(self.size.max(IVec2::ONE), IVec2::max);
+        Bounds {
+            width: size.x.min(MAX_SIDE),
+            height: size.y.min(MAX_SIDE),
+        }
+    }
+}

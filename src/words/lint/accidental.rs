@@ -1,0 +1,179 @@
+//! Sentences that nobody may have meant.
+//!
+//! Words are *shared* if a sentence of the other direction has them too. The
+//! first that fits names the accident:
+//!
+//! - **Crossing**: all words of the sentence are shared. Of sentences that
+//!   consist of each other's words those downwards are named: stacked rows
+//!   `BABA IS YOU`, `ROCK IS PUSH`, `FLAG IS WIN` never mean their columns.
+//! - **Touching**: a verb and at least one more word are shared, and some word
+//!   is not. A sentence that shares only one word, or only nouns and
+//!   properties, is taken for a crossword that somebody laid.
+//! - **Runs on**: the sentence is complete without an AND and what follows it,
+//!   and these, two words or more, are all shared; likewise with what comes
+//!   before a subject.
+//! - **Overlap**: the last words of the sentence are the first of another one
+//!   in its line: `BABA IS YOU AND KEKE IS WIN` says BABA IS KEKE as well.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::sentences::words;
+use super::stage::Stage;
+use super::{Accident, Accidental};
+use crate::board::ObjectId;
+use crate::words::grammar::Sentence;
+
+pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
+    let sentences = stage.sentences();
+    // The words of the sentences of either direction.
+    let mut spelled: [BTreeSet<ObjectId>; 2] = Default::default();
+    let mut by_first: BTreeMap<(bool, ObjectId), Vec<&Sentence>> = BTreeMap::new();
+    for sentence in sentences {
+        if let Some(own) = spelled.get_mut(usize::from(sentence.vertical)) {
+            own.extend(&sentence.sources);
+        }
+        if let Some(&first) = sentence.sources.first() {
+            let entry = by_first.entry((sentence.vertical, first)).or_default();
+            entry.push(sentence);
+        }
+    }
+    let is_crossing = |sentence: &Sentence, others: &BTreeSet<ObjectId>| {
+        sentence.sources.iter().all(|id| others.contains(id))
+    };
+    let [right, down] = &spelled;
+    // What is left of the downward ones once those made of rows are gone.
+    let meant: BTreeSet<ObjectId> = sentences
+        .iter()
+        .filter(|sentence| sentence.vertical && !is_crossing(sentence, right))
+        .flat_map(|sentence| sentence.sources.iter().copied())
+        .collect();
+    let mut found = Vec::new();
+    for sentence in sentences {
+        let (others, whole) = match sentence.vertical {
+            true => (right, right),
+            false => (down, &meant),
+        };
+        let parts = Parts::new(stage, sentence, others);
+        let accident = if is_crossing(sentence, whole) {
+            Some((
+                Accident::Crossing,
+                "arises where other sentences lie side by side".to_owned(),
+            ))
+        } else if parts.touches() {
+            Some((
+                Accident::Touching,
+                "borrows its verb and another word from sentences that it crosses".to_owned(),
+            ))
+        } else if let Some(tail) = parts.tail() {
+            let tail = parts.text(tail, parts.len());
+            Some((
+                Accident::RunsOn,
+                format!("goes on into a sentence that it meets, with {tail}"),
+            ))
+        } else if let Some(head) = parts.head() {
+            let head = parts.text(0, head);
+            Some((
+                Accident::RunsOn,
+                format!("begins in a sentence that it meets, with {head}"),
+            ))
+        } else {
+            overlap(sentence, &by_first).map(|next| {
+                let next = Parts::new(stage, next, others);
+                let next = next.text(0, next.len());
+                (Accident::Overlap, format!("goes on into {next}"))
+            })
+        };
+        if let Some((accident, why)) = accident {
+            let text = parts.text(0, parts.len());
+            found.push(Accidental {
+                accident,
+                message: format!("{text} {why}; is it meant?"),
+                words: words(stage, &sentence.sources, sentence.vertical),
+            });
+        }
+    }
+    found
+}
+
+/// The sentence of the same line that begins with the last words of this one.
+fn overlap<'s>(
+    sentence: &Sentence,
+    by_first: &BTreeMap<(bool, ObjectId), Vec<&'s Sentence>>,
+) -> Option<&'s Sentence> {
+    (1..sentence.sources.len()).find_map(|from| {
+        let end = sentence.sources.get(from..)?;
+        let next = by_first.get(&(sentence.vertical, *end.first()?))?;
+        let next = next.iter().find(|next| next.sources.starts_with(end))?;
+        (next.sources.len() > end.len()).then_some(*next)
+    })
+}
+
+/// The words of a sentence one by one.
+struct Parts<'a> {
+    sentence: &'a Sentence,
+    texts: Vec<String>,
+    shared: Vec<bool>,
+}
+
+impl<'a> Parts<'a> {
+    fn new(stage: &Stage<'_>, sentence: &'a Sentence, others: &BTreeSet<ObjectId>) -> Self {
+        let mut texts = Vec::new();
+        let mut shared = Vec::new();
+        let mut sources = sentence.sources.iter();
+        for &length in &sentence.breaks {
+            let word: Vec<&ObjectId> = sources.by_ref().take(length).collect();
+            let names = word.iter().map(|id| stage.name(**id));
+            let text: String = names
+                .map(|name| name.strip_prefix("text_").unwrap_or(name))
+                .collect();
+            texts.push(text.to_uppercase());
+            shared.push(word.iter().any(|id| others.contains(id)));
+        }
+        Self {
+            sentence,
+            texts,
+            shared,
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// The words from one to before another.
+    fn text(&self, from: usize, to: usize) -> String {
+        self.texts.get(from..to).unwrap_or_default().join(" ")
+    }
+
+    fn is_shared(&self, word: usize) -> bool {
+        self.shared.get(word).copied().unwrap_or(false)
+    }
+
+    fn touches(&self) -> bool {
+        let mut verbs = self.sentence.predicates.iter();
+        let count = self.shared.iter().filter(|shared| **shared).count();
+        verbs.any(|predicate| self.is_shared(predicate.word)) && count >= 2
+    }
+
+    /// Where the borrowed end begins: at an AND behind a complement.
+    fn tail(&self) -> Option<usize> {
+        let complements = self.sentence.predicates.iter();
+        let mut ends = complements
+            .flat_map(|predicate| &predicate.complements)
+            .map(|complement| complement.words.end);
+        ends.find(|&end| {
+            let behind = self.shared.get(end..).unwrap_or_default();
+            behind.len() >= 2 && behind.iter().all(|shared| *shared)
+        })
+    }
+
+    /// Where the borrowed beginning ends: at a subject behind an AND.
+    fn head(&self) -> Option<usize> {
+        let subjects = self.sentence.subjects.iter().skip(1);
+        let mut starts = subjects.map(|subject| subject.words.start);
+        starts.find(|&start| {
+            let before = self.shared.get(..start).unwrap_or_default();
+            before.len() >= 2 && before.iter().all(|shared| *shared)
+        })
+    }
+}

@@ -1,0 +1,131 @@
+//! Icons, cursors and paths: can the levels behind the icons be entered?
+//! Hidden path objects count as if they had appeared.
+
+use std::collections::BTreeSet;
+
+use bevy::math::IVec2;
+
+use super::stage::{Place, Remarks, Stage, cell, place};
+use super::{Kind, Severity};
+use crate::board::Direction;
+use crate::words::level::{IconState, Placed};
+use crate::words::lexicon::Property;
+
+pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
+    if stage.looped {
+        return;
+    }
+    let is_map = stage.is_map();
+    let objects = &stage.level.objects;
+    let blank = objects
+        .iter()
+        .filter(|placed| placed.name == "level" && placed.data.level.is_none());
+    let blank: Vec<IVec2> = blank.map(|placed| placed.cell).collect();
+    if !blank.is_empty() {
+        let severity = match is_map {
+            true => Severity::Warning,
+            false => Severity::Hint,
+        };
+        let message = "this icon leads to no level: link it to one";
+        for cell in blank {
+            remarks.add(severity, Kind::IconWithoutLevel, message, [cell]);
+        }
+    }
+
+    let ways = Ways::new(stage);
+    let facts = &stage.facts;
+    let mut selectors = facts.holders(Property::Select);
+    selectors.retain(|&id| !facts.is_icon(id));
+    if is_map && selectors.is_empty() {
+        let message = "nothing is SELECT, so no level can be entered: place a cursor";
+        let icons = ways.icons.iter().map(|&at| cell(at));
+        remarks.add(Severity::Warning, Kind::NoCursor, message, icons);
+    }
+    let mut reached: BTreeSet<Place> = BTreeSet::new();
+    for &id in &selectors {
+        let at = facts.cell(id);
+        let name = stage.name(id);
+        let can_leave = neighbours(at).any(|next| ways.open.contains(&next));
+        let is_at_icon = ways.icons.contains(&place(at));
+        if !can_leave && !is_at_icon {
+            let message = format!("this {name} is SELECT, but no path or icon is beside it");
+            remarks.add(Severity::Warning, Kind::StuckCursor, message, [at]);
+        } else if !ways.open.contains(&place(at)) {
+            let message = format!("this {name} begins on neither an icon nor a path");
+            remarks.add(Severity::Hint, Kind::CursorOffPath, message, [at]);
+        }
+        ways.flood(place(at), &mut reached);
+    }
+    // What is YOU can bring icons and paths about.
+    if !selectors.is_empty() && stage.players().is_empty() {
+        for &at in ways.icons.difference(&reached) {
+            let message = "no path leads to this icon from where the cursor begins";
+            remarks.add(Severity::Warning, Kind::IconOutOfReach, message, [cell(at)]);
+        }
+    }
+    idle_paths(&ways, remarks);
+}
+
+/// Paths that are joined to no icon.
+fn idle_paths(ways: &Ways, remarks: &mut Remarks) {
+    let mut seen: BTreeSet<Place> = BTreeSet::new();
+    for &start in &ways.open {
+        if seen.contains(&start) {
+            continue;
+        }
+        let mut joined = BTreeSet::new();
+        ways.flood(start, &mut joined);
+        let leads = joined.iter().any(|at| ways.icons.contains(at));
+        if !leads {
+            let message = "this path leads to no icon";
+            let cells = joined.iter().map(|&at| cell(at));
+            remarks.add(Severity::Hint, Kind::IdlePath, message, cells);
+        }
+        seen.append(&mut joined);
+    }
+}
+
+/// Where SELECT objects can go.
+struct Ways {
+    /// Cells with a path object or an icon that can be entered.
+    open: BTreeSet<Place>,
+    /// Those with such an icon, or with what stands for one.
+    icons: BTreeSet<Place>,
+}
+
+impl Ways {
+    fn new(stage: &Stage<'_>) -> Self {
+        let is_icon = |placed: &&Placed| {
+            let state = placed.data.icon.unwrap_or(IconState::Opened);
+            placed.data.level.is_some() && state == IconState::Opened
+        };
+        let objects = &stage.level.objects;
+        let icons: BTreeSet<Place> = objects
+            .iter()
+            .filter(is_icon)
+            .map(|placed| place(placed.cell))
+            .collect();
+        let paths = objects.iter().filter(|placed| placed.data.path.is_some());
+        let paths = paths.map(|placed| place(placed.cell));
+        let open = paths.chain(icons.iter().copied());
+        Self {
+            open: open.collect(),
+            icons,
+        }
+    }
+
+    /// Adds all cells to which a way leads from `start`, and this itself.
+    fn flood(&self, start: Place, reached: &mut BTreeSet<Place>) {
+        let mut open = vec![start];
+        while let Some(at) = open.pop() {
+            if reached.insert(at) {
+                open.extend(neighbours(cell(at)).filter(|next| self.open.contains(next)));
+            }
+        }
+    }
+}
+
+fn neighbours(at: IVec2) -> impl Iterator<Item = Place> {
+    let ways = Direction::ALL.into_iter();
+    ways.map(move |direction| place(at + direction.delta()))
+}

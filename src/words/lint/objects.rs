@@ -1,0 +1,122 @@
+//! The board and what lies on it.
+
+use std::collections::BTreeMap;
+
+use bevy::math::IVec2;
+
+use super::stage::{Place, Remarks, Stage, cell, counted, place};
+use super::{Kind, MAX_EXAMINED, Severity};
+use crate::words::level::{Level, Placed};
+
+/// The largest board that a screen shows comfortably, in cells.
+pub const COMFORTABLE: IVec2 = IVec2::new(35, 20);
+
+/// So many of a kind stay in a cell (W-OBJ-11).
+const COPIES: usize = 6;
+
+/// Nouns that lie on the ground, or above everything: nobody expects to see all
+/// of them.
+const GROUND: [&str; 9] = [
+    "belt", "brick", "grass", "ice", "lava", "line", "tile", "water", "cloud",
+];
+
+/// Nouns whose pictures fill their cell.
+const FILLING: [&str; 3] = ["brick", "hedge", "wall"];
+
+/// What can be seen without playing.
+pub(super) fn data(level: &Level, remarks: &mut Remarks) {
+    if level.name.trim().is_empty() {
+        let message = "the level has no name: give it one in the level settings";
+        remarks.add(Severity::Hint, Kind::NoName, message, []);
+    }
+    if level.author.trim().is_empty() {
+        let message = "the level names no author: say who made it in the level settings";
+        remarks.add(Severity::Hint, Kind::NoAuthor, message, []);
+    }
+    let bounds = level.bounds;
+    if bounds.width > COMFORTABLE.x || bounds.height > COMFORTABLE.y {
+        let message = format!(
+            "the board has {} x {} cells: more than {} x {} become small on a screen",
+            bounds.width, bounds.height, COMFORTABLE.x, COMFORTABLE.y
+        );
+        remarks.add(Severity::Hint, Kind::Large, message, []);
+    }
+    if level.objects.is_empty() {
+        let message = "the board is empty: place a player, a goal and the words for both";
+        remarks.add(Severity::Error, Kind::EmptyBoard, message, []);
+    }
+    if level.objects.len() > MAX_EXAMINED {
+        let message = format!(
+            "the level has {} objects: with more than {MAX_EXAMINED} its rules are not examined",
+            level.objects.len()
+        );
+        remarks.add(Severity::Hint, Kind::TooMany, message, []);
+    }
+}
+
+/// What shares cells.
+pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
+    let level = stage.level;
+    let mut cells: BTreeMap<Place, Vec<&Placed>> = BTreeMap::new();
+    for placed in &level.objects {
+        cells.entry(place(placed.cell)).or_default().push(placed);
+    }
+    // One remark for each name, however many cells there are.
+    let mut duplicates: BTreeMap<&str, Vec<IVec2>> = BTreeMap::new();
+    let mut surplus: BTreeMap<&str, Vec<IVec2>> = BTreeMap::new();
+    let mut covered: BTreeMap<(&str, &str), Vec<IVec2>> = BTreeMap::new();
+    for (&place, stack) in &cells {
+        let at = cell(place);
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for placed in stack.iter().filter(|placed| placed.data.level.is_none()) {
+            *counts.entry(&placed.name).or_default() += 1;
+        }
+        for (name, count) in counts {
+            match count {
+                0 | 1 => {}
+                2..=COPIES => duplicates.entry(name).or_default().push(at),
+                _ => surplus.entry(name).or_default().push(at),
+            }
+        }
+        for (height, under) in stack.iter().enumerate() {
+            let is_ground = GROUND.contains(&under.name.as_str());
+            let mut others = stack.iter().enumerate();
+            let over = others.find(|&(other, over)| {
+                over.name != under.name && covers(&over.name, &under.name, other > height)
+            });
+            if let (Some((_, over)), false) = (over, is_ground) {
+                let pair = (under.name.as_str(), over.name.as_str());
+                covered.entry(pair).or_default().push(at);
+            }
+        }
+    }
+    for (name, cells) in duplicates {
+        let places = counted(cells.len(), "cell");
+        let message = format!("several {name} lie in {places}: remove the ones not meant");
+        remarks.add(Severity::Warning, Kind::Duplicate, message, cells);
+    }
+    for (name, cells) in surplus {
+        let places = counted(cells.len(), "cell");
+        let message =
+            format!("more than {COPIES} {name} lie in {places}: the others vanish at the start");
+        remarks.add(Severity::Warning, Kind::Surplus, message, cells);
+    }
+    for ((under, over), cells) in covered {
+        let message = format!("{under} lies under {over} and can hardly be seen: move one of them");
+        remarks.add(Severity::Hint, Kind::Covered, message, cells);
+    }
+}
+
+/// Does one hide the other? Text is drawn above what is no text, and things of
+/// one height in the order of the stack. Cursors are above everything.
+fn covers(over: &str, under: &str, is_later: bool) -> bool {
+    let is_text = |name: &str| name.starts_with("text_");
+    match (is_text(over), is_text(under)) {
+        (true, false) => under != "cursor",
+        (true, true) => is_later,
+        (false, true) => false,
+        (false, false) => {
+            FILLING.contains(&over) && (under == "pipe" || FILLING.contains(&under) && is_later)
+        }
+    }
+}

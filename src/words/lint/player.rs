@@ -1,0 +1,229 @@
+//! Who answers to the player, and what happens to it at once.
+
+use super::stage::{PLAYER, Remarks, Stage};
+use super::{Kind, Severity};
+use crate::board::ObjectId;
+use crate::words::grammar::Complement;
+use crate::words::kinds::Noun;
+use crate::words::lexicon::{Property, Verb, mask};
+use crate::words::role::Role;
+use crate::words::rules::Thing;
+
+pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
+    if stage.looped {
+        let message = "the rules contradict each other or are too many: the level ends as an \
+                       infinite loop before the first turn";
+        remarks.add(Severity::Error, Kind::EndlessLoop, message, []);
+    } else if stage.is_lost() {
+        nobody(stage, remarks);
+    } else {
+        held(stage, remarks);
+        lost_at_once(stage, remarks);
+        won_at_once(stage, remarks);
+    }
+}
+
+/// Nothing answers to input: what is missing?
+fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
+    let severity = match stirs(stage) {
+        true => Severity::Warning,
+        false => Severity::Error,
+    };
+    let answers = |complement| match complement {
+        Complement::Property(property) => {
+            PLAYER.contains(&property) || property == Property::Select
+        }
+        Complement::Noun(_) | Complement::Note(_) => false,
+    };
+    let mut rules = stage.rules.written.iter().filter(|written| {
+        written.in_force
+            && !written.implicit
+            && !written.complement.0
+            && answers(written.complement.1)
+    });
+    if let Some(written) = rules.next() {
+        let text = written.text(stage.kinds).to_uppercase();
+        let noun = written.subject.1;
+        let exists = !stage.facts.tiles.named(noun).is_empty();
+        let message = match exists {
+            true => format!("{text} holds for nothing at the start: nobody is the player"),
+            false => {
+                let noun = stage.say(noun);
+                format!("{text}, but there is no {noun} on the board: place one")
+            }
+        };
+        let cells = stage.cells_of(written.sources.iter().copied());
+        remarks.add(severity, Kind::NoPlayerObject, message, cells);
+        return;
+    }
+    let words = ["you", "you2", "3d", "select"];
+    let mut there = words.iter().filter(|word| stage.vocabulary.has(word));
+    match there.next() {
+        None => {
+            let message = "nothing is YOU and no word for it is on the board: spell a sentence \
+                           such as BABA IS YOU";
+            remarks.add(Severity::Error, Kind::NoPlayerWord, message, []);
+        }
+        Some(word) => {
+            let word = word.to_uppercase();
+            let message =
+                format!("nothing is YOU: {word} is on the board, but no sentence says who it is");
+            let cells = words.iter().flat_map(|word| stage.vocabulary.cells(word));
+            remarks.add(severity, Kind::NoPlayerSentence, message, cells.copied());
+        }
+    }
+}
+
+/// What makes something happen although nobody does anything.
+const STIRRING: u128 = mask(&[
+    Property::Move,
+    Property::Auto,
+    Property::Chill,
+    Property::NudgeRight,
+    Property::NudgeUp,
+    Property::NudgeLeft,
+    Property::NudgeDown,
+    Property::Shift,
+    Property::Fall,
+    Property::FallRight,
+    Property::FallUp,
+    Property::FallLeft,
+    Property::Tele,
+    Property::More,
+]);
+
+/// May the board change by itself, so that words come together?
+fn stirs(stage: &Stage<'_>) -> bool {
+    stage.facts.rules.rules.iter().any(|rule| {
+        let moves = match rule.complement {
+            Complement::Property(property) => STIRRING & mask(&[property]) != 0,
+            Complement::Noun(noun) => match rule.verb {
+                Verb::Is => noun != rule.subject,
+                Verb::Make | Verb::Fear | Verb::Eat => true,
+                _ => false,
+            },
+            Complement::Note(_) => false,
+        };
+        moves && !stage.facts.named(rule.subject).is_empty()
+    })
+}
+
+/// Does something that is no object answer to input?
+fn more_than_objects(stage: &Stage<'_>) -> bool {
+    let facts = &stage.facts;
+    let mut selectors = facts.holders(Property::Select).into_iter();
+    PLAYER.iter().any(|&property| facts.any_empty_is(property))
+        || facts.is_you_like(Thing::Level)
+        || selectors.any(|id| !facts.is_icon(id))
+}
+
+/// Remarks that every player shares some fate.
+fn all_players(
+    stage: &Stage<'_>,
+    shares: impl Fn(ObjectId) -> Option<&'static str>,
+) -> Option<(String, Vec<ObjectId>)> {
+    let players = stage.players();
+    if players.is_empty() || more_than_objects(stage) {
+        return None;
+    }
+    let mut fates = players.iter().map(|&id| shares(id));
+    let first = fates.next().flatten()?;
+    if !fates.all(|fate| fate.is_some()) {
+        return None;
+    }
+    Some((first.to_owned(), players))
+}
+
+fn held(stage: &Stage<'_>, remarks: &mut Remarks) {
+    let fate = all_players(stage, |id| {
+        let is = |property| stage.facts.is(property, Thing::Object(id));
+        if is(Property::Still) {
+            Some("STILL")
+        } else {
+            is(Property::Sleep).then_some("SLEEP")
+        }
+    });
+    if let Some((word, players)) = fate {
+        let message = format!("whatever is YOU is {word}: no key moves it");
+        let cells = stage.cells_of(players);
+        remarks.add(Severity::Warning, Kind::HeldPlayer, message, cells);
+    }
+}
+
+fn lost_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
+    let fate = all_players(stage, |id| {
+        let is = |property| stage.facts.is(property, Thing::Object(id));
+        if is(Property::Done) {
+            return Some("DONE");
+        }
+        if is(Property::Safe) {
+            return None;
+        }
+        if is(Property::Hot) && is(Property::Melt) {
+            Some("HOT and MELT")
+        } else if is(Property::Open) && is(Property::Shut) {
+            Some("OPEN and SHUT")
+        } else {
+            is(Property::Defeat).then_some("DEFEAT")
+        }
+    });
+    if let Some((word, players)) = fate {
+        let message = format!("whatever is YOU is {word} too: you lose at once");
+        let cells = stage.cells_of(players);
+        remarks.add(Severity::Warning, Kind::LosesAtOnce, message, cells);
+    }
+}
+
+fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
+    let facts = &stage.facts;
+    // A WIN object that is also DONE does not win (W-WIN-02).
+    let wins = |id: ObjectId| {
+        let is = |property| facts.is(property, Thing::Object(id));
+        is(Property::End) || is(Property::Win) && !is(Property::Done)
+    };
+    let players = stage.players();
+    // The focused player is never its own goal (K-32).
+    let itself: Vec<ObjectId> = players.iter().copied().filter(|&id| wins(id)).collect();
+    if !itself.is_empty() {
+        let message = "something is YOU and WIN: the first move wins, whatever it is";
+        let cells = stage.cells_of(itself);
+        remarks.add(Severity::Warning, Kind::WinsAtOnce, message, cells);
+        return;
+    }
+    let goal = facts.focused(Role::Win);
+    let on_goal: Vec<ObjectId> = players
+        .into_iter()
+        .filter(|&id| {
+            let mut others = facts.overlapping(id);
+            others.any(|other| wins(other) && goal.is_none_or(|goal| goal == other))
+        })
+        .collect();
+    if !on_goal.is_empty() {
+        let message = "what is YOU stands on what is WIN: to wait wins the level";
+        let cells = stage.cells_of(on_goal);
+        remarks.add(Severity::Warning, Kind::WinsAtOnce, message, cells);
+    }
+}
+
+impl Stage<'_> {
+    fn is_lost(&self) -> bool {
+        let facts = &self.facts;
+        self.players().is_empty()
+            && ![Property::You, Property::You2]
+                .into_iter()
+                .any(|property| facts.any_empty_is(property))
+            && !facts.is_you_like(Thing::Level)
+            && !facts.any_object_is(Property::Select)
+    }
+
+    /// Does some rule in force bring forth things of this noun?
+    pub(super) fn brings_forth(&self, noun: Noun) -> bool {
+        self.facts.rules.rules.iter().any(|rule| {
+            let creates = matches!(rule.verb, Verb::Is | Verb::Has | Verb::Make);
+            !rule.not
+                && creates
+                && rule.subject != noun
+                && rule.complement == Complement::Noun(noun)
+        })
+    }
+}

@@ -1,0 +1,320 @@
+//! Words that nothing can ever touch.
+//!
+//! Certain only where few words are about: if the level has, or can spell, any
+//! word that [`TAME`] lacks, nothing is said. Then things move by steps and
+//! pushes alone, and this is asked, always in favour of what may happen: which
+//! cells can anything come into that a rule may some day move, if texts that
+//! were pushed once are in nobody's way?
+//!
+//! Entities that are STOP close their cells if that cannot change: the rules
+//! about them say nothing else and have no conditions, no word of these rules
+//! can be pushed, and nothing can come to where it would lengthen the lines in
+//! which their noun stands.
+//!
+//! A word that is in no sentence and cannot be pushed is *stuck*; if besides
+//! nothing can come to the ends of its lines, it is *unreachable*.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::math::IVec2;
+
+use super::stage::{Place, Remarks, Stage, cell, place};
+use super::{Kind, Severity};
+use crate::board::{Direction, ObjectId};
+use crate::words::grammar::Complement;
+use crate::words::kinds::{Class, Noun, Word};
+use crate::words::level::Grammar;
+use crate::words::lexicon::{self, Meaning, Prefix, Preposition, Property, Verb};
+
+/// The largest board that is looked at, in cells.
+const MAX_AREA: usize = 40_000;
+
+/// So many times the flood begins again, because words were moved, before it
+/// is given up.
+const MAX_FLOODS: usize = 60;
+
+/// The words with which things move by steps and pushes alone, text is moved
+/// by nothing but pushes, and what no rule names stays what and where it is.
+fn is_tame(meaning: Meaning) -> bool {
+    match meaning {
+        Meaning::Verb(verb) => verb == Verb::Is,
+        Meaning::Prefix(prefix) => {
+            matches!(prefix, Prefix::Lonely | Prefix::Idle | Prefix::Powered)
+        }
+        Meaning::Preposition(preposition) => preposition != Preposition::Feeling,
+        Meaning::And | Meaning::Letter(_) => true,
+        Meaning::Not | Meaning::Special(_) => false,
+        Meaning::Property(property) => {
+            TAME.contains(&property)
+                || lexicon::COLOURS.contains(&property)
+                || lexicon::PARTICLES.contains(&property)
+        }
+    }
+}
+
+const TAME: [Property; 25] = [
+    Property::You,
+    Property::You2,
+    Property::Win,
+    Property::End,
+    Property::Bonus,
+    Property::Stop,
+    Property::Push,
+    Property::Defeat,
+    Property::Sink,
+    Property::Hot,
+    Property::Melt,
+    Property::Open,
+    Property::Shut,
+    Property::Float,
+    Property::Move,
+    Property::Sleep,
+    Property::Still,
+    Property::Right,
+    Property::Up,
+    Property::Left,
+    Property::Down,
+    Property::Turn,
+    Property::Deturn,
+    Property::Hide,
+    Property::Power,
+];
+
+pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
+    let is_meant = stage.level.grammar == Grammar::Words && !stage.looped;
+    if !is_meant || stage.level.bounds.area() > MAX_AREA || !has_only_tame_words(stage) {
+        return;
+    }
+    let Some(reach) = Reach::of(stage) else {
+        return;
+    };
+    let spelled: BTreeSet<ObjectId> = stage
+        .sentences()
+        .iter()
+        .flat_map(|sentence| sentence.sources.iter().copied())
+        .collect();
+    for (&at, ids) in &reach.texts {
+        let is_idle = ids.iter().all(|id| !spelled.contains(id));
+        if reach.moved.contains(&at) || !is_idle {
+            continue;
+        }
+        let names: Vec<String> = ids
+            .iter()
+            .map(|&id| stage.name(id).trim_start_matches("text_").to_uppercase())
+            .collect();
+        let names = names.join(", ");
+        let here = cell(at);
+        let is_closed = [IVec2::X, IVec2::Y]
+            .into_iter()
+            .all(|axis| reach.is_line_fixed(here, axis));
+        if is_closed {
+            let message = format!("nothing can ever touch {names} here: open a way, or remove it");
+            remarks.add(Severity::Hint, Kind::Unreachable, message, [here]);
+        } else {
+            let message = format!("{names} can be pushed nowhere from here");
+            remarks.add(Severity::Hint, Kind::Stuck, message, [here]);
+        }
+    }
+}
+
+fn has_only_tame_words(stage: &Stage<'_>) -> bool {
+    let words = lexicon::WORDS.iter().map(|&(word, _)| word);
+    let mut words = words.chain(Property::ALL.iter().map(|property| property.name()));
+    words.all(|word| lexicon::meaning(word).is_some_and(is_tame) || !stage.vocabulary.has(word))
+}
+
+/// What can come where.
+struct Reach<'a> {
+    stage: &'a Stage<'a>,
+    /// The texts by cell.
+    texts: BTreeMap<Place, Vec<ObjectId>>,
+    /// Cells that are closed for good.
+    closed: BTreeSet<Place>,
+    /// Cells that anything may come into.
+    entered: BTreeSet<Place>,
+    /// Cells whose texts may be pushed away.
+    moved: BTreeSet<Place>,
+}
+
+impl<'a> Reach<'a> {
+    /// `None` if it cannot be told in time.
+    fn of(stage: &'a Stage<'a>) -> Option<Self> {
+        let mut texts: BTreeMap<Place, Vec<ObjectId>> = BTreeMap::new();
+        for (&at, ids) in &stage.cells {
+            let ids = ids.iter().copied();
+            let ids: Vec<ObjectId> = ids
+                .filter(|&id| stage.name(id).starts_with("text_"))
+                .collect();
+            if !ids.is_empty() {
+                texts.insert(at, ids);
+            }
+        }
+        let mut walls = walls(stage);
+        loop {
+            let mut reach = Self {
+                stage,
+                texts: texts.clone(),
+                closed: BTreeSet::new(),
+                entered: BTreeSet::new(),
+                moved: BTreeSet::new(),
+            };
+            reach.set_up(&walls);
+            if !reach.flood() {
+                return None;
+            }
+            let before = walls.len();
+            walls.retain(|_, wall| reach.is_kept(wall));
+            if walls.len() == before {
+                return Some(reach);
+            }
+        }
+    }
+
+    /// Closes the cells of walls, and lets in everything else that a sentence
+    /// could name.
+    fn set_up(&mut self, walls: &BTreeMap<Noun, Wall>) {
+        for (&at, ids) in &self.stage.cells {
+            for &id in ids {
+                let name = self.stage.name(id);
+                let is_text = name.starts_with("text_");
+                let is_wall = walls.contains_key(&self.stage.facts.noun(id.into()));
+                if is_wall && !is_text {
+                    self.closed.insert(at);
+                } else if !is_text && self.stage.vocabulary.has(name) {
+                    self.entered.insert(at);
+                }
+            }
+        }
+    }
+
+    /// Can things be in this cell?
+    fn is_open(&self, cell: IVec2) -> bool {
+        self.stage.level.bounds.contains(cell) && !self.closed.contains(&place(cell))
+    }
+
+    /// Spreads from cell to cell, pushing words along. False if it takes too
+    /// long.
+    fn flood(&mut self) -> bool {
+        for _ in 0..MAX_FLOODS {
+            let before = self.moved.len();
+            let mut open: Vec<Place> = self.entered.iter().copied().collect();
+            while let Some(at) = open.pop() {
+                for direction in Direction::ALL {
+                    self.step(cell(at), direction, &mut open);
+                }
+            }
+            if self.moved.len() == before {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn step(&mut self, from: IVec2, direction: Direction, open: &mut Vec<Place>) {
+        let delta = direction.delta();
+        let mut end = from + delta;
+        let rests = |reach: &Self, cell: IVec2| {
+            let at = place(cell);
+            reach.texts.contains_key(&at) && !reach.moved.contains(&at)
+        };
+        while self.is_open(end) && rests(self, end) {
+            end += delta;
+        }
+        if !self.is_open(end) {
+            return;
+        }
+        let mut at = from;
+        while at != end {
+            at += delta;
+            if rests(self, at) {
+                self.moved.insert(place(at));
+            }
+            if self.entered.insert(place(at)) {
+                open.push(place(at));
+            }
+        }
+    }
+
+    /// Do the rules about a wall stay as they are?
+    fn is_kept(&self, wall: &Wall) -> bool {
+        let cells = |ids: &[ObjectId]| -> Vec<IVec2> {
+            let placed = ids.iter().filter_map(|&id| self.stage.placed(id));
+            placed.map(|placed| placed.cell).collect()
+        };
+        let rules = cells(&wall.rules);
+        let nouns = cells(&wall.nouns);
+        rules.iter().all(|&cell| !self.moved.contains(&place(cell)))
+            && nouns.iter().all(|&cell| {
+                [IVec2::X, IVec2::Y].into_iter().all(|axis| {
+                    let has_room = self.is_open(cell + axis) && self.is_open(cell + axis * 2);
+                    !has_room || self.is_line_fixed(cell, axis)
+                })
+            })
+    }
+
+    /// Do the words of the line through a cell stay, and can nothing come to
+    /// its ends? A line that has no room for a sentence is none.
+    fn is_line_fixed(&self, cell: IVec2, axis: IVec2) -> bool {
+        let has_text = |cell| self.texts.contains_key(&place(cell));
+        if self.moved.contains(&place(cell)) {
+            return false;
+        }
+        let mut changes = false;
+        let mut room = 1;
+        for axis in [axis, -axis] {
+            let mut at = cell + axis;
+            while has_text(at) && !changes {
+                changes |= self.moved.contains(&place(at));
+                at += axis;
+            }
+            changes |= self.entered.contains(&place(at));
+            let mut at = cell + axis;
+            while room < 3 && self.is_open(at) {
+                room += 1;
+                at += axis;
+            }
+        }
+        !changes || room < 3
+    }
+}
+
+/// What keeps the entities of a noun STOP and nothing else.
+#[derive(Default)]
+struct Wall {
+    /// The words of its rules.
+    rules: Vec<ObjectId>,
+    /// The noun as text, wherever it stands.
+    nouns: Vec<ObjectId>,
+}
+
+/// The nouns whose entities are STOP and nothing else.
+fn walls(stage: &Stage<'_>) -> BTreeMap<Noun, Wall> {
+    let mut walls: BTreeMap<Noun, Wall> = BTreeMap::new();
+    let mut others: BTreeSet<Noun> = BTreeSet::new();
+    let stop = Complement::Property(Property::Stop);
+    for rule in &stage.rules.rules {
+        if rule.complement == stop && rule.tests.is_empty() && !rule.not {
+            let words = stage.rules.needs(rule.written);
+            let wall = walls.entry(rule.subject).or_default();
+            wall.rules.extend_from_slice(words);
+        } else {
+            others.insert(rule.subject);
+        }
+    }
+    walls.retain(|&noun, _| {
+        let word = stage.kinds.noun_name(noun);
+        noun.is_in_all() && !others.contains(&noun) && !stage.vocabulary.has_letters_of(word)
+    });
+    for ids in stage.cells.values() {
+        for &id in ids {
+            let class = stage.kinds.find(stage.name(id));
+            let class = class.map(|kind| stage.kinds.class(kind));
+            if let Some(Class::Text(Word::Noun(noun))) = class
+                && let Some(wall) = walls.get_mut(&noun)
+            {
+                wall.nouns.push(id);
+            }
+        }
+    }
+    walls
+}

@@ -1,0 +1,38 @@
+//! What the board spells: every rule with the places of its words.
+
+use super::stage::Stage;
+use super::{Reading, RuleAt, Words, accidental, broken};
+use crate::board::ObjectId;
+use crate::words::rules::Written;
+
+/// Reads the board.
+pub(super) fn read(stage: &Stage<'_>) -> Reading {
+    let rules = stage.rules.written.iter().map(|written| RuleAt {
+        text: written.text(stage.kinds),
+        in_force: written.in_force,
+        implicit: written.implicit,
+        mimic: written.mimic,
+        words: words(stage, &written.sources, is_vertical(stage, written)),
+    });
+    Reading {
+        rules: rules.collect(),
+        broken: broken::broken(stage),
+        accidental: accidental::accidental(stage),
+    }
+}
+
+fn is_vertical(stage: &Stage<'_>, written: &Written) -> bool {
+    let sentence = written.place.map(|(sentence, ..)| sentence);
+    sentence
+        .and_then(|sentence| stage.sentences().get(sentence))
+        .is_some_and(|sentence| sentence.vertical)
+}
+
+/// These objects as words.
+pub(super) fn words(stage: &Stage<'_>, objects: &[ObjectId], vertical: bool) -> Words {
+    Words {
+        objects: objects.to_vec(),
+        cells: stage.cells_of(objects.iter().copied()),
+        vertical,
+    }
+}

@@ -1,0 +1,181 @@
+//! A level as it stands before the first turn, and what the checks ask of it.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::lines::{self, Line};
+use super::vocabulary::Vocabulary;
+use super::{Kind, MAX_CELLS, Remark, Severity};
+use crate::board::ObjectId;
+use crate::words::grammar::Sentence;
+use crate::words::kinds::{Kinds, Noun};
+use crate::words::level::{Level, Placed};
+use crate::words::lexicon::Property;
+use crate::words::options::Options;
+use crate::words::outcome::Outcome;
+use crate::words::rules::census::Census;
+use crate::words::rules::{Facts, Rules, Thing, derive};
+
+/// The level at turn 0.
+pub(super) struct Stage<'a> {
+    pub level: &'a Level,
+    pub facts: Facts<'a>,
+    pub kinds: &'a Kinds,
+    pub options: Options,
+    /// It ended as an infinite loop at once; its board is empty.
+    pub looped: bool,
+    /// The objects of the file by cell, in order of id; reading order.
+    pub cells: BTreeMap<Place, Vec<ObjectId>>,
+    pub vocabulary: Vocabulary<'a>,
+    /// Consecutive cells with words.
+    pub lines: Vec<Line>,
+    /// What is read, in rule order.
+    pub rules: Rules,
+}
+
+/// A cell, ordered as cells are read: row, then column.
+pub(super) type Place = (i32, i32);
+
+pub(super) const fn place(cell: IVec2) -> Place {
+    (cell.y, cell.x)
+}
+
+pub(super) const fn cell((y, x): Place) -> IVec2 {
+    IVec2::new(x, y)
+}
+
+impl<'a> Stage<'a> {
+    /// What `world` holds is `level`, entered and not yet played.
+    pub fn new(level: &'a Level, world: &'a World) -> Self {
+        let facts = Facts::new(world);
+        let kinds: &Kinds = world.resource();
+        let looped = world.resource::<Outcome>().looped;
+        let mut cells: BTreeMap<Place, Vec<ObjectId>> = BTreeMap::new();
+        for (placed, id) in level.objects.iter().zip(1..) {
+            let id = ObjectId(id);
+            // Some do not exist yet, or vanished at once.
+            if looped || facts.exists(id) {
+                cells.entry(place(placed.cell)).or_default().push(id);
+            }
+        }
+        let mut stage = Self {
+            level,
+            facts,
+            kinds,
+            options: *world.resource(),
+            looped,
+            cells,
+            vocabulary: Vocabulary::new(level, world),
+            lines: Vec::new(),
+            rules: Rules::default(),
+        };
+        stage.lines = lines::lines(&stage);
+        stage.rules = match looped {
+            false => facts.rules.clone(),
+            // The board is gone, but its sentences can be shown all the same.
+            true => {
+                let sentences = lines::sentences(&stage, world);
+                derive(sentences, world.resource::<Census>(), &stage.options)
+            }
+        };
+        stage
+    }
+
+    /// An object as the level file has it.
+    pub fn placed(&self, id: ObjectId) -> Option<&'a Placed> {
+        let index = usize::try_from(id.0).ok()?.checked_sub(1)?;
+        self.level.objects.get(index)
+    }
+
+    /// The name of an object; empty if there is none.
+    pub fn name(&self, id: ObjectId) -> &'a str {
+        self.placed(id).map_or("", |placed| &placed.name)
+    }
+
+    /// The cells of objects, in reading order, each once.
+    pub fn cells_of(&self, ids: impl IntoIterator<Item = ObjectId>) -> Vec<IVec2> {
+        let placed = ids.into_iter().filter_map(|id| self.placed(id));
+        in_reading_order(placed.map(|placed| placed.cell))
+    }
+
+    /// The name of a noun in capitals.
+    pub fn say(&self, noun: Noun) -> String {
+        self.kinds.noun_name(noun).to_uppercase()
+    }
+
+    /// The things that some rule makes YOU, YOU2 or 3D; of Kanji Shift the
+    /// focused player.
+    pub fn players(&self) -> Vec<ObjectId> {
+        let mut players: Vec<ObjectId> = PLAYER
+            .iter()
+            .flat_map(|&property| self.facts.holders(property))
+            .filter(|&id| self.facts.is_you_like(Thing::Object(id)))
+            .collect();
+        players.sort_unstable();
+        players.dedup();
+        players
+    }
+
+    /// Is it a map, which is not won but leads to levels?
+    pub fn is_map(&self) -> bool {
+        let mut objects = self.level.objects.iter();
+        objects.any(|placed| placed.data.level.is_some())
+    }
+
+    /// The sentences, in rule order.
+    pub fn sentences(&self) -> &[Sentence] {
+        &self.rules.sentences
+    }
+}
+
+/// What is YOU-like (W-PROP-03).
+pub(super) const PLAYER: [Property; 3] = [Property::You, Property::You2, Property::ThreeD];
+
+pub(super) fn in_reading_order(cells: impl IntoIterator<Item = IVec2>) -> Vec<IVec2> {
+    let mut cells: Vec<IVec2> = cells.into_iter().collect();
+    cells.sort_unstable_by_key(|&cell| place(cell));
+    cells.dedup();
+    cells
+}
+
+/// Gathers remarks.
+#[derive(Default)]
+pub(super) struct Remarks(Vec<Remark>);
+
+impl Remarks {
+    pub fn add(
+        &mut self,
+        severity: Severity,
+        kind: Kind,
+        message: impl Into<String>,
+        cells: impl IntoIterator<Item = IVec2>,
+    ) {
+        let mut cells = in_reading_order(cells);
+        cells.truncate(MAX_CELLS);
+        self.0.push(Remark {
+            severity,
+            kind,
+            message: message.into(),
+            cells,
+        });
+    }
+
+    /// The worst first, then kind by kind, then in reading order.
+    pub fn finish(mut self) -> Vec<Remark> {
+        self.0.sort_by_cached_key(|remark| {
+            let first = remark.cells.first().map(|&cell| place(cell));
+            (remark.severity, remark.kind, first, remark.message.clone())
+        });
+        self.0
+    }
+}
+
+/// `thing`, or `3 things`.
+pub(super) fn counted(count: usize, one: &str) -> String {
+    match count {
+        1 => format!("1 {one}"),
+        _ => format!("{count} {one}s"),
+    }
+}

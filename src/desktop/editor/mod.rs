@@ -13,8 +13,10 @@
 //! | [`requests`] | what actions ask of the world: who does it |
 //! | [`test_play`] | playing the draft and coming back |
 //! | [`clipboard`] | the clipboard of the system |
-//! | [`pictures`] | pictures of the board's objects in panels |
+//! | [`pictures`], [`signs`] | pictures of the board's objects, and of tools, in panels |
+//! | [`choices`] | what the player has chosen and finds again |
 
+mod choices;
 mod clipboard;
 mod input;
 mod knowledge;
@@ -22,6 +24,7 @@ mod overlay;
 mod panels;
 mod pictures;
 mod requests;
+mod signs;
 mod solving;
 mod stage;
 mod test_play;
@@ -39,6 +42,7 @@ use super::session::Session;
 use crate::editor::{Document, Draft, Editor};
 use crate::words::level::file;
 
+pub(super) use choices::Choices;
 pub(super) use test_play::TestPlay;
 
 pub(super) fn plugin(app: &mut App) {

@@ -4,11 +4,11 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::overlay::GridLines;
-use super::panels::{Dialog, Panels, Tab};
-use super::{Desk, clipboard, input, leave, solving, test_play};
+use super::panels::{self, Dialog, Palette, Panels, Tab};
+use super::{Choices, Desk, clipboard, input, leave, solving, test_play};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
 use crate::desktop::view::{BoardLayout, Viewpoint};
 use crate::editor::action::Action;
 use crate::editor::{Document, Draft, Editor, Request};
@@ -65,9 +65,14 @@ pub(super) fn perform(world: &mut World, action: Action) {
             let mut viewpoint = world.resource_mut::<Viewpoint>();
             input::pan(&mut viewpoint, &layout, direction.delta());
         }
-        Action::Grid => {
-            let mut grid = world.resource_mut::<GridLines>();
-            grid.0 = !grid.0;
+        Action::Grid => switch(world, |choices| &mut choices.grid),
+        Action::Counts => switch(world, |choices| &mut choices.counts),
+        Action::Facings => switch(world, |choices| &mut choices.facings),
+        Action::Coordinates => switch(world, |choices| &mut choices.coordinates),
+        Action::SwapWord => panels::swap_word(world),
+        Action::Search => world.resource_mut::<Palette>().search(),
+        Action::Deselect => {
+            world.resource_mut::<Panels>().close_last();
         }
         Action::Solve => {
             world.resource_mut::<Panels>().tab = Tab::Solve;
@@ -82,6 +87,14 @@ pub(super) fn perform(world: &mut World, action: Action) {
                 None => String::new(),
             };
         }
+    }
+}
+
+/// Switches something that is shown or not.
+fn switch(world: &mut World, choice: impl FnOnce(&mut Choices) -> &mut bool) {
+    if let Some(mut settings) = world.get_resource_mut::<Settings>() {
+        let choice = choice(&mut settings.editor);
+        *choice = !*choice;
     }
 }
 

@@ -5,6 +5,7 @@
 //! the world; what it remembers is a resource of its own. [`show`] draws all of
 //! them, in the window and in tests.
 
+mod available;
 mod bar;
 mod help;
 mod palette;
@@ -13,6 +14,8 @@ mod rules;
 mod solve;
 mod status;
 pub(super) mod widgets;
+
+pub(super) use palette::{Palette, swap_word};
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;

@@ -161,6 +161,7 @@ impl Editor {
         self.on_disk = Some(hash(text.as_bytes()));
         self.file = Some(path.to_owned());
         self.document.mark_saved();
+        self.document.pause();
         self.discard_recovery();
         Ok(path.to_owned())
     }

@@ -18,7 +18,7 @@ pub const MAX_BYTES: u64 = 8 << 20;
 /// A file that cannot be opened, is larger than [`MAX_BYTES`] or is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, Problems> {
     let name = path.display().to_string();
-    let bytes = read_bytes(path).map_err(|message| Problems::with_file(&name, message))?;
+    let bytes = read_bytes(path, MAX_BYTES)?;
     let mut text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let start = String::from_utf8_lossy(error.as_bytes().get(..valid).unwrap_or_default());
@@ -35,29 +35,47 @@ pub fn read_text(path: &Path) -> Result<String, Problems> {
     Ok(text)
 }
 
-fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let file = File::open(path).map_err(|error| reason(&error))?;
-    let metadata = file.metadata().map_err(|error| reason(&error))?;
+/// Reads a file of any kind that has at most `limit` bytes.
+///
+/// # Errors
+///
+/// A file that cannot be opened or is larger.
+pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Problems> {
+    let whole = |message| Problems::with_file(&path.display().to_string(), message);
+    let unreadable = |error: io::Error| whole(reason(&error));
+    let file = File::open(path).map_err(unreadable)?;
+    let metadata = file.metadata().map_err(unreadable)?;
     if metadata.is_dir() {
-        return Err("this is a directory, expected a file".to_owned());
+        return Err(whole("this is a directory, expected a file".to_owned()));
     }
-    if metadata.len() > MAX_BYTES {
+    if metadata.len() > limit {
         let size = metadata.len();
-        return Err(format!(
-            "the file has {size} bytes, expected at most {MAX_BYTES} (8 MiB)"
-        ));
+        let most = format!("{limit}{}", in_units(limit));
+        return Err(whole(format!(
+            "the file has {size} bytes, expected at most {most}"
+        )));
     }
     // Devices and pipes do not know their size, and files can grow.
     let mut bytes = Vec::new();
-    file.take(MAX_BYTES + 1)
+    file.take(limit.saturating_add(1))
         .read_to_end(&mut bytes)
-        .map_err(|error| reason(&error))?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(format!(
-            "the file is larger than the {MAX_BYTES} bytes (8 MiB) a file may have"
-        ));
+        .map_err(unreadable)?;
+    if bytes.len() as u64 > limit {
+        let most = format!("{limit} bytes{}", in_units(limit));
+        return Err(whole(format!(
+            "the file is larger than the {most} a file may have"
+        )));
     }
     Ok(bytes)
+}
+
+/// The same number of bytes for people: ` (8 MiB)`.
+fn in_units(bytes: u64) -> String {
+    match bytes {
+        1_048_576.. => format!(" ({} MiB)", bytes >> 20),
+        1_024.. => format!(" ({} KiB)", bytes >> 10),
+        _ => String::new(),
+    }
 }
 
 /// Why a file cannot be read, in the same words on every system.

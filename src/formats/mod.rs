@@ -18,7 +18,8 @@ mod problems;
 mod syntax;
 mod text;
 
-pub use disk::{MAX_BYTES, read_text, write_atomically};
+pub use disk::{MAX_BYTES, read_bytes, read_text, write_atomically};
 pub use node::{Fields, Node};
 pub use problems::{Findings, MAX_PROBLEMS, Problem, Problems};
+pub use syntax::blank_len;
 pub use text::{Text, quoted};

@@ -32,8 +32,9 @@ pub(super) fn check(text: &str) -> Result<usize, (usize, String)> {
     })
 }
 
-/// Length of the blanks and comments at the start of `text`.
-pub(super) fn blank_len(text: &str) -> usize {
+/// Length of the blanks and comments at the start of `text`, in bytes.
+#[must_use]
+pub fn blank_len(text: &str) -> usize {
     let is_blank = |c: char| c.is_whitespace() || matches!(c, '\u{200e}' | '\u{200f}');
     let mut rest = text;
     loop {

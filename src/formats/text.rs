@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Visitor};
@@ -32,6 +33,29 @@ impl<'a> Text<'a> {
     #[must_use]
     pub fn into_value(self) -> String {
         self.value.into_owned()
+    }
+
+    /// Where it stands in the text, with its quotes: byte offsets.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        let hashes = match self.literal.strip_prefix('r') {
+            Some(rest) => rest.bytes().take_while(|&b| b == b'#').count(),
+            None => 0,
+        };
+        let mut end = self.literal.find('"').map_or(0, |index| index + 1);
+        let is_raw = self.literal.starts_with('r');
+        let closing = format!("\"{}", "#".repeat(hashes));
+        while let Some(rest) = self.literal.get(end..).filter(|rest| !rest.is_empty()) {
+            if rest.starts_with(&closing) {
+                end += closing.len();
+                break;
+            }
+            let mut characters = rest.chars();
+            let first = characters.next();
+            let escaped = characters.next().filter(|_| !is_raw && first == Some('\\'));
+            end += first.map_or(0, char::len_utf8) + escaped.map_or(0, char::len_utf8);
+        }
+        self.at..self.at + end
     }
 
     /// Its characters, each with its byte offset in the text.

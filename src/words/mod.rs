@@ -21,6 +21,7 @@
 
 pub mod components;
 pub mod dossier;
+pub mod exchange;
 mod field;
 mod game;
 pub mod glossary;

@@ -13,6 +13,7 @@
 //! | [`requests`] | what actions ask of the world: who does it |
 //! | [`test_play`] | playing the draft and coming back |
 //! | [`clipboard`] | the clipboard of the system |
+//! | [`sprites`], [`nearby`] | the sprites and the levels beside the file that is edited |
 //! | [`pictures`], [`signs`] | pictures of the board's objects, and of tools, in panels |
 //! | [`choices`] | what the player has chosen and finds again |
 
@@ -20,12 +21,14 @@ mod choices;
 mod clipboard;
 mod input;
 mod knowledge;
+mod nearby;
 mod overlay;
 mod panels;
 mod pictures;
 mod requests;
 mod signs;
 mod solving;
+mod sprites;
 mod stage;
 mod test_play;
 #[cfg(test)]
@@ -55,6 +58,7 @@ pub(super) fn plugin(app: &mut App) {
         test_play::plugin,
         knowledge::plugin,
         solving::plugin,
+        sprites::plugin,
     ));
 }
 
@@ -100,6 +104,17 @@ pub(in crate::desktop) fn open_file(world: &mut World, path: PathBuf) {
     desk.source = Source::File(path.clone());
     desk.editor = Editor::new(document, Some(path));
     desk.is_open = true;
+}
+
+/// Opens the level that a link of the edited one leads to.
+fn open_link(world: &mut World, link: &str) {
+    match nearby::target(world, link) {
+        Some(path) if path.is_file() => open_file(world, path),
+        _ => {
+            let text = format!("there is no level {link:?} beside this one");
+            world.resource_mut::<Desk>().editor.say(text);
+        }
+    }
 }
 
 /// Opens the editor with the level that is being played. If it is the level

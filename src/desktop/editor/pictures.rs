@@ -58,7 +58,7 @@ impl Pictures<'_> {
         Some(Icon {
             texture: textures.add_image(EguiTextureHandle::Strong(atlas.image())),
             uv: egui::Rect::from_min_max(at(rect.min), at(rect.max)),
-            tint: for_egui(picture.colour),
+            tint: to_egui(picture.colour),
         })
     }
 
@@ -68,7 +68,7 @@ impl Pictures<'_> {
         if let Some(colour) = &thing.data.colour
             && let Some(colour) = self.palette.find(colour)
         {
-            icon.tint = for_egui(colour);
+            icon.tint = to_egui(colour);
         }
         Some(icon)
     }
@@ -79,14 +79,15 @@ impl Pictures<'_> {
     }
 }
 
-fn for_egui(colour: Color) -> egui::Color32 {
-    let [r, g, b, a] = colour.to_srgba().to_u8_array();
-    egui::Color32::from_rgba_unmultiplied(r, g, b, a)
-}
-
 /// A colour of the game for egui.
 pub(super) fn colour(palette: &Palette, name: &str) -> egui::Color32 {
-    for_egui(palette.get(name))
+    to_egui(palette.get(name))
+}
+
+/// The same colour for egui.
+pub(super) fn to_egui(colour: Color) -> egui::Color32 {
+    let [r, g, b, a] = colour.to_srgba().to_u8_array();
+    egui::Color32::from_rgba_unmultiplied(r, g, b, a)
 }
 
 /// Runs `look` with the pictures of the world; without colours there is

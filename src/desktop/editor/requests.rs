@@ -45,6 +45,10 @@ pub(super) fn perform(world: &mut World, action: Action) {
             let mut desk = world.resource_mut::<Desk>();
             desk.editor = Editor::new(Document::new(Draft::default()), None);
         }
+        // With nothing to give up on the board.
+        Action::Deselect => {
+            world.resource_mut::<Panels>().close_last();
+        }
         Action::Paste => {
             let text = clipboard::text(world);
             let editor = &mut world.resource_mut::<Desk>().editor;
@@ -71,14 +75,17 @@ pub(super) fn perform(world: &mut World, action: Action) {
         Action::Coordinates => switch(world, |choices| &mut choices.coordinates),
         Action::SwapWord => panels::swap_word(world),
         Action::Search => world.resource_mut::<Palette>().search(),
-        Action::Deselect => {
-            world.resource_mut::<Panels>().close_last();
-        }
         Action::Solve => {
             world.resource_mut::<Panels>().tab = Tab::Solve;
             solving::begin(world);
         }
         Action::Check => check(world),
+        Action::Settings => world.resource_mut::<Panels>().tab = Tab::Level,
+        Action::ObjectSettings => {
+            let cursor = world.resource::<Desk>().editor.cursor;
+            panels::show_object(world, cursor);
+        }
+        Action::Resize => world.resource_mut::<Panels>().toggle(Dialog::Resize),
         Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
         other => {
             let mut desk = world.resource_mut::<Desk>();

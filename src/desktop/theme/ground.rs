@@ -42,6 +42,13 @@ impl Palettes {
         NAMES.into_iter()
     }
 
+    /// The colours by which people recognise a palette: board, frame and what
+    /// lies around.
+    pub(in crate::desktop) fn sample(&self, name: &str, palette: &Palette) -> [Color; 3] {
+        let ground = Ground::new(palette, self.find(name));
+        [ground.board, ground.border, ground.outer]
+    }
+
     fn find(&self, name: &str) -> Option<&Palette> {
         self.0.get(name)
     }

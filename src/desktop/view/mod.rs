@@ -14,6 +14,7 @@ mod level;
 mod looks;
 mod lowercase;
 mod motion;
+mod own;
 mod particles;
 mod roles;
 mod tiles;
@@ -26,6 +27,7 @@ pub(super) use board::{BOTTOM_BAR, BoardSystems, TOP_BAR, Viewpoint};
 pub(super) use layout::{BoardLayout, CELL, Insets};
 pub(super) use looks::Looks;
 pub(super) use motion::Moving;
+pub(super) use own::{OwnSpriteSystems, OwnSprites};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
@@ -38,6 +40,7 @@ pub(super) fn plugin(app: &mut App) {
         level::plugin,
         looks::plugin,
         motion::plugin,
+        own::plugin,
         particles::plugin,
         roles::plugin,
         tiles::plugin,

@@ -5,7 +5,9 @@ mod entry;
 pub mod file;
 mod names;
 pub mod pack;
+pub mod pack_folder;
 mod settings;
+pub mod sprites;
 
 use std::collections::BTreeMap;
 

@@ -8,10 +8,11 @@
 //! assert_eq!(pack.map.as_deref(), Some("map.level.ron"));
 //! ```
 
+use std::fmt::Write;
 use std::path::Path;
 
 use super::{file, is_relative};
-use crate::formats::{self, Findings, Node, Problems};
+use crate::formats::{self, Findings, Node, Problems, quoted};
 
 /// What the name of a pack file ends in.
 pub const EXTENSION: &str = "pack.ron";
@@ -99,6 +100,21 @@ fn level_file(findings: &mut Findings<'_>, node: Node<'_>, what: &str) -> Option
     };
     findings.add(node.at(), message);
     None
+}
+
+/// Writes a pack so that [`read`] gives it back.
+#[must_use]
+pub fn write(pack: &Pack) -> String {
+    let mut out = format!("Pack(\n    title: {},\n", quoted(&pack.title));
+    if let Some(map) = &pack.map {
+        let _ = writeln!(out, "    map: {},", quoted(map));
+    }
+    out.push_str("    levels: [\n");
+    for level in &pack.levels {
+        let _ = writeln!(out, "        {},", quoted(level));
+    }
+    out.push_str("    ],\n)\n");
+    out
 }
 
 #[cfg(test)]

@@ -7,9 +7,13 @@
 
 mod available;
 mod bar;
+mod fields;
 mod help;
+mod level;
+mod object;
 mod palette;
 mod remarks;
+mod resize;
 mod rules;
 mod solve;
 mod status;
@@ -26,7 +30,12 @@ use crate::desktop::view::{Insets, Viewpoint};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Panels>()
-        .add_plugins(palette::plugin)
+        .add_plugins((
+            palette::plugin,
+            object::plugin,
+            level::plugin,
+            resize::plugin,
+        ))
         .add_systems(
             EguiPrimaryContextPass,
             draw.before(super::overlay::OverlaySystems)
@@ -48,6 +57,8 @@ pub(in crate::desktop) enum Tab {
     /// The objects in the cell under the cursor.
     #[default]
     Object,
+    /// Everything about the level that is not on its board.
+    Level,
     /// The rules that the board spells.
     Rules,
     /// What may be wrong.
@@ -60,8 +71,9 @@ pub(in crate::desktop) enum Tab {
 
 impl Tab {
     /// Every tab, in order, with its title.
-    const ALL: [(Self, &'static str); 5] = [
+    const ALL: [(Self, &'static str); 6] = [
         (Self::Object, "Object"),
+        (Self::Level, "Level"),
         (Self::Rules, "Rules"),
         (Self::Remarks, "Remarks"),
         (Self::Solve, "Solve"),
@@ -70,7 +82,8 @@ impl Tab {
 
     fn show(self, ui: &mut egui::Ui, world: &mut World) {
         match self {
-            Self::Object => status::show_cell(ui, world),
+            Self::Object => object::show(ui, world),
+            Self::Level => level::show(ui, world),
             Self::Rules => rules::show(ui, world),
             Self::Remarks => remarks::show(ui, world),
             Self::Solve => solve::show(ui, world),
@@ -84,12 +97,15 @@ impl Tab {
 pub(in crate::desktop) enum Dialog {
     /// Every key.
     Help,
+    /// Giving the board another size.
+    Resize,
 }
 
 impl Dialog {
     const fn title(self) -> &'static str {
         match self {
             Self::Help => "Keys and help",
+            Self::Resize => "Resize the board",
         }
     }
 
@@ -97,6 +113,7 @@ impl Dialog {
     fn show(self, ui: &mut egui::Ui, world: &mut World) -> bool {
         match self {
             Self::Help => help::show(ui, world),
+            Self::Resize => resize::show(ui, world),
         }
     }
 }
@@ -126,6 +143,12 @@ impl Panels {
     pub(in crate::desktop) fn close_last(&mut self) -> bool {
         self.dialogs.pop().is_some()
     }
+}
+
+/// Shows the objects of a cell in their tab.
+pub(super) fn show_object(world: &mut World, cell: IVec2) {
+    world.resource_mut::<Panels>().tab = Tab::Object;
+    world.resource_mut::<object::ObjectPanel>().show_cell(cell);
 }
 
 fn draw(world: &mut World) {

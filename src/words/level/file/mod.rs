@@ -10,12 +10,14 @@
 
 mod characters;
 mod legend;
+mod links;
 mod open;
 mod read;
 mod settings;
 mod write;
 
 pub use legend::Legend;
+pub use links::{Link, links, relink};
 pub use open::{Fault, Opened, open};
 pub use read::{read, read_file};
 pub use write::{Board, write};

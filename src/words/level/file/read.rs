@@ -17,7 +17,7 @@ use crate::words::level::{
 };
 use crate::words::lexicon::COLOURS;
 
-const LEVEL_FIELDS: &[&str] = &[
+pub(super) const LEVEL_FIELDS: &[&str] = &[
     "name",
     "author",
     "legend",
@@ -35,7 +35,7 @@ const LEVEL_FIELDS: &[&str] = &[
     "solution",
 ];
 
-const OBJECT_FIELDS: &[&str] = &[
+pub(super) const OBJECT_FIELDS: &[&str] = &[
     "name", "x", "y", "facing", "level", "icon", "path", "z", "colour",
 ];
 

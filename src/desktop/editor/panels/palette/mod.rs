@@ -9,6 +9,7 @@ use bevy_egui::egui;
 use super::widgets;
 use crate::desktop::editor::{Desk, pictures};
 use crate::desktop::settings::Settings;
+use crate::desktop::view::OwnSprites;
 use crate::editor::{Thing, Tool};
 use crate::words::glossary::{Filter, Tag};
 
@@ -279,11 +280,17 @@ fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
     }
     let editor = &world.resource::<Desk>().editor;
     let revision = editor.document.revision();
-    if state.counted != Some(revision) {
+    let has_sprites = world
+        .get_resource_ref::<OwnSprites>()
+        .is_some_and(|own| own.is_changed());
+    if state.counted != Some(revision) || has_sprites {
         let settings = editor.draft().settings();
         query.filter.grammar = settings.grammar;
         let nouns = settings.object_list.iter();
         query.nouns = nouns.chain(settings.characters.keys()).cloned().collect();
+        if let Some(own) = world.get_resource::<OwnSprites>() {
+            query.nouns.extend(own.names().map(str::to_owned));
+        }
         // The count is kept with the editor, and no change of the level.
         let desk = world.resource_mut::<Desk>().into_inner();
         let used = desk.editor.used().iter();

@@ -1,0 +1,148 @@
+//! One "paste" for everything that holds a level.
+
+use std::path::Path;
+
+use super::Shared;
+use super::code::{self, BadCode};
+use super::import::{self, BadImport, Imported};
+use super::picture::{self, BadPicture};
+use crate::formats::{self, Problems};
+use crate::words::level::file;
+use crate::words::level::sprites::{self, Sprite};
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Anything {
+    /// A share code, or a picture with one inside.
+    Shared(Box<Shared>),
+    /// The text of a level file.
+    Level(Box<Shared>),
+    /// Levels of another program, whose legend has to be completed.
+    Imported(Imported),
+    /// A PNG of the size of a sprite, for an own noun.
+    Sprite(Box<Sprite>),
+}
+
+/// Why nothing was found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Neither text nor PNG.
+    #[error(
+        "this is neither a text nor a PNG picture, expected a share code, a level, \
+         a picture of a level, or levels of another program"
+    )]
+    Binary,
+    /// A text that says nothing to us.
+    #[error(
+        "there is no level in this text, expected a share code, the text of a level file, \
+         rows of characters, Keke levels in JSON or a PuzzleScript source"
+    )]
+    Unknown,
+    /// The text of a pack file.
+    #[error("this is the text of a pack, expected a level: open the folder of the pack instead")]
+    Pack,
+    /// A share code with something wrong.
+    #[error(transparent)]
+    Code(#[from] BadCode),
+    /// A picture with something wrong.
+    #[error(transparent)]
+    Picture(#[from] BadPicture),
+    /// An import with something wrong.
+    #[error(transparent)]
+    Import(#[from] BadImport),
+    /// The problems of a file or the text of a level file.
+    #[error(transparent)]
+    File(#[from] Problems),
+}
+
+/// Reads a file that holds a level in any form.
+///
+/// # Errors
+///
+/// A file that cannot be read, and what [`read_anything`] says of it.
+pub fn read_file(path: &Path) -> Result<Anything, Refusal> {
+    let bytes = formats::read_bytes(path, picture::MAX_BYTES)?;
+    read_anything(&path.display().to_string(), &bytes)
+}
+
+/// Reads bytes that hold a level in any form: a PNG, or a text. `name` is for
+/// the messages about level files only.
+///
+/// # Errors
+///
+/// One message that says what is wrong with the most likely form.
+pub fn read_anything(name: &str, bytes: &[u8]) -> Result<Anything, Refusal> {
+    if picture::is_png(bytes) {
+        return match picture::level_from_png(bytes) {
+            Ok(shared) => Ok(Anything::Shared(Box::new(shared))),
+            Err(BadPicture::NoLevel) => match sprites::decode(bytes) {
+                Ok(sprite) => Ok(Anything::Sprite(Box::new(sprite))),
+                Err(_) => Err(BadPicture::NoLevel.into()),
+            },
+            Err(bad) => Err(bad.into()),
+        };
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => read_text(name, text),
+        Err(_) => Err(Refusal::Binary),
+    }
+}
+
+/// Reads a text that holds a level in any form. `name` is for the messages
+/// about level files only.
+///
+/// # Errors
+///
+/// One message that says what is wrong with the most likely form.
+pub fn read_text(name: &str, text: &str) -> Result<Anything, Refusal> {
+    let text = text.trim_start_matches('\u{feff}');
+    if text.len() > import::MAX_TEXT {
+        return Err(BadImport::TooLong(text.len()).into());
+    }
+    match first_word(text) {
+        "Pack" => return Err(Refusal::Pack),
+        // A level file in which a slip has crept is still meant as one.
+        _ if is_level(text) => {
+            let level = file::read(name, text)?;
+            let sprites = Default::default();
+            return Ok(Anything::Level(Box::new(Shared { level, sprites })));
+        }
+        _ => {}
+    }
+    if code::is_code(text) {
+        return Ok(Anything::Shared(Box::new(code::read(text)?)));
+    }
+    match import::read(text) {
+        Ok(imported) => Ok(Anything::Imported(imported)),
+        Err(BadImport::Unknown) => Err(Refusal::Unknown),
+        Err(bad) => Err(bad.into()),
+    }
+}
+
+/// The word with which a RON text begins; comments and attributes do not
+/// count.
+fn first_word(text: &str) -> &str {
+    let mut rest = text;
+    loop {
+        rest = rest.get(formats::blank_len(rest)..).unwrap_or_default();
+        match rest.strip_prefix("#!").and_then(|r| r.split_once(']')) {
+            Some((_, after)) => rest = after,
+            None => break,
+        }
+    }
+    let end = rest.find(|c: char| !c.is_alphanumeric());
+    rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
+}
+
+/// Is this meant as the text of a level file?
+fn is_level(text: &str) -> bool {
+    let fields = ["legend", "rows", "objects"];
+    let said = fields.iter().filter(|field| {
+        let mut places = text.match_indices(*field);
+        places.any(|(at, _)| {
+            let after = text.get(at + field.len()..).unwrap_or_default();
+            after.trim_start().starts_with(':')
+        })
+    });
+    first_word(text) == "Level" || said.count() > 1
+}

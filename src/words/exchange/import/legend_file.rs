@@ -1,0 +1,80 @@
+//! Legend files: what the characters of an import stand for, in the form that
+//! level files have for it.
+//!
+//! ```
+//! use kotodama::words::exchange::import::legend_file;
+//!
+//! let text = r##"{'#': ["wall"], '*': ["flag", "text_win"], '.': []}"##;
+//! let legend = legend_file::read("my.legend.ron", text).unwrap();
+//! assert_eq!(legend[&'*'], ["flag", "text_win"]);
+//! assert_eq!(legend_file::read("x", &legend_file::write(&legend)), Ok(legend));
+//! ```
+
+use std::fmt::Write;
+use std::path::Path;
+
+use super::Legend;
+use crate::formats::{self, Findings, Node, Problems, quoted};
+use crate::words::level::check_name;
+
+/// What the names of legend files end in.
+pub const EXTENSION: &str = ".legend.ron";
+
+/// Reads a legend file.
+///
+/// # Errors
+///
+/// A file that cannot be read, and everything that is wrong in it.
+pub fn read_file(path: &Path) -> Result<Legend, Problems> {
+    let text = formats::read_text(path)?;
+    read(&path.display().to_string(), &text)
+}
+
+/// Reads the text of a legend file; `path` is for the messages only.
+///
+/// # Errors
+///
+/// Everything that is wrong in it.
+pub fn read(path: &str, text: &str) -> Result<Legend, Problems> {
+    let mut findings = Findings::new(path, text);
+    let legend = read_legend(&mut findings);
+    findings.finish(legend)
+}
+
+fn read_legend(findings: &mut Findings<'_>) -> Option<Legend> {
+    let f = findings;
+    let mut legend = Legend::new();
+    for (key, value) in Node::document(f)?.map(f, "the legend")? {
+        let character = key.character(f, "a key of the legend");
+        let mut stack = Vec::new();
+        for node in value.list(f, "an entry of the legend").unwrap_or_default() {
+            let Some(name) = node.text(f, "the name of an object") else {
+                continue;
+            };
+            match check_name(name.value()) {
+                Ok(()) => stack.push(name.into_value()),
+                Err(bad) => f.add(node.at(), bad.to_string()),
+            }
+        }
+        let Some(character) = character else {
+            continue;
+        };
+        if legend.insert(character, stack).is_some() {
+            let problem = format!("the legend has {character:?} twice, expected it once");
+            f.add(key.at(), problem);
+        }
+    }
+    Some(legend)
+}
+
+/// Writes a legend so that [`read`] gives it back.
+#[must_use]
+pub fn write(legend: &Legend) -> String {
+    let mut out = String::from("{\n");
+    for (character, stack) in legend {
+        let names: Vec<String> = stack.iter().map(|name| quoted(name)).collect();
+        let _ = writeln!(out, "    {character:?}: [{}],", names.join(", "));
+    }
+    out.push_str("}\n");
+    out
+}

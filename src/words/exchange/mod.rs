@@ -1,0 +1,55 @@
+//! Levels on their way from one person to another: one line of text
+//! ([`code`]), a picture with the level inside ([`picture`]), and what other
+//! programs write ([`import`]). [`read_anything`] tells them apart, so that one
+//! "paste" takes them all.
+//!
+//! Whatever is read is refused with one message or read exactly; nothing here
+//! takes more memory than its limits say, whatever a text claims.
+
+pub mod code;
+pub mod import;
+pub mod picture;
+
+mod anything;
+mod contents;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::words::level::Level;
+use crate::words::level::sprites::Sprite;
+
+pub use anything::{Anything, Refusal, read_anything, read_file, read_text};
+
+/// A level with the pictures of its own nouns.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shared {
+    /// The level. Paths in it are as its author wrote them.
+    pub level: Level,
+    /// The sprites of own nouns that it uses, by noun.
+    pub sprites: BTreeMap<String, Sprite>,
+}
+
+impl Shared {
+    /// A level with those of the author's `sprites` that it uses.
+    #[must_use]
+    pub fn new(level: Level, sprites: &BTreeMap<String, Sprite>) -> Self {
+        let used = nouns(&level);
+        let sprites = sprites
+            .iter()
+            .filter(|(noun, _)| used.contains(noun.as_str()))
+            .map(|(noun, sprite)| (noun.clone(), sprite.clone()))
+            .collect();
+        Self { level, sprites }
+    }
+}
+
+/// The nouns that can appear in a level: what is placed, spoken of or listed.
+#[must_use]
+pub fn nouns(level: &Level) -> BTreeSet<&str> {
+    let placed = level.objects.iter().map(|placed| placed.name.as_str());
+    placed
+        .map(|name| name.strip_prefix("text_").unwrap_or(name))
+        .chain(level.object_list.iter().map(String::as_str))
+        .chain(level.characters.keys().map(String::as_str))
+        .collect()
+}

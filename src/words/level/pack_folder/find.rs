@@ -1,0 +1,279 @@
+//! The level files of a folder, and what does not fit together.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fs;
+use std::path::Path;
+
+use super::paths::resolve;
+use super::{LinkTo, MAX_FILES, PackFolder, PackProblem, Summary, Wrong};
+use crate::formats::{self, Problems};
+use crate::words::level::pack::{self, Pack};
+use crate::words::level::{Level, file, sprites};
+
+/// How many folders inside each other are searched.
+const MAX_DEPTH: usize = 4;
+
+type Levels = BTreeMap<String, Result<Summary, Problems>>;
+
+/// Reads all levels, and says whether there were not too many.
+pub(super) fn levels(folder: &Path, pack: &Pack) -> (Levels, bool) {
+    let named = pack.map.iter().chain(&pack.levels);
+    let mut open: VecDeque<String> = named.filter_map(|name| resolve("", name)).collect();
+    open.extend(files(folder));
+    let mut levels = Levels::new();
+    while let Some(name) = open.pop_front() {
+        if levels.contains_key(&name) || !folder.join(&name).exists() {
+            continue;
+        }
+        if levels.len() >= MAX_FILES {
+            return (levels, false);
+        }
+        let summary = summary(&folder.join(&name), &name);
+        if let Ok(summary) = &summary {
+            let links = summary.icons.iter().chain(&summary.parent);
+            open.extend(links.filter_map(|link| link.to.clone()));
+        }
+        levels.insert(name, summary);
+    }
+    (levels, true)
+}
+
+/// The level files of a folder and of those inside, in order.
+fn files(folder: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open = vec![(String::new(), 0)];
+    while let Some((inside, depth)) = open.pop() {
+        let Ok(entries) = fs::read_dir(here(&folder.join(&inside))) else {
+            continue;
+        };
+        for entry in entries.filter_map(Result::ok).take(MAX_FILES) {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let path = format!("{inside}{name}");
+            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            if name.starts_with('.') || found.len() > MAX_FILES {
+                continue;
+            }
+            if is_folder && depth < MAX_DEPTH && name != sprites::FOLDER {
+                open.push((format!("{path}/"), depth + 1));
+            } else if !is_folder && name.ends_with(file::EXTENSION) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn summary(path: &Path, name: &str) -> Result<Summary, Problems> {
+    let text = formats::read_text(path)?;
+    let place = path.display().to_string();
+    let level = file::read(&place, &text)?;
+    let links = file::links(&place, &text)?;
+    Ok(summarise(&level, name, &text, &links))
+}
+
+/// `links` are in the order of the text.
+fn summarise(level: &Level, name: &str, text: &str, links: &[file::Link]) -> Summary {
+    let mut summary = Summary {
+        name: level.name.clone(),
+        author: level.author.clone(),
+        ..Summary::default()
+    };
+    let leading = level.objects.iter().enumerate();
+    let mut leading = leading.filter(|(_, placed)| placed.data.level.is_some());
+    let mut lines = Lines::of(text);
+    for link in links {
+        let (line, column) = lines.place(link.span.start);
+        let object = match link.is_parent {
+            true => None,
+            false => leading.next().map(|(index, _)| index),
+        };
+        let link_to = LinkTo {
+            said: link.to.clone(),
+            to: resolve(name, &link.to),
+            object,
+            line,
+            column,
+        };
+        if link.is_parent {
+            summary.parent = Some(link_to);
+        } else {
+            summary.icons.push(link_to);
+        }
+    }
+    summary
+}
+
+/// Turns ascending offsets into lines and columns in one sweep.
+struct Lines<'a> {
+    rest: &'a str,
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Lines<'a> {
+    const fn of(text: &'a str) -> Self {
+        Self {
+            rest: text,
+            at: 0,
+            line: 1,
+            column: 1,
+        }
+    }
+
+    fn place(&mut self, offset: usize) -> (usize, usize) {
+        let split = self.rest.split_at_checked(offset.saturating_sub(self.at));
+        if let Some((before, rest)) = split {
+            self.line += before.matches('\n').count();
+            let tail = before.rsplit('\n').next().unwrap_or_default();
+            let start = if tail.len() < before.len() {
+                1
+            } else {
+                self.column
+            };
+            self.column = start + tail.chars().count();
+            (self.at, self.rest) = (offset, rest);
+        }
+        (self.line, self.column)
+    }
+}
+
+impl PackFolder {
+    pub(super) fn find_problems(&self, is_whole: bool) -> Vec<PackProblem> {
+        let mut found = Vec::new();
+        let mut add = |file: &str, wrong: Wrong| {
+            found.push(PackProblem {
+                file: file.to_owned(),
+                wrong,
+            });
+        };
+        if !is_whole {
+            add(&self.file, Wrong::TooMany);
+        }
+        let exists =
+            |name: &str| resolve("", name).is_some_and(|name| self.levels.contains_key(&name));
+        for name in self.pack.map.iter().chain(&self.pack.levels) {
+            if !exists(name) {
+                add(&self.file, Wrong::Missing(name.clone()));
+            }
+        }
+        let listed = self.listed();
+        let behind_icons = self.behind_icons();
+        let is_only_pack = self.is_only_pack();
+        let linked = self.linked();
+        let mut circles = self.circles();
+        for (name, level) in &self.levels {
+            let summary = match level {
+                Ok(summary) => summary,
+                Err(problems) => {
+                    add(name, Wrong::Unreadable(problems.clone()));
+                    continue;
+                }
+            };
+            let dead = |link: &&LinkTo| {
+                let known = link.to.as_ref().map(|to| self.levels.contains_key(to));
+                known != Some(true)
+            };
+            if let Some(parent) = summary.parent.as_ref().filter(dead) {
+                add(name, Wrong::DeadParent(parent.clone()));
+            }
+            for link in summary.icons.iter().filter(dead) {
+                add(name, Wrong::DeadLink(link.clone()));
+            }
+            if let Some(circle) = circles.remove(name.as_str()) {
+                add(name, Wrong::Circle(circle));
+            }
+            if listed.contains(name) {
+                let reached = behind_icons.as_ref().is_none_or(|set| set.contains(name));
+                if !reached {
+                    add(name, Wrong::NoIcon);
+                }
+            } else if is_only_pack && !linked.contains(name.as_str()) {
+                add(name, Wrong::Unlisted);
+            }
+        }
+        found
+    }
+
+    /// The map and the levels of the list that have files.
+    pub(super) fn listed(&self) -> BTreeSet<String> {
+        let names = self.pack.map.iter().chain(&self.pack.levels);
+        names.filter_map(|name| resolve("", name)).collect()
+    }
+
+    /// What can be reached through icons from the map, itself included. `None`
+    /// without a map that can be read.
+    fn behind_icons(&self) -> Option<BTreeSet<String>> {
+        let map = resolve("", self.pack.map.as_ref()?)?;
+        self.levels.get(&map)?.as_ref().ok()?;
+        let mut reached = BTreeSet::new();
+        let mut open = vec![map];
+        while let Some(name) = open.pop() {
+            if let Some(Ok(level)) = self.levels.get(&name)
+                && !reached.contains(&name)
+            {
+                open.extend(level.icons.iter().filter_map(|icon| icon.to.clone()));
+            }
+            reached.insert(name);
+        }
+        Some(reached)
+    }
+
+    /// The levels to which icons of others lead.
+    fn linked(&self) -> BTreeSet<&str> {
+        let levels = self.levels.iter();
+        let links = levels.flat_map(|(name, level)| {
+            let icons = level.iter().flat_map(|level| &level.icons);
+            let targets = icons.filter_map(|icon| icon.to.as_deref());
+            targets.filter(move |to| to != name)
+        });
+        links.collect()
+    }
+
+    /// Levels that belong to another pack are none of ours.
+    fn is_only_pack(&self) -> bool {
+        let entries = fs::read_dir(here(&self.folder));
+        let packs = entries.into_iter().flatten().filter_map(Result::ok);
+        let names = packs.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        names.filter(|name| name.ends_with(pack::EXTENSION)).count() <= 1
+    }
+
+    /// The circles of parents, each beginning with its first level by name.
+    fn circles(&self) -> BTreeMap<&str, Vec<String>> {
+        let parent_of = |name: &str| {
+            let level = self.levels.get(name)?.as_ref().ok()?;
+            level.parent.as_ref()?.to.as_deref()
+        };
+        let mut circles = BTreeMap::new();
+        let mut done = BTreeSet::new();
+        for name in self.levels.keys() {
+            let mut way = Vec::new();
+            let mut current = Some(name.as_str());
+            while let Some(level) = current
+                && done.insert(level)
+            {
+                way.push(level);
+                current = parent_of(level);
+            }
+            let start = way.iter().position(|&level| Some(level) == current);
+            let circle = start.and_then(|start| way.get(start..)).unwrap_or_default();
+            let first = circle.iter().enumerate().min_by_key(|(_, level)| **level);
+            if let Some((index, first)) = first {
+                let (before, after) = circle.split_at(index);
+                let turned = after.iter().chain(before).map(|&level| level.to_owned());
+                circles.insert(*first, turned.collect());
+            }
+        }
+        circles
+    }
+}
+
+/// A folder without a name is the current one.
+fn here(folder: &Path) -> &Path {
+    if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    }
+}

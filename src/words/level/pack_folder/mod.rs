@@ -1,0 +1,200 @@
+//! The folder of a pack: its levels, map and sprites, everything that does not
+//! fit together, the tree of levels, and changes to it ([`PackFolder::rename`]
+//! and others).
+//!
+//! Levels are called by their path from the folder, `lake/1.level.ron`.
+
+mod change;
+mod find;
+mod paths;
+mod tree;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::pack::{self, Pack};
+use super::sprites::{self, Sprite};
+use crate::formats::{Problem, Problems};
+
+pub use change::FolderError;
+pub use paths::{relative, resolve};
+pub use tree::{Branch, Part};
+
+/// What the pack file of a folder is called.
+pub const PACK_FILE: &str = "pack.ron";
+
+/// How many level files a folder may hold, those in folders inside included.
+pub const MAX_FILES: usize = 2000;
+
+/// A pack with everything around it, as it was when it was read.
+#[derive(Clone, Debug)]
+pub struct PackFolder {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The name of the pack file in it.
+    pub file: String,
+    /// What the pack file says.
+    pub pack: Pack,
+    /// All level files: those in the folder, and those that the pack and its
+    /// levels name. What is wrong with the file stands in place of a summary.
+    pub levels: BTreeMap<String, Result<Summary, Problems>>,
+    /// The pictures of own nouns.
+    pub sprites: BTreeMap<String, Sprite>,
+    /// What does not fit together, by file.
+    pub problems: Vec<PackProblem>,
+}
+
+/// What a pack has to know of a level.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Its name; may be empty.
+    pub name: String,
+    /// Who made it; may be empty.
+    pub author: String,
+    /// The level to which it returns.
+    pub parent: Option<LinkTo>,
+    /// The objects that lead to levels, in the order of their ids.
+    pub icons: Vec<LinkTo>,
+}
+
+/// A link from a level to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkTo {
+    /// As the file says it.
+    pub said: String,
+    /// The level that is meant, called as in [`PackFolder::levels`]; `None` if
+    /// the link leads out of the folder.
+    pub to: Option<String>,
+    /// Which object has it: its place in `Level::objects`. Not for parents.
+    pub object: Option<usize>,
+    /// Line of the file, counted from 1.
+    pub line: usize,
+    /// Column in characters, counted from 1.
+    pub column: usize,
+}
+
+/// Something that does not fit together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackProblem {
+    /// The file that it is about, from the folder.
+    pub file: String,
+    /// What is wrong.
+    pub wrong: Wrong,
+}
+
+/// What can be wrong with a pack.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Wrong {
+    /// The pack names it, and there is no such file.
+    #[error("there is no {0:?}, expected all levels of the pack in its folder")]
+    Missing(String),
+    /// The file cannot be read as a level or as a sprite.
+    #[error("{0}")]
+    Unreadable(Problems),
+    /// Neither in the list nor behind an icon.
+    #[error("the pack does not list this level, and no icon leads to it")]
+    Unlisted,
+    /// In the list of a pack with a map.
+    #[error("no icon leads to this level, expected one on the map or on a level behind it")]
+    NoIcon,
+    /// An object that leads nowhere.
+    #[error("{:?} leads to no level, expected a file of this pack", .0.said)]
+    DeadLink(LinkTo),
+    /// A parent that does not exist.
+    #[error("the parent {:?} is no level, expected a file of this pack", .0.said)]
+    DeadParent(LinkTo),
+    /// Levels that are parents of each other, the file itself first.
+    #[error("the parents go round in a circle: {}", .0.join(", "))]
+    Circle(Vec<String>),
+    /// More than [`MAX_FILES`].
+    #[error("the folder has more level files than the {MAX_FILES} it may have")]
+    TooMany,
+}
+
+impl PackProblem {
+    /// Where it is, counted from 1: line and column.
+    #[must_use]
+    pub const fn place(&self) -> (usize, usize) {
+        match &self.wrong {
+            Wrong::DeadLink(link) | Wrong::DeadParent(link) => (link.line, link.column),
+            _ => (1, 1),
+        }
+    }
+}
+
+impl PackFolder {
+    /// Opens a folder that has a `pack.ron`, or the pack file itself.
+    ///
+    /// # Errors
+    ///
+    /// A pack file that cannot be read. Whatever else is wrong is in
+    /// [`PackFolder::problems`].
+    pub fn open(path: &Path) -> Result<Self, Problems> {
+        let (folder, file) = if path.is_dir() {
+            (path.to_path_buf(), PACK_FILE.to_owned())
+        } else {
+            let name = path.file_name().unwrap_or_default();
+            let folder = path.parent().unwrap_or(Path::new(""));
+            (folder.to_path_buf(), name.to_string_lossy().into_owned())
+        };
+        let pack = pack::read_file(&folder.join(&file))?;
+        let (levels, is_whole) = find::levels(&folder, &pack);
+        let (sprites, bad_sprites) = sprites::load_folder(&folder);
+        let mut opened = Self {
+            folder,
+            file,
+            pack,
+            levels,
+            sprites,
+            problems: Vec::new(),
+        };
+        let mut problems = opened.find_problems(is_whole);
+        problems.extend(bad_sprites.into_iter().map(|problems| PackProblem {
+            file: opened.name_inside(Path::new(&problems.path)),
+            wrong: Wrong::Unreadable(problems),
+        }));
+        opened.problems = problems;
+        Ok(opened)
+    }
+
+    /// Reads everything again.
+    ///
+    /// # Errors
+    ///
+    /// A pack file that can no longer be read; nothing changes then.
+    pub fn reload(&mut self) -> Result<(), Problems> {
+        *self = Self::open(&self.folder.join(&self.file))?;
+        Ok(())
+    }
+
+    /// Where a file of the pack lies.
+    #[must_use]
+    pub fn path(&self, file: &str) -> PathBuf {
+        self.folder.join(file)
+    }
+
+    /// All problems as lines for people, by file and place.
+    #[must_use]
+    pub fn report(&self) -> Vec<Problems> {
+        let line = |problem: &PackProblem| match &problem.wrong {
+            Wrong::Unreadable(problems) => problems.clone(),
+            wrong => {
+                let (line, column) = problem.place();
+                let message = wrong.to_string().replace(char::is_control, " ");
+                let list = vec![Problem {
+                    line,
+                    column,
+                    message,
+                }];
+                let path = self.path(&problem.file).display().to_string();
+                Problems { path, list }
+            }
+        };
+        self.problems.iter().map(line).collect()
+    }
+
+    fn name_inside(&self, path: &Path) -> String {
+        let inside = path.strip_prefix(&self.folder).unwrap_or(path);
+        inside.to_string_lossy().replace('\\', "/")
+    }
+}

@@ -1,0 +1,55 @@
+//! Paths inside a pack: always with `/`, from the folder of the pack.
+
+/// The file that a link means, from the folder of the pack; `from` is the file
+/// that has the link. `None` if it leads out of the folder.
+///
+/// ```
+/// use kotodama::words::level::pack_folder::resolve;
+///
+/// let meant = resolve("lake/1.level.ron", "../map.level.ron");
+/// assert_eq!(meant.as_deref(), Some("map.level.ron"));
+/// assert_eq!(resolve("map.level.ron", "../map.level.ron"), None);
+/// ```
+#[must_use]
+pub fn resolve(from: &str, link: &str) -> Option<String> {
+    let mut parts: Vec<&str> = folder_of(from).collect();
+    for part in link.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()?),
+            part => parts.push(part),
+        }
+    }
+    (!parts.is_empty()).then(|| parts.join("/"))
+}
+
+/// How the file `from` has to write a link to the file `to`.
+///
+/// ```
+/// use kotodama::words::level::pack_folder::relative;
+///
+/// assert_eq!(relative("lake/1.level.ron", "map.level.ron"), "../map.level.ron");
+/// assert_eq!(relative("map.level.ron", "lake/1.level.ron"), "lake/1.level.ron");
+/// ```
+#[must_use]
+pub fn relative(from: &str, to: &str) -> String {
+    let mut from = folder_of(from).peekable();
+    let mut to = to.split('/').peekable();
+    while let Some(part) = from.peek() {
+        // The last part of `to` is the file itself.
+        let is_shared = to.peek() == Some(part) && to.clone().nth(1).is_some();
+        if !is_shared {
+            break;
+        }
+        from.next();
+        to.next();
+    }
+    let parts: Vec<&str> = from.map(|_| "..").chain(to).collect();
+    parts.join("/")
+}
+
+/// The folders around a file.
+fn folder_of(file: &str) -> impl Iterator<Item = &str> {
+    let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+    folder.split('/').filter(|part| !part.is_empty())
+}

@@ -1,0 +1,100 @@
+//! The tree of levels: the map, behind its icons the levels, behind theirs
+//! more of them.
+
+use std::collections::BTreeSet;
+
+use super::PackFolder;
+use super::paths::resolve;
+
+/// One line of the tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// How far it is indented: 0 for the map, and for levels behind no icon.
+    pub depth: usize,
+    /// The file, called as in [`PackFolder::levels`].
+    pub file: String,
+    /// The name of the level, or that of its file.
+    pub title: String,
+    /// What it is to the pack.
+    pub part: Part,
+    /// Is there a file that can be read? Otherwise it is missing or faulty.
+    pub is_readable: bool,
+    /// Has it been shown above? Then its levels are shown there.
+    pub again: bool,
+    /// The object of the level above that leads here: its place in
+    /// `Level::objects`.
+    pub object: Option<usize>,
+}
+
+/// What a level is to its pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Where play begins.
+    Map,
+    /// In the list, at this place, counted from 0.
+    Listed(usize),
+    /// Only behind an icon.
+    Linked,
+    /// Only in the folder.
+    Unlisted,
+}
+
+impl PackFolder {
+    /// The tree from the map down, then the levels of the list that no icon
+    /// leads to, then what else is in the folder; each with what is behind it.
+    #[must_use]
+    pub fn tree(&self) -> Vec<Branch> {
+        let mut tree = Vec::new();
+        let mut shown = BTreeSet::new();
+        let named = self.pack.map.iter().chain(&self.pack.levels);
+        let named = named.map(|name| resolve("", name).unwrap_or_else(|| name.clone()));
+        let roots = named.chain(self.levels.keys().cloned());
+        for root in roots {
+            if !shown.contains(&root) {
+                self.grow(root, &mut tree, &mut shown);
+            }
+        }
+        tree
+    }
+
+    /// Adds a level and all that is behind it.
+    fn grow(&self, root: String, tree: &mut Vec<Branch>, shown: &mut BTreeSet<String>) {
+        let is_linked = |depth: usize| match depth {
+            0 => Part::Unlisted,
+            _ => Part::Linked,
+        };
+        let mut open = vec![(0, root, None)];
+        while let Some((depth, file, object)) = open.pop() {
+            let level = self.levels.get(&file).and_then(|level| level.as_ref().ok());
+            let again = !shown.insert(file.clone());
+            if let (Some(level), false) = (level, again) {
+                // The last one that is put there is taken first.
+                let icons = level.icons.iter().rev();
+                open.extend(
+                    icons.filter_map(|icon| Some((depth + 1, icon.to.clone()?, icon.object))),
+                );
+            }
+            let name = level.map(|level| level.name.clone());
+            tree.push(Branch {
+                depth,
+                title: name
+                    .filter(|name| !name.is_empty())
+                    .unwrap_or_else(|| file.clone()),
+                part: self.part(&file).unwrap_or_else(|| is_linked(depth)),
+                is_readable: level.is_some(),
+                again,
+                object,
+                file,
+            });
+        }
+    }
+
+    /// What the pack file says of a level.
+    fn part(&self, file: &str) -> Option<Part> {
+        let is_it = |name: &String| resolve("", name).as_deref() == Some(file);
+        if self.pack.map.as_ref().is_some_and(is_it) {
+            return Some(Part::Map);
+        }
+        self.pack.levels.iter().position(is_it).map(Part::Listed)
+    }
+}

@@ -1,0 +1,295 @@
+//! The pictures of own nouns: PNG files in a folder `sprites` beside the level
+//! files, one for each noun.
+//!
+//! A picture is a sheet of 72 x 24 pixels, the three frames of the wobble side
+//! by side, or of 24 x 24, which stands still.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Cursor, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use super::check_noun;
+use crate::formats::{self, Problems};
+
+/// Width and height of a sprite, in pixels.
+pub const SIDE: usize = 24;
+
+/// How many frames wobble.
+pub const FRAMES: usize = 3;
+
+/// The folder beside the level files.
+pub const FOLDER: &str = "sprites";
+
+/// What the names of the files end in.
+pub const EXTENSION: &str = ".png";
+
+/// How many sprites a folder may hold.
+pub const MAX_SPRITES: usize = 1000;
+
+/// The largest file that is read, in bytes: a sheet without any compression
+/// has some 7,000, and drawing programs add much of their own.
+pub const MAX_BYTES: u64 = 1 << 20;
+
+/// What decoding may take, in bytes.
+const MAX_MEMORY: usize = 4 << 20;
+
+/// Bytes of one frame.
+const FRAME_BYTES: usize = SIDE * SIDE * 4;
+
+/// A pixel: red, green, blue and how opaque it is, 0 to 255 each.
+pub type Pixel = [u8; 4];
+
+/// A picture of 24 x 24 pixels.
+pub type Frame = [[Pixel; SIDE]; SIDE];
+
+/// The picture of a noun: three frames, each as rows of pixels from top to
+/// bottom. The default can be seen through everywhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sprite {
+    /// The frames in the order in which they are shown.
+    pub frames: [Box<Frame>; FRAMES],
+}
+
+impl Sprite {
+    /// A sprite that stands still.
+    #[must_use]
+    pub fn still(frame: Frame) -> Self {
+        let frame = Box::new(frame);
+        Self {
+            frames: [frame.clone(), frame.clone(), frame],
+        }
+    }
+
+    /// A pixel, if there is one at this place.
+    #[must_use]
+    pub fn pixel(&self, frame: usize, x: usize, y: usize) -> Option<Pixel> {
+        self.frames.get(frame)?.get(y)?.get(x).copied()
+    }
+
+    /// Sets a pixel; false if there is none at this place.
+    pub fn set_pixel(&mut self, frame: usize, x: usize, y: usize, pixel: Pixel) -> bool {
+        let row = self.frames.get_mut(frame).and_then(|f| f.get_mut(y));
+        let place = row.and_then(|row| row.get_mut(x));
+        place.map(|old| *old = pixel).is_some()
+    }
+
+    /// All pixels, frame by frame and row by row.
+    pub fn pixels(&self) -> impl Iterator<Item = Pixel> {
+        let rows = self.frames.iter().flat_map(|frame| frame.iter());
+        rows.flatten().copied()
+    }
+
+    /// The sprite with these pixels, frame by frame and row by row. Those that
+    /// are missing can be seen through; those that are too many are dropped.
+    #[must_use]
+    pub fn from_pixels(pixels: impl IntoIterator<Item = Pixel>) -> Self {
+        let mut sprite = Self::default();
+        let frames = sprite.frames.iter_mut();
+        let places = frames.flat_map(|frame| frame.iter_mut().flatten());
+        for (place, pixel) in places.zip(pixels) {
+            *place = pixel;
+        }
+        sprite
+    }
+
+    /// The sheet of 72 x 24 pixels as RGBA bytes, row by row.
+    #[must_use]
+    pub fn sheet(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(FRAMES * FRAME_BYTES);
+        for y in 0..SIDE {
+            for row in self.frames.iter().filter_map(|frame| frame.get(y)) {
+                bytes.extend(row.as_flattened());
+            }
+        }
+        bytes
+    }
+}
+
+/// What is wrong with a picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadSprite {
+    /// Another size.
+    #[error(
+        "the picture has {0} x {1} pixels, expected 72 x 24 (three frames side by side) or 24 x 24"
+    )]
+    Size(u32, u32),
+    /// Not a PNG that can be read.
+    #[error("the picture cannot be read: {0}, expected a PNG of 72 x 24 or 24 x 24 pixels")]
+    Unreadable(String),
+}
+
+/// Reads a sheet.
+///
+/// # Errors
+///
+/// Bytes that are no PNG, and pictures of another size: those before any
+/// memory is taken for them.
+pub fn decode(bytes: &[u8]) -> Result<Sprite, BadSprite> {
+    let unreadable = |error: png::DecodingError| BadSprite::Unreadable(one_line(&error));
+    let limits = png::Limits { bytes: MAX_MEMORY };
+    let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), limits);
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
+    decoder.set_transformations(
+        png::Transformations::normalize_to_color8() | png::Transformations::ALPHA,
+    );
+    let (width, height) = decoder.read_header_info().map_err(unreadable)?.size();
+    let frames = match (usize::try_from(width), usize::try_from(height)) {
+        (Ok(width), Ok(SIDE)) if width == SIDE || width == FRAMES * SIDE => width / SIDE,
+        _ => return Err(BadSprite::Size(width, height)),
+    };
+    let mut reader = decoder.read_info().map_err(unreadable)?;
+    let mut data = vec![0; frames * FRAME_BYTES];
+    let needed = reader.output_buffer_size();
+    if needed.is_none_or(|needed| needed > data.len()) {
+        return Err(BadSprite::Size(width, height));
+    }
+    let info = reader.next_frame(&mut data).map_err(unreadable)?;
+    let samples = info.color_type.samples();
+    let data = data.get(..info.buffer_size()).unwrap_or_default();
+    let sheet: Vec<Pixel> = data.chunks_exact(samples).map(pixel).collect();
+    let rows = |frame: usize| {
+        let lines = sheet.chunks_exact(SIDE * frames);
+        lines.filter_map(move |line| line.chunks_exact(SIDE).nth(frame))
+    };
+    // A single frame is shown three times.
+    let shown = (0..FRAMES).map(|frame| frame.min(frames - 1));
+    let pixels = shown.flat_map(rows).flatten().copied();
+    Ok(Sprite::from_pixels(pixels))
+}
+
+/// Grey or colours, with or without alpha.
+fn pixel(samples: &[u8]) -> Pixel {
+    match *samples {
+        [grey] => [grey, grey, grey, u8::MAX],
+        [grey, alpha] => [grey, grey, grey, alpha],
+        [red, green, blue] => [red, green, blue, u8::MAX],
+        [red, green, blue, alpha] => [red, green, blue, alpha],
+        _ => Pixel::default(),
+    }
+}
+
+/// A message of the decoder as a part of ours.
+fn one_line(error: &dyn std::error::Error) -> String {
+    let message = error.to_string().replace(char::is_control, " ");
+    message.trim_end_matches(['.', ' ']).to_owned()
+}
+
+/// Writes a sheet of 72 x 24 pixels. The same sprite always gives the same
+/// bytes.
+///
+/// # Errors
+///
+/// None that a sprite could cause.
+pub fn encode(sprite: &Sprite) -> io::Result<Vec<u8>> {
+    let (width, height) = (FRAMES * SIDE, SIDE);
+    let size = |side| u32::try_from(side).map_err(io::Error::other);
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, size(width)?, size(height)?);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::High);
+    let mut writer = encoder.write_header().map_err(io::Error::other)?;
+    writer
+        .write_image_data(&sprite.sheet())
+        .and_then(|()| writer.finish())
+        .map_err(io::Error::other)?;
+    Ok(bytes)
+}
+
+/// Where the sprite of a noun lies: `folder` is the one with the level files.
+#[must_use]
+pub fn path(folder: &Path, noun: &str) -> PathBuf {
+    folder.join(FOLDER).join(format!("{noun}{EXTENSION}"))
+}
+
+/// Reads a sprite file, whose name says which noun it is for.
+///
+/// # Errors
+///
+/// A name that is no noun, a file that cannot be read, and what is wrong with
+/// the picture.
+pub fn read_file(path: &Path) -> Result<(String, Sprite), Problems> {
+    let whole = |message: String| Problems::with_file(&path.display().to_string(), message);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let noun = name.strip_suffix(EXTENSION).unwrap_or(&name);
+    check_noun(noun).map_err(|bad| {
+        whole(format!(
+            "{bad}, as the file is called after the noun that it shows"
+        ))
+    })?;
+    let bytes = formats::read_bytes(path, MAX_BYTES)?;
+    let sprite = decode(&bytes).map_err(|bad| whole(bad.to_string()))?;
+    Ok((noun.to_owned(), sprite))
+}
+
+/// Reads all sprites beside the level files in `folder`, and everything that
+/// is wrong with them. That there is none is fine.
+#[must_use]
+pub fn load_folder(folder: &Path) -> (BTreeMap<String, Sprite>, Vec<Problems>) {
+    let mut sprites = BTreeMap::new();
+    let mut problems = Vec::new();
+    let folder = folder.join(FOLDER);
+    let whole = |message: String| Problems::with_file(&folder.display().to_string(), message);
+    let entries = match fs::read_dir(&folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == ErrorKind::NotFound => return (sprites, problems),
+        Err(error) => {
+            problems.push(whole(format!("the folder cannot be read: {error}")));
+            return (sprites, problems);
+        }
+    };
+    let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut files: Vec<PathBuf> = files
+        .filter(|path| path.to_string_lossy().ends_with(EXTENSION))
+        .take(MAX_SPRITES + 1)
+        .collect();
+    files.sort();
+    if files.len() > MAX_SPRITES {
+        files.truncate(MAX_SPRITES);
+        let message = format!("the folder has more sprites than the {MAX_SPRITES} it may have");
+        problems.push(whole(message));
+    }
+    for file in files {
+        match read_file(&file) {
+            Ok((noun, sprite)) => drop(sprites.insert(noun, sprite)),
+            Err(found) => problems.push(found),
+        }
+    }
+    (sprites, problems)
+}
+
+/// Saves the sprite of a noun beside the level files in `folder`; the old one
+/// is replaced, or kept if anything goes wrong.
+///
+/// # Errors
+///
+/// A name that is no noun, and whatever the system says.
+pub fn save(folder: &Path, noun: &str, sprite: &Sprite) -> io::Result<()> {
+    let path = checked_path(folder, noun)?;
+    let bytes = encode(sprite)?;
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    formats::write_atomically(&path, &bytes)
+}
+
+/// Removes the sprite of a noun; false if it had none.
+///
+/// # Errors
+///
+/// A name that is no noun, and whatever the system says.
+pub fn remove(folder: &Path, noun: &str) -> io::Result<bool> {
+    match fs::remove_file(checked_path(folder, noun)?) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// A name that is no noun could lead anywhere on the disk.
+fn checked_path(folder: &Path, noun: &str) -> io::Result<PathBuf> {
+    check_noun(noun).map_err(|bad| io::Error::new(ErrorKind::InvalidInput, bad))?;
+    Ok(path(folder, noun))
+}

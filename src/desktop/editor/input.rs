@@ -6,9 +6,10 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use bevy_egui::input::{EguiWantsInput, egui_wants_any_keyboard_input};
+use bevy_egui::input::EguiWantsInput;
 
 use super::Desk;
+use super::files::questions::Asked;
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
 use crate::desktop::view::{BoardLayout, CELL, Viewpoint};
@@ -18,10 +19,7 @@ use crate::editor::tool::Held;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            press_keys.run_if(not(egui_wants_any_keyboard_input)),
-            (point, scroll),
-        )
+        (press_keys, (point, scroll))
             .chain()
             .in_set(AppSystems::Input)
             .run_if(in_state(Screen::Edit)),
@@ -66,8 +64,14 @@ fn name(key: &KeyboardInput) -> Option<String> {
 fn press_keys(
     mut keys: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
+    (wants, asked): (Res<EguiWantsInput>, Res<Asked>),
     mut desk: ResMut<Desk>,
 ) {
+    // What was meant for a panel must not arrive a frame later either.
+    if wants.wants_any_keyboard_input() || asked.0.is_some() {
+        keys.clear();
+        return;
+    }
     let ctrl = held.any_pressed([
         KeyCode::ControlLeft,
         KeyCode::ControlRight,

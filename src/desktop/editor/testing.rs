@@ -11,7 +11,7 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::PrimaryWindow;
+use bevy::window::{FileDragAndDrop, PrimaryWindow, WindowCloseRequested};
 use bevy_egui::egui;
 use bevy_egui::input::EguiWantsInput;
 
@@ -66,6 +66,8 @@ impl Bench {
             .init_resource::<EguiWantsInput>()
             .init_resource::<Presses<PlayAction>>()
             .init_resource::<Presses<MenuAction>>();
+        app.add_message::<WindowCloseRequested>()
+            .add_message::<FileDragAndDrop>();
         journey::add_resources(app.world_mut());
         app.world_mut().spawn((Window::default(), PrimaryWindow));
         app.add_plugins((session::plugin, super::plugin));

@@ -205,9 +205,7 @@ fn buttons(palette: &Palette, has_pack: bool, has_parent: bool, has_hints: bool)
             Spawn(button(
                 palette,
                 "Quit",
-                |_: On<Activate>, mut exit: MessageWriter<AppExit>| {
-                    exit.write(AppExit::Success);
-                },
+                |_: On<Activate>, mut commands: Commands| commands.queue(editor::quit),
             )),
         )),
     )

@@ -6,15 +6,22 @@
 //! them, in the window and in tests.
 
 mod bar;
+mod documents;
 mod fields;
+mod files;
 mod help;
+mod import;
 mod level;
 mod object;
 mod pack;
 mod palette;
+mod problems;
+mod question;
+mod recovery;
 mod remarks;
 mod resize;
 mod rules;
+mod share;
 mod solve;
 mod sprite;
 mod status;
@@ -66,6 +73,8 @@ pub(in crate::desktop) enum Tab {
     Rules,
     /// What may be wrong.
     Remarks,
+    /// What is wrong with the file.
+    Problems,
     /// The solver and the recorded solution.
     Solve,
     /// The steps that can be taken back.
@@ -74,12 +83,13 @@ pub(in crate::desktop) enum Tab {
 
 impl Tab {
     /// Every tab, in order, with its title.
-    const ALL: [(Self, &'static str); 7] = [
+    const ALL: [(Self, &'static str); 8] = [
         (Self::Object, "Object"),
         (Self::Level, "Level"),
         (Self::Pack, "Pack"),
         (Self::Rules, "Rules"),
         (Self::Remarks, "Remarks"),
+        (Self::Problems, "Problems"),
         (Self::Solve, "Solve"),
         (Self::Steps, "Steps"),
     ];
@@ -91,6 +101,7 @@ impl Tab {
             Self::Pack => pack::show(ui, world),
             Self::Rules => rules::show(ui, world),
             Self::Remarks => remarks::show(ui, world),
+            Self::Problems => problems::show(ui, world),
             Self::Solve => solve::show(ui, world),
             Self::Steps => status::show_steps(ui, world),
         }
@@ -104,15 +115,30 @@ pub(in crate::desktop) enum Dialog {
     Help,
     /// Giving the board another size.
     Resize,
+    /// Choosing a file.
+    Files,
+    /// What was not saved when the game ended.
+    Recovery,
+    /// The level for others.
+    Share,
+    /// Levels of other programs.
+    Import,
     /// Drawing the picture of a noun.
     Sprite,
 }
 
 impl Dialog {
-    const fn title(self) -> &'static str {
+    fn title(self, world: &World) -> &'static str {
         match self {
             Self::Help => "Keys and help",
             Self::Resize => "Resize the board",
+            Self::Files => {
+                let dialog = world.resource::<super::files::dialog::FileDialog>();
+                dialog.purpose.title()
+            }
+            Self::Recovery => "Unsaved levels",
+            Self::Share => "Share",
+            Self::Import => "Import",
             Self::Sprite => "Sprite of a noun",
         }
     }
@@ -122,6 +148,10 @@ impl Dialog {
         match self {
             Self::Help => help::show(ui, world),
             Self::Resize => resize::show(ui, world),
+            Self::Files => files::show(ui, world),
+            Self::Recovery => recovery::show(ui, world),
+            Self::Share => share::show(ui, world),
+            Self::Import => import::show(ui, world),
             Self::Sprite => sprite::show(ui, world),
         }
     }
@@ -211,11 +241,15 @@ pub(in crate::desktop) fn show(ctx: &egui::Context, world: &mut World) -> egui::
         .default_size(268.0)
         .min_size(180.0)
         .show(&mut root, |ui| show_tabs(ui, world));
+    if documents::are_several(world) {
+        egui::Panel::top("documents").show(&mut root, |ui| documents::show(ui, world));
+    }
     let left = root.available_rect_before_wrap();
     for dialog in world.resource::<Panels>().dialogs.clone() {
         let mut is_open = true;
         let mut stays = true;
-        egui::Window::new(dialog.title())
+        egui::Window::new(dialog.title(world))
+            .id(egui::Id::new(dialog))
             .open(&mut is_open)
             .collapsible(false)
             .default_pos(left.center() - egui::vec2(180.0, 160.0))
@@ -224,6 +258,7 @@ pub(in crate::desktop) fn show(ctx: &egui::Context, world: &mut World) -> egui::
             world.resource_mut::<Panels>().close(dialog);
         }
     }
+    question::show(ctx, world);
     left
 }
 
@@ -232,7 +267,9 @@ fn show_tabs(ui: &mut egui::Ui, world: &mut World) {
     ui.horizontal_wrapped(|ui| {
         let remarks = remarks::count(world);
         for (other, title) in Tab::ALL {
+            let problems = problems::count(world);
             let label = match other {
+                Tab::Problems if problems > 0 => format!("{title} {problems}"),
                 Tab::Remarks if remarks > 0 => format!("{title} {remarks}"),
                 _ => title.to_owned(),
             };

@@ -304,7 +304,7 @@ pub(super) fn create(world: &mut World, panel: &mut PackPanel, folder: &Path) {
             panel.take(Ok(pack));
             panel.chosen = Some(first);
             panel.say("the pack is made");
-            open_file(world, path);
+            open_file(world, &path);
         }
         Err(error) => panel.complain(error.to_string()),
     }

@@ -208,7 +208,7 @@ fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
 /// Puts a level of the pack into the editor.
 fn open(world: &mut World, panel: &PackPanel, file: &str) {
     if let Some(pack) = &panel.pack {
-        open_file(world, pack.path(file));
+        open_file(world, &pack.path(file));
     }
 }
 

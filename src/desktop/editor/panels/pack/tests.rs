@@ -32,7 +32,7 @@ fn pack(name: &str) -> PathBuf {
 fn bench(folder: &Path, file: &str) -> Bench {
     let mut bench = Bench::new();
     bench.size = Vec2::new(1280.0, 2000.0);
-    open_file(bench.world(), folder.join(file));
+    open_file(bench.world(), &folder.join(file));
     bench.world().resource_mut::<Panels>().tab = Tab::Pack;
     bench.frames(3);
     bench

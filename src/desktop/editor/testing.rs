@@ -25,7 +25,7 @@ use crate::desktop::saves::Progress;
 use crate::desktop::screens::Screen;
 use crate::desktop::session;
 use crate::desktop::settings::Settings;
-use crate::desktop::theme::ground::BoardPalette;
+use crate::desktop::theme::ground::{BoardPalette, Ground};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::{BoardLayout, CELL, Looks, Viewpoint};
 use crate::desktop::{AppSystems, Pause, journey};
@@ -64,6 +64,7 @@ impl Bench {
             .init_resource::<Viewpoint>()
             .init_resource::<BoardLayout>()
             .init_resource::<BoardPalette>()
+            .init_resource::<Ground>()
             .init_resource::<EguiWantsInput>()
             .init_resource::<Presses<PlayAction>>()
             .init_resource::<Presses<MenuAction>>();

@@ -15,11 +15,13 @@
 //! | [`formats`] | text to checked data, problems with line and column, atomic files | windows, ECS |
 //! | [`words`] | the word puzzle: components, rules, the turn, undo, level files | the view |
 //! | [`editor`] | the level editor without its panels: level data, steps with undo, tools | windows |
+//! | [`solver`] | search for moves that win, over the states of a mode | which mode it is |
 //! | [`cli`] | one file for each command | windows |
 //! | `desktop` | the window: screens, board view, input, sound (feature `desktop`) | how a turn is decided |
 //!
 //! Dependencies run one way: `desktop` and `cli` use `words` and `formats`;
-//! these use `board`; `board` uses nothing of ours. Inside [`words`], from the
+//! these use `board`; `board` uses nothing of ours. `solver` uses nothing
+//! either: a mode comes to it, by the trait [`solver::Mode`]. Inside [`words`], from the
 //! ground up:
 //!
 //! | module | what it is |
@@ -37,6 +39,7 @@
 //! | [`words::solution`] | whether a recorded solution still wins |
 //! | [`words::glossary`] | what every word means, in a line; searching for words |
 //! | [`words::lint`] | what a level spells, and what may not be meant in it |
+//! | [`words::search`] | what the solver is told: states as few bytes, and what tells them apart |
 //!
 //! ## The path of one turn
 //!
@@ -93,6 +96,12 @@
 //!   seeded generator, and to ask a question draws nothing from it. The
 //!   schedules run on one thread and refuse systems whose order nobody wrote
 //!   down. Same level, moves and seed: same bytes.
+//! - For a search two states are one if nothing that can come up in the level
+//!   tells them apart: [`words::search::Relevance`] says what can matter, by
+//!   the words that can ever be read. What it leaves out (facings that nothing
+//!   reads, which of two equal objects is which, the past where nothing looks
+//!   into it) has its reason there. No solution is told that was not played
+//!   again from the start, by the turn that everybody plays.
 //! - The simulation never learns whether anybody watches. Without the feature
 //!   `desktop` there is no renderer, window or sound in the program.
 //! - No input makes the program panic: levels are checked before they are
@@ -121,6 +130,9 @@
 //! - What it remembers from turn to turn belongs to
 //!   [`words::components::Traits`], or to the frame of [`words::history`];
 //!   what only lasts for a turn belongs to [`words::turn::memory`].
+//! - If it reads a facing, draws lots, acts for one object before another, or
+//!   looks at anything else that [`words::search::Relevance`] leaves out, it is
+//!   named there.
 //! - A new cause of movement says in
 //!   [`words::messages::MoveCause::plays_back`] whether BACK takes it back.
 //!

@@ -26,3 +26,14 @@ pub fn complain(message: &dyn Display) {
     // Without standard error there is nobody left to tell.
     let _ = writeln!(io::stderr().lock(), "{message}");
 }
+
+/// Writes how far something is; `in_place` of what was written last, on a
+/// terminal.
+pub fn progress(message: &str, in_place: bool) {
+    let mut err = io::stderr().lock();
+    // Without standard error there is nobody left to tell.
+    let _ = match in_place {
+        true => write!(err, "\r{message}\x1b[K").and_then(|()| err.flush()),
+        false => writeln!(err, "{message}"),
+    };
+}

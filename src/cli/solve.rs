@@ -127,13 +127,18 @@ const TICK: Duration = Duration::from_millis(500);
 
 /// Does `work`, and tells meanwhile how far it is.
 fn with_progress<T>(watch: &Watch, work: impl FnOnce() -> T) -> T {
+    let in_place = io::stderr().is_terminal();
     thread::scope(|scope| {
         let (done, is_done) = mpsc::channel::<()>();
         scope.spawn(move || {
             while is_done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                show(watch);
+                output::progress(&progress(watch), in_place);
             }
-            show(watch);
+            // The last word stays.
+            output::progress(&progress(watch), in_place);
+            if in_place {
+                output::complain(&"");
+            }
         });
         let result = work();
         drop(done);
@@ -141,15 +146,15 @@ fn with_progress<T>(watch: &Watch, work: impl FnOnce() -> T) -> T {
     })
 }
 
-fn show(watch: &Watch) {
-    output::complain(&format_args!(
+fn progress(watch: &Watch) -> String {
+    format!(
         "{} states, {} a second, {} moves deep, {} MiB, {} s",
         watch.states(),
         watch.states_per_second(),
         watch.depth(),
         watch.bytes().div_ceil(MIB),
         watch.elapsed().as_secs(),
-    ));
+    )
 }
 
 fn text(answer: &Answer) -> String {

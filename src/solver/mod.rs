@@ -154,8 +154,8 @@ pub struct Answer {
     pub chance: Option<Vec<Step>>,
 }
 
-/// Searches with one player for each thread. Without players nothing is
-/// searched, and no time was given.
+/// Searches with one player for each thread, all of whom stand in the same
+/// first state. Without players nothing is searched.
 pub fn search<M: Mode>(players: &mut [M], options: &Options, watch: &Watch) -> Answer {
     let state = |attempt| match attempt {
         Attempt::Reached(key) => Some(key),
@@ -180,4 +180,179 @@ pub fn search<M: Mode>(players: &mut [M], options: &Options, watch: &Watch) -> A
         false => breadth::search(players, &mut search, &first),
     };
     search.answer(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// From 1 to a goal by adding 3, doubling or taking 7 away; what is beyond
+    /// 500 is dead, and chance reigns at 13.
+    #[derive(Clone)]
+    struct Sums {
+        goal: i32,
+        here: i32,
+        now: i32,
+    }
+
+    impl Sums {
+        const fn to(goal: i32) -> Self {
+            Self {
+                goal,
+                here: 1,
+                now: 1,
+            }
+        }
+    }
+
+    impl Mode for Sums {
+        fn moves(&self) -> Step {
+            3
+        }
+
+        fn start(&mut self) -> Attempt {
+            Attempt::Reached(spread(self.now))
+        }
+
+        fn write(&mut self, state: &mut Vec<u8>) {
+            state.extend_from_slice(&self.now.to_le_bytes());
+        }
+
+        fn enter(&mut self, state: &[u8]) {
+            self.here = i32::from_le_bytes(state.try_into().expect("four bytes"));
+            self.now = self.here;
+        }
+
+        fn attempt(&mut self, step: Step) -> Attempt {
+            self.now = match step {
+                0 => self.here + 3,
+                1 => self.here * 2,
+                _ => self.here - 7,
+            };
+            match self.now {
+                now if now == self.goal => Attempt::Won,
+                13 => Attempt::Chance,
+                0..=500 => Attempt::Reached(spread(self.now)),
+                _ => Attempt::Dead,
+            }
+        }
+
+        fn take_back(&mut self) {
+            self.now = self.here;
+        }
+
+        fn promise(&mut self) -> Promise {
+            Promise {
+                distance: self.goal.abs_diff(self.now),
+                sort: 0,
+            }
+        }
+    }
+
+    fn spread(number: i32) -> Key {
+        let number = u128::from(number.unsigned_abs()) + 1;
+        number.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
+    }
+
+    fn run(goal: i32, options: &Options) -> Answer {
+        let mut players = vec![Sums::to(goal); options.threads];
+        search(&mut players, options, &Watch::new())
+    }
+
+    #[test]
+    fn the_first_of_the_shortest_ways_is_found_by_any_number_of_threads() {
+        for threads in [1, 2, 5] {
+            let options = Options {
+                threads,
+                ..Options::default()
+            };
+            // 1 + 3 = 4, 8, 16, 19; not over 13, nor by 1, 2, 5, 8, 16, 19.
+            let answer = run(19, &options);
+            assert_eq!(answer.end, End::Found);
+            assert_eq!(answer.solution, Some(vec![0, 1, 1, 0]));
+            assert_eq!(answer.chance, Some(vec![0, 0, 0, 0]));
+        }
+    }
+
+    #[test]
+    fn a_fast_search_gets_there_too() {
+        for threads in [1, 3] {
+            let options = Options {
+                threads,
+                fast: true,
+                ..Options::default()
+            };
+            let answer = run(499, &options);
+            let way = answer.solution.expect("there is a way");
+            let mut sums = Sums::to(499);
+            for (place, &step) in way.iter().enumerate() {
+                sums.here = sums.now;
+                let won = sums.attempt(step) == Attempt::Won;
+                assert_eq!(won, place + 1 == way.len());
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_way_every_state_is_visited() {
+        for fast in [false, true] {
+            let options = Options {
+                fast,
+                ..Options::default()
+            };
+            // What is dead is not visited, and not behind 13 either.
+            let answer = run(2000, &options);
+            assert_eq!((answer.end, answer.states), (End::Exhausted, 500));
+            assert_eq!(answer.solution, None);
+        }
+    }
+
+    #[test]
+    fn every_limit_ends_the_search() {
+        for (limits, end) in [
+            (
+                Limits {
+                    turns: Some(4),
+                    ..Limits::default()
+                },
+                Limit::Turns(4),
+            ),
+            (
+                Limits {
+                    states: Some(20),
+                    ..Limits::default()
+                },
+                Limit::States(20),
+            ),
+            (
+                Limits {
+                    memory: Some(0),
+                    ..Limits::default()
+                },
+                Limit::Memory(0),
+            ),
+            (
+                Limits {
+                    time: Some(Duration::ZERO),
+                    ..Limits::default()
+                },
+                Limit::Time(Duration::ZERO),
+            ),
+        ] {
+            for fast in [false, true] {
+                let options = Options {
+                    limits,
+                    fast,
+                    ..Options::default()
+                };
+                let answer = run(1000, &options);
+                assert_eq!((answer.end, answer.solution), (End::Limit(end), None));
+                assert!(limits.states.is_none_or(|most| answer.states <= most));
+            }
+        }
+        let nobody = search::<Sums>(&mut [], &Options::default(), &Watch::new());
+        assert_eq!(nobody.end, End::Exhausted);
+    }
 }

@@ -21,7 +21,7 @@ impl Hasher for KeyHasher {
         }
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "half of the key will do")]
+    /// Half of the key will do.
     fn write_u128(&mut self, key: u128) {
         self.0 = key as u64;
     }

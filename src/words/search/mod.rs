@@ -22,6 +22,7 @@ mod vocabulary;
 use std::fmt;
 use std::time::Duration;
 
+use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use self::player::Player;
@@ -30,7 +31,9 @@ pub use self::vocabulary::{Relevance, Vocabulary};
 use crate::board::Direction;
 use crate::solver::{self, End, MAX_THREADS, Mode, Options, Watch};
 use crate::words::Game;
+use crate::words::dossier::Dossiers;
 use crate::words::input::{Input, Player as Whose};
+use crate::words::kinds::Kinds;
 use crate::words::level::Level;
 use crate::words::lexicon::{self, Lexicon, Meaning, Prefix, Property};
 use crate::words::options;
@@ -38,6 +41,7 @@ use crate::words::outcome::Outcome;
 use crate::words::report::Status;
 use crate::words::rules::Rules;
 use crate::words::rules::dice::has_dice;
+use crate::words::tiles::Tiles;
 
 /// What is to be solved.
 #[derive(Clone, Copy, Debug)]
@@ -219,6 +223,21 @@ fn search<M: Mode>(
 ) -> solver::Answer {
     let mut players: Vec<M> = (0..threads).map(|_| player()).collect();
     solver::search(&mut players, options, watch)
+}
+
+/// Gives out all numbers of kinds and dossiers that this level can ever need,
+/// so that they do not depend on the course of play: all players of the same
+/// level have the same.
+fn give_numbers(game: &mut Game) {
+    let world = game.world_mut();
+    world.resource_scope(|world, mut kinds: Mut<Kinds>| {
+        for noun in kinds.nouns() {
+            kinds.entity_of(noun);
+            kinds.text_of(noun);
+        }
+        world.resource_mut::<Tiles>().learn(&kinds);
+    });
+    world.resource_mut::<Dossiers>().complete();
 }
 
 /// The inputs that can differ in what they do, in the order in which they are

@@ -19,7 +19,7 @@ use super::vocabulary::Relevance;
 use crate::board::{Direction, ObjectId, Rng};
 use crate::solver::{Attempt, Key, Mode, Promise, Step};
 use crate::words::components::{Kind, Traits};
-use crate::words::dossier::{DossierId, Dossiers};
+use crate::words::dossier::DossierId;
 use crate::words::history::Frame;
 use crate::words::input::{Input, Player as Whose};
 use crate::words::journal::Before;
@@ -81,17 +81,8 @@ struct Here {
 impl Player {
     /// A player of a game that stands where the search begins.
     pub fn new(mut game: Game, moves: Vec<Input>, relevance: Relevance, seeded: bool) -> Self {
-        let world = game.world_mut();
-        // All numbers that this level can ever need, so that other players
-        // of the same level have the same.
-        world.resource_scope(|world, mut kinds: Mut<Kinds>| {
-            for noun in kinds.nouns() {
-                kinds.entity_of(noun);
-                kinds.text_of(noun);
-            }
-            world.resource_mut::<Tiles>().learn(&kinds);
-        });
-        world.resource_mut::<Dossiers>().complete();
+        super::give_numbers(&mut game);
+        let world = game.world();
         let board = world.resource::<Tiles>();
         let tiles = (0..board.next_id.0).map(|id| board.state(ObjectId(id)).copied());
         let kinds = world.resource::<Kinds>();

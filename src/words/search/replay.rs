@@ -37,6 +37,7 @@ struct Point {
 impl Replayer {
     /// A player of a game that stands where the search begins.
     pub fn new(mut game: Game, moves: Vec<Input>, seeded: bool) -> Self {
+        super::give_numbers(&mut game);
         let first = game.snapshot();
         let point = Point {
             snapshot: first.clone(),

@@ -2,7 +2,8 @@
 //! can ever matter.
 //!
 //! Words that are no nouns never come from nothing: MORE, HAS, MAKE and IS make
-//! copies of what is there, or the text of a noun. So a property, a verb or a
+//! copies of what is there, or the text of a noun (an entity may bear the name
+//! of a property, then that counts as one). So a property, a verb or a
 //! condition that neither lies on the board at the start nor can be spelled
 //! with the letters that lie there will never be read.
 
@@ -19,7 +20,7 @@ use crate::words::options::Options;
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
     words: BTreeSet<Meaning>,
-    has_letters: bool,
+    makes_words: bool,
 }
 
 impl Vocabulary {
@@ -29,12 +30,18 @@ impl Vocabulary {
         let lexicon = Options::of(level.grammar).lexicon;
         let mut words = BTreeSet::new();
         let mut letters: BTreeSet<char> = BTreeSet::new();
+        let mut makes_words = false;
         for object in &level.objects {
-            // Entities and icons can be read as nouns.
-            let word = object.name.strip_prefix("text_").unwrap_or(&object.name);
-            match lexicon::meaning(word) {
-                Some(Meaning::Letter(Letter::Piece(piece))) => letters.extend(piece.chars()),
+            // Entities and icons can be read as nouns, and TEXT makes text of
+            // their names.
+            let text = object.name.strip_prefix("text_");
+            match lexicon::meaning(text.unwrap_or(&object.name)) {
+                Some(Meaning::Letter(Letter::Piece(piece))) => {
+                    makes_words = true;
+                    letters.extend(piece.chars());
+                }
                 Some(meaning) if lexicon.has(meaning) => {
+                    makes_words |= text.is_none() && !matches!(meaning, Meaning::Special(_));
                     words.insert(meaning);
                 }
                 Some(_) | None => {}
@@ -45,10 +52,7 @@ impl Vocabulary {
                 spellable(level).filter(|(word, _)| word.chars().all(|c| letters.contains(&c)));
             words.extend(spelled.map(|(_, meaning)| meaning));
         }
-        Self {
-            words,
-            has_letters: !letters.is_empty(),
-        }
+        Self { words, makes_words }
     }
 
     /// Can this word be read?
@@ -65,10 +69,11 @@ impl Vocabulary {
             .any(|&property| self.has(Meaning::Property(property)))
     }
 
-    /// Are there letters?
+    /// Can words that are no nouns come from something else: from letters, or
+    /// from an entity that bears the name of such a word?
     #[must_use]
-    pub const fn has_letters(&self) -> bool {
-        self.has_letters
+    pub const fn makes_words(&self) -> bool {
+        self.makes_words
     }
 
     /// Every word.
@@ -98,10 +103,6 @@ fn spellable(level: &Level) -> impl Iterator<Item = (&str, Meaning)> {
 /// What of a state can matter to what comes of it. What cannot is left out of
 /// the keys, so that states that only differ there count as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a question of its own"
-)]
 pub struct Relevance {
     /// Facings of tiles. Only words that move or aim by the facing read it:
     /// MOVE and its kin, SHIFT, FEAR, FOLLOW, FACING and 3D; others only set
@@ -111,7 +112,7 @@ pub struct Relevance {
     /// Ids are only compared, to decide who comes first. Where every player
     /// moves the same way, all effects are simultaneous and nothing asks for
     /// an object in particular, nothing depends on who that is; the words of
-    /// [`IMPARTIAL`] are like that. Any other word makes ids matter.
+    /// `IMPARTIAL` are like that. Any other word makes ids matter.
     pub ids: bool,
     /// Ids as numbers, and not only their order: OFTEN and SELDOM throw by
     /// them.
@@ -185,7 +186,7 @@ impl Relevance {
             second_player: full
                 && (property(Property::You2)
                     || property(Property::You) && (selects || property(Property::ThreeD))),
-            goal_is_text: full && !past && !origin && !words.has_letters(),
+            goal_is_text: full && !past && !origin && !words.makes_words(),
         }
     }
 }
@@ -251,6 +252,13 @@ mod tests {
         assert!(words.has(Meaning::Property(Property::You)));
         assert!(!words.has(Meaning::Property(Property::You2)));
         assert!(relevance.past && relevance.ids && !relevance.goal_is_text);
+    }
+
+    #[test]
+    fn an_entity_can_bear_the_name_of_a_word() {
+        let (words, relevance) = of(&["text_all", "text_is", "text_text", "move"]);
+        assert!(words.has(Meaning::Property(Property::Move)));
+        assert!(relevance.facing && !relevance.goal_is_text);
     }
 
     #[test]

@@ -1,0 +1,83 @@
+//! States per second of the solver: `cargo bench --bench solve`.
+//!
+//! *beginners*: 11 x 9, rocks to push; *larger*: 24 x 14; *movers*: things that
+//! move by themselves, so that ids and facings matter. The goal is out of the
+//! way in all of them, so that the search goes on until its limit. The number
+//! that counts is the throughput, in items (states visited) per second on one
+//! thread; the bytes that a state takes are printed first.
+
+#[expect(dead_code, reason = "some boards are for other benchmarks")]
+mod boards;
+
+use std::io::Write;
+
+use divan::counter::ItemsCount;
+use kotodama::solver::{Limits, Options, Watch};
+use kotodama::words::level::Level;
+use kotodama::words::search::{Answer, Puzzle, solve};
+
+const STATES: u64 = 50_000;
+const LEVELS: [(&str, fn() -> Level); 3] = [
+    ("beginners", beginners),
+    ("larger", larger),
+    ("movers", movers),
+];
+
+fn main() {
+    let mut out = std::io::stderr();
+    for (name, level) in LEVELS {
+        let answer = search(&level());
+        let bytes = answer.bytes / answer.states.max(1);
+        // Without standard error there is nobody to tell.
+        let _ = writeln!(out, "{name}: {bytes} bytes a state");
+    }
+    divan::main();
+}
+
+fn search(level: &Level) -> Answer {
+    let options = Options {
+        limits: Limits {
+            states: Some(STATES),
+            ..Limits::default()
+        },
+        ..Options::default()
+    };
+    let answer = solve(&Puzzle::new(level), &options, &Watch::new());
+    let answer = answer.expect("nothing is left to chance");
+    assert_eq!(answer.states, STATES, "the level has more states");
+    answer
+}
+
+fn without_goal(mut level: Level) -> Level {
+    level.objects.retain(|object| object.name != "flag");
+    level
+}
+
+fn beginners() -> Level {
+    without_goal(boards::beginners())
+}
+
+fn larger() -> Level {
+    without_goal(boards::larger())
+}
+
+fn movers() -> Level {
+    boards::drawn(&[
+        "BABA IS YOU . KEKE IS MOVE . FLAG",
+        ". . . . . . . . . .",
+        ". baba . . rock . . keke . .",
+        ". . . . rock . . . . WIN",
+        ". keke . . rock . . . . .",
+        ". . . . . . . keke . .",
+        "ROCK IS PUSH . . WALL IS STOP . IS",
+    ])
+}
+
+#[divan::bench(args = LEVELS.map(|(name, _)| name), sample_count = 5)]
+fn states(bencher: divan::Bencher, name: &str) {
+    let level = LEVELS.iter().find(|(known, _)| *known == name);
+    let level = level.expect("the levels are its arguments").1();
+    bencher
+        .counter(ItemsCount::new(STATES))
+        .bench_local(|| search(&level));
+}

@@ -100,6 +100,8 @@ pub fn run(options: PlayOptions) -> AppExit {
                 })
                 .set(WindowPlugin {
                     primary_window: Some(window()),
+                    // The editor asks first if something is not saved.
+                    close_when_requested: false,
                     ..default()
                 }),
         )

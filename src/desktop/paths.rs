@@ -54,6 +54,26 @@ pub(super) fn progress_file() -> Option<PathBuf> {
     Some(project()?.data_dir().join("progress.ron"))
 }
 
+/// What the editor remembers from one time to the next.
+pub(super) fn editor_file() -> Option<PathBuf> {
+    Some(project()?.data_dir().join("editor.ron"))
+}
+
+/// Where levels are kept that were not saved.
+pub(super) fn recovery_folder() -> Option<PathBuf> {
+    Some(project()?.data_dir().join("recovery"))
+}
+
+/// Where the player's own levels are, unless the player saves them elsewhere.
+pub(super) fn own_levels() -> Option<PathBuf> {
+    Some(project()?.data_dir().join("levels"))
+}
+
+/// The folder with everything of the player's.
+pub(super) fn home() -> Option<PathBuf> {
+    Some(directories::BaseDirs::new()?.home_dir().to_path_buf())
+}
+
 fn project() -> Option<ProjectDirs> {
     ProjectDirs::from("", "", "kotodama")
 }

@@ -118,8 +118,13 @@ pub enum Action {
     Pack,
     CopyCode,
     PasteCode,
+    Share,
     SavePicture,
     Import,
+    Recover,
+    NextDocument,
+    PreviousDocument,
+    Close,
     Leave,
     Undo,
     Redo,
@@ -191,8 +196,13 @@ actions! {
     Pack() File "Pack…" ["Ctrl+P"] "Show the pack: its levels, the map and what leads where.";
     CopyCode() File "Copy share code" ["Ctrl+Shift+C"] "Copy the level as one line of text that others can paste.";
     PasteCode() File "Paste level" ["Ctrl+Shift+V"] "Open the level whose code or text is in the clipboard.";
+    Share() File "Share…" ["Ctrl+E"] "Show the share code; save the code, a file or a picture.";
     SavePicture() File "Save picture…" ["Ctrl+Shift+P"] "Save the board as a PNG that carries the level.";
     Import() File "Import…" ["Ctrl+I"] "Bring in a code, a picture, a Keke level set, an ASCII map or PuzzleScript levels.";
+    Recover() File "Unsaved levels…" ["Ctrl+U"] "Bring back what was not saved when the game ended.";
+    NextDocument() File "Next open level" ["Ctrl+Tab"] "Show the next of the open levels.";
+    PreviousDocument() File "Previous open level" ["Ctrl+Shift+Tab"] "Show the one before.";
+    Close() File "Close" ["Ctrl+W"] "Close the level; asks if it is not saved.";
     Leave() File "Leave the editor" ["Ctrl+Q"] "Go back to where the editor was opened; what is unsaved is kept.";
     Undo() Edit "Undo" ["Ctrl+Z"] "Take the last step back.";
     Redo() Edit "Redo" ["Ctrl+Y", "Ctrl+Shift+Z"] "Do again what was taken back.";

@@ -158,7 +158,9 @@ impl Document {
             self.merging = None;
         }
         let changed = self.draft != shown;
-        self.revision += u64::from(changed);
+        if changed {
+            self.revision = new_revision();
+        }
         changed
     }
 

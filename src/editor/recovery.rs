@@ -25,6 +25,36 @@ pub struct Slot {
     revision: Option<u64>,
 }
 
+/// What is about to be kept of a document.
+#[derive(Clone, Debug)]
+pub struct Keeping {
+    path: PathBuf,
+    original: Option<PathBuf>,
+    time: u64,
+    hash: Option<u64>,
+    draft: Draft,
+}
+
+impl Keeping {
+    /// The file in which it is kept.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes it.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    pub fn write(&self) -> Result<(), String> {
+        let level = self.draft.to_level();
+        let text = write(self.original.as_deref(), self.time, self.hash, &level);
+        write_atomically(&self.path, text.as_bytes())
+            .map_err(|error| format!("{} cannot be written: {error}", self.path.display()))
+    }
+}
+
 /// A document that was not saved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recoverable {
@@ -181,14 +211,31 @@ impl Editor {
     ///
     /// What the system says.
     pub fn autosave(&mut self, folder: &Path, time: u64) -> Result<bool, String> {
-        let floats = self.floating.is_some() || self.stroke.is_some();
-        if !self.document.is_modified() && !floats {
+        if !self.has_unsaved() {
             self.discard_recovery();
             return Ok(false);
         }
+        let Some(keeping) = self.keep(folder, time)? else {
+            return Ok(false);
+        };
+        let written = keeping.write();
+        if written.is_err() {
+            self.keep_again();
+        }
+        written.map(|()| true)
+    }
+
+    /// What has to be written to keep the level as it is shown; nothing if
+    /// that has been done. It can be written in another thread; if that fails,
+    /// [`Editor::keep_again`] has to be told.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    pub fn keep(&mut self, folder: &Path, time: u64) -> Result<Option<Keeping>, String> {
         let revision = Some(self.document.revision());
         if self.slot.revision == revision {
-            return Ok(false);
+            return Ok(None);
         }
         let path = match &self.slot.file {
             Some(path) => path.clone(),
@@ -196,12 +243,25 @@ impl Editor {
         };
         // Known from here on, so that a failure leaves nothing behind.
         self.slot.file = Some(path.clone());
-        let level = self.draft().to_level();
-        let text = write(self.file.as_deref(), time, self.on_disk, &level);
-        write_atomically(&path, text.as_bytes())
-            .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
         self.slot.revision = revision;
-        Ok(true)
+        Ok(Some(Keeping {
+            path,
+            original: self.file.clone(),
+            time,
+            hash: self.on_disk,
+            draft: self.draft().clone(),
+        }))
+    }
+
+    /// What was to be kept last could not be written.
+    pub const fn keep_again(&mut self) {
+        self.slot.revision = None;
+    }
+
+    /// The file in which this document is kept.
+    #[must_use]
+    pub fn kept_in(&self) -> Option<&Path> {
+        self.slot.file.as_deref()
     }
 
     /// Removes what is kept of this document: it was saved, or is not wanted.

@@ -107,7 +107,8 @@ pub fn text_of(level: &Level) -> Result<String, NotSaved> {
 }
 
 /// Are these names for the same file?
-fn same_file(one: &Path, other: &Path) -> bool {
+#[must_use]
+pub fn same_file(one: &Path, other: &Path) -> bool {
     let full = |path: &Path| fs::canonicalize(path).ok();
     one == other || full(one).is_some_and(|one| full(other) == Some(one))
 }
@@ -121,10 +122,24 @@ impl Editor {
     pub fn open(path: &Path) -> Result<Self, Problems> {
         let text = formats::read_text(path)?;
         let level = file::read(&path.display().to_string(), &text)?;
-        let mut editor = Self::new(Document::opened(Draft::of(&level)), Some(path.to_owned()));
+        Ok(Self::of_file(path, &level))
+    }
+
+    /// Begins to edit what was just read from a file: all of it, or what could
+    /// be read.
+    #[must_use]
+    pub fn of_file(path: &Path, level: &Level) -> Self {
+        let document = Document::opened(Draft::of(level));
+        let mut editor = Self::new(document, Some(path.to_owned()));
         editor.on_disk = hash_of_file(path).ok().flatten();
         editor.say(format!("{} opened", path.display()));
-        Ok(editor)
+        editor
+    }
+
+    /// Is there anything that the file does not have, be it only begun?
+    #[must_use]
+    pub fn has_unsaved(&self) -> bool {
+        self.document.is_modified() || self.floating.is_some() || self.stroke.is_some()
     }
 
     /// Writes the level to its file or to another one, which is its file from

@@ -14,6 +14,7 @@ use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
 use super::Desk;
+use super::files::questions::Asked;
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
 use crate::desktop::view::{BoardLayout, CELL, Viewpoint};
@@ -178,7 +179,7 @@ fn listen(
     screen: Res<State<Screen>>,
     window: Single<&Window, With<PrimaryWindow>>,
     context: Option<Single<&mut EguiContext, With<PrimaryEguiContext>>>,
-    wants: Res<EguiWantsInput>,
+    (wants, asked): (Res<EguiWantsInput>, Res<Asked>),
     layout: Res<BoardLayout>,
     mut viewpoint: ResMut<Viewpoint>,
     mut pointed: ResMut<Pointed>,
@@ -186,7 +187,7 @@ fn listen(
     mut desk: ResMut<Desk>,
 ) {
     let is_editing = *screen.get() == Screen::Edit;
-    let has_keys = is_editing && !wants.wants_any_keyboard_input();
+    let has_keys = is_editing && !wants.wants_any_keyboard_input() && asked.0.is_none();
     let ground = Ground {
         ctx: context.map(|mut context| context.get_mut().clone()),
         area: board_area(&window, &viewpoint),

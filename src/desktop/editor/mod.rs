@@ -9,16 +9,18 @@
 //! | [`overlay`] | cursor, selection, marks over the board |
 //! | [`knowledge`] | what the draft spells, remarks, the recorded solution |
 //! | [`solving`] | the solver in the background |
+//! | [`documents`] | the open levels, one of them on the desk |
+//! | [`files`] | opening, saving, sharing, importing; what is unsaved is never lost |
 //! | [`panels`] | menus, palette, tabs, dialogs |
 //! | [`requests`] | what actions ask of the world: who does it |
 //! | [`test_play`] | playing the draft and coming back |
-//! | [`clipboard`] | the clipboard of the system |
 //! | [`sprites`], [`nearby`] | the sprites and the levels beside the file that is edited |
 //! | [`pictures`], [`signs`] | pictures of the board's objects, and of tools, in panels |
 //! | [`choices`] | what the player has chosen and finds again |
 
 mod choices;
-mod clipboard;
+mod documents;
+mod files;
 mod input;
 mod knowledge;
 mod nearby;
@@ -34,7 +36,7 @@ mod test_play;
 #[cfg(test)]
 mod testing;
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use bevy::prelude::*;
 
@@ -43,9 +45,10 @@ use super::levels::Pack;
 use super::screens::Screen;
 use super::session::Session;
 use crate::editor::{Document, Draft, Editor};
-use crate::words::level::file;
 
 pub(super) use choices::Choices;
+use documents::{About, Others, Paper};
+pub(super) use files::leaving::quit;
 pub(super) use test_play::TestPlay;
 
 pub(super) fn plugin(app: &mut App) {
@@ -59,6 +62,7 @@ pub(super) fn plugin(app: &mut App) {
         knowledge::plugin,
         solving::plugin,
         sprites::plugin,
+        files::plugin,
     ));
 }
 
@@ -70,6 +74,10 @@ pub(in crate::desktop) struct Desk {
     pub editor: Editor,
     /// Where the draft is from, for what its icons lead to.
     pub source: Source,
+    /// What else belongs to the document.
+    pub about: About,
+    /// The other open documents.
+    others: Others,
     /// The editor has been opened at least once.
     is_open: bool,
     /// Where the editor goes back to.
@@ -82,7 +90,7 @@ pub(in crate::desktop) fn open(world: &mut World) {
     let mut desk = world.resource_mut::<Desk>();
     if !desk.is_open {
         desk.is_open = true;
-        desk.editor = Editor::new(Document::new(Draft::default()), None);
+        desk.editor = documents::blank().editor;
     }
     if from != Screen::Edit {
         desk.from = Some(from);
@@ -91,25 +99,15 @@ pub(in crate::desktop) fn open(world: &mut World) {
 }
 
 /// Puts a file into the editor. One that does not exist yet is an empty board
-/// with this name.
-pub(in crate::desktop) fn open_file(world: &mut World, path: PathBuf) {
-    let mut desk = world.resource_mut::<Desk>();
-    let document = match file::read_file(&path) {
-        Ok(level) => Document::opened(Draft::of(&level)),
-        Err(problems) => {
-            desk.editor.status = problems.to_string();
-            Document::new(Draft::default())
-        }
-    };
-    desk.source = Source::File(path.clone());
-    desk.editor = Editor::new(document, Some(path));
-    desk.is_open = true;
+/// with this name; one that cannot be read is said to be so there.
+pub(in crate::desktop) fn open_file(world: &mut World, path: &Path) {
+    files::open_or_begin(world, path);
 }
 
 /// Opens the level that a link of the edited one leads to.
 fn open_link(world: &mut World, link: &str) {
     match nearby::target(world, link) {
-        Some(path) if path.is_file() => open_file(world, path),
+        Some(path) if path.is_file() => open_file(world, &path),
         _ => {
             let text = format!("there is no level {link:?} beside this one");
             world.resource_mut::<Desk>().editor.say(text);
@@ -117,8 +115,8 @@ fn open_link(world: &mut World, link: &str) {
     }
 }
 
-/// Opens the editor with the level that is being played. If it is the level
-/// that is being edited already, nothing of the editing is lost.
+/// Opens the editor with the level that is being played. If that is open
+/// already, nothing of the editing is lost.
 pub(in crate::desktop) fn open_session(world: &mut World) {
     let session = world.resource::<Session>().clone();
     if !world.contains_resource::<TestPlay>() {
@@ -127,16 +125,19 @@ pub(in crate::desktop) fn open_session(world: &mut World) {
             Source::Pack(file) => super::paths::Folders::find().map(|it| it.levels.join(file)),
             Source::None => None,
         };
-        let mut desk = world.resource_mut::<Desk>();
-        let is_same = desk.is_open && file.is_some() && desk.editor.file == file;
-        if !is_same {
-            // What was edited before is kept by the recovery, if unsaved.
-            let document = Document::opened(Draft::of(&session.level));
-            desk.editor = Editor::new(document, file);
-            desk.source = session.source;
+        let opened = match &file {
+            Some(path) => files::open_level(world, path),
+            None => Err("the level has no file yet".to_owned()),
+        };
+        if let Err(message) = opened {
+            // What is played is there, whatever has become of its file.
+            let document = Document::recovered(Draft::of(&session.level), None);
+            let mut paper = Paper::new(Editor::new(document, file));
+            paper.source = session.source;
+            documents::add(world, paper);
+            files::say(world, message);
         }
-        desk.is_open = true;
-        desk.from = Some(Screen::Title);
+        world.resource_mut::<Desk>().from = Some(Screen::Title);
     }
     world.resource_mut::<NextState<Screen>>().set(Screen::Edit);
 }

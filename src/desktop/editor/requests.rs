@@ -4,14 +4,15 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::files::{self, clipboard};
 use super::panels::{self, Dialog, Palette, Panels, Tab};
-use super::{Choices, Desk, clipboard, input, leave, solving, test_play};
+use super::{Choices, Desk, input, leave, solving, test_play};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::view::{BoardLayout, Viewpoint};
+use crate::editor::Request;
 use crate::editor::action::Action;
-use crate::editor::{Document, Draft, Editor, Request};
 use crate::words::solution::{self, Verdict};
 
 pub(super) fn plugin(app: &mut App) {
@@ -32,7 +33,7 @@ fn take(world: &mut World) {
     for request in requests {
         match request {
             Request::Do(action) => perform(world, action),
-            Request::Clipboard(text) => clipboard::put(world, text),
+            Request::Clipboard(text) => clipboard::set(world, &text),
         }
     }
 }
@@ -41,16 +42,12 @@ fn take(world: &mut World) {
 pub(super) fn perform(world: &mut World, action: Action) {
     match action {
         Action::Leave => leave(world),
-        Action::New => {
-            let mut desk = world.resource_mut::<Desk>();
-            desk.editor = Editor::new(Document::new(Draft::default()), None);
-        }
         // With nothing to give up on the board.
         Action::Deselect => {
             world.resource_mut::<Panels>().close_last();
         }
         Action::Paste => {
-            let text = clipboard::text(world);
+            let text = clipboard::get(world);
             let editor = &mut world.resource_mut::<Desk>().editor;
             editor.paste(text.as_deref());
         }
@@ -87,6 +84,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
         }
         Action::Resize => world.resource_mut::<Panels>().toggle(Dialog::Resize),
         Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
+        other if files::perform(world, other) => {}
         other => {
             let mut desk = world.resource_mut::<Desk>();
             desk.editor.status = match other.row() {

@@ -11,7 +11,7 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use bevy::window::{CursorMoved, FileDragAndDrop, PrimaryWindow, WindowEvent};
 use bevy_egui::egui;
 use bevy_egui::input::EguiWantsInput;
 
@@ -65,6 +65,7 @@ impl Bench {
             .init_resource::<EguiWantsInput>()
             .init_resource::<Presses<PlayAction>>()
             .init_resource::<Presses<MenuAction>>();
+        app.add_message::<FileDragAndDrop>();
         journey::add_resources(app.world_mut());
         app.world_mut().spawn((Window::default(), PrimaryWindow));
         app.add_plugins((session::plugin, super::plugin));

@@ -126,9 +126,7 @@ fn show(
             menu.spawn(button(
                 &palette,
                 "Quit",
-                |_: On<Activate>, mut exit: MessageWriter<AppExit>| {
-                    exit.write(AppExit::Success);
-                },
+                |_: On<Activate>, mut commands: Commands| commands.queue(editor::quit),
             ));
         });
 }

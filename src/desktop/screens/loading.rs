@@ -47,7 +47,7 @@ fn open_named_level(
         }
         Start::Edit(file) => commands.queue(move |world: &mut World| {
             if let Some(file) = file {
-                editor::open_file(world, file);
+                editor::open_file(world, &file);
             }
             editor::open(world);
         }),

@@ -38,7 +38,7 @@ pub(in crate::desktop) struct Palettes(BTreeMap<&'static str, Palette>);
 
 impl Palettes {
     /// The names of all palettes, in the order in which to offer them.
-    pub(in crate::desktop) fn names(&self) -> impl Iterator<Item = &'static str> {
+    pub(in crate::desktop) fn names() -> impl Iterator<Item = &'static str> {
         NAMES.into_iter()
     }
 
@@ -130,7 +130,7 @@ fn lay_ground(
     if let (Some(name), Some(palettes)) = (&chosen.0, &palettes) {
         over = palettes.find(name);
         if over.is_none() && chosen.is_changed() {
-            let known: Vec<&str> = palettes.names().collect();
+            let known: Vec<&str> = Palettes::names().collect();
             info!("there is no palette {name:?}, only {}", known.join(", "));
         }
     }

@@ -116,6 +116,15 @@ impl Atlas {
         Vec2::new(WIDTH as f32, (self.data.len() / WIDTH / 4) as f32)
     }
 
+    /// A pixel of the texture; nothing outside of it.
+    pub(super) fn texel(&self, at: UVec2) -> [u8; 4] {
+        let index = (at.y as usize * WIDTH + at.x as usize) * 4;
+        let bytes = self.data.get(index..index + 4);
+        bytes
+            .and_then(|bytes| bytes.try_into().ok())
+            .unwrap_or_default()
+    }
+
     /// Where a picture lies in the texture.
     pub(in crate::desktop) fn rect(number: u32) -> Rect {
         let number = number as usize;

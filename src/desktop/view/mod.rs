@@ -17,6 +17,7 @@ mod motion;
 mod own;
 mod particles;
 mod roles;
+mod snapshot;
 mod tiles;
 
 use bevy::prelude::*;
@@ -28,6 +29,7 @@ pub(super) use layout::{BoardLayout, CELL, Insets};
 pub(super) use looks::Looks;
 pub(super) use motion::Moving;
 pub(super) use own::{OwnSpriteSystems, OwnSprites};
+pub(super) use snapshot::snapshot;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((

@@ -7,14 +7,21 @@
 
 mod available;
 mod bar;
+mod documents;
 mod fields;
+mod files;
 mod help;
+mod import;
 mod level;
 mod object;
 mod palette;
+mod problems;
+mod question;
+mod recovery;
 mod remarks;
 mod resize;
 mod rules;
+mod share;
 mod solve;
 mod status;
 pub(super) mod widgets;
@@ -63,6 +70,8 @@ pub(in crate::desktop) enum Tab {
     Rules,
     /// What may be wrong.
     Remarks,
+    /// What is wrong with the file.
+    Problems,
     /// The solver and the recorded solution.
     Solve,
     /// The steps that can be taken back.
@@ -71,11 +80,12 @@ pub(in crate::desktop) enum Tab {
 
 impl Tab {
     /// Every tab, in order, with its title.
-    const ALL: [(Self, &'static str); 6] = [
+    const ALL: [(Self, &'static str); 7] = [
         (Self::Object, "Object"),
         (Self::Level, "Level"),
         (Self::Rules, "Rules"),
         (Self::Remarks, "Remarks"),
+        (Self::Problems, "Problems"),
         (Self::Solve, "Solve"),
         (Self::Steps, "Steps"),
     ];
@@ -86,6 +96,7 @@ impl Tab {
             Self::Level => level::show(ui, world),
             Self::Rules => rules::show(ui, world),
             Self::Remarks => remarks::show(ui, world),
+            Self::Problems => problems::show(ui, world),
             Self::Solve => solve::show(ui, world),
             Self::Steps => status::show_steps(ui, world),
         }
@@ -99,13 +110,28 @@ pub(in crate::desktop) enum Dialog {
     Help,
     /// Giving the board another size.
     Resize,
+    /// Choosing a file.
+    Files,
+    /// What was not saved when the game ended.
+    Recovery,
+    /// The level for others.
+    Share,
+    /// Levels of other programs.
+    Import,
 }
 
 impl Dialog {
-    const fn title(self) -> &'static str {
+    fn title(self, world: &World) -> &'static str {
         match self {
             Self::Help => "Keys and help",
             Self::Resize => "Resize the board",
+            Self::Files => {
+                let dialog = world.resource::<super::files::dialog::FileDialog>();
+                dialog.purpose.title()
+            }
+            Self::Recovery => "Unsaved levels",
+            Self::Share => "Share",
+            Self::Import => "Import",
         }
     }
 
@@ -114,6 +140,10 @@ impl Dialog {
         match self {
             Self::Help => help::show(ui, world),
             Self::Resize => resize::show(ui, world),
+            Self::Files => files::show(ui, world),
+            Self::Recovery => recovery::show(ui, world),
+            Self::Share => share::show(ui, world),
+            Self::Import => import::show(ui, world),
         }
     }
 }
@@ -137,6 +167,11 @@ impl Panels {
         } else {
             self.open(dialog);
         }
+    }
+
+    /// Is this dialog open?
+    pub(in crate::desktop) fn is_open(&self, dialog: Dialog) -> bool {
+        self.dialogs.contains(&dialog)
     }
 
     /// Closes the dialog that was opened last; gives whether there was one.
@@ -187,19 +222,30 @@ pub(in crate::desktop) fn show(ctx: &egui::Context, world: &mut World) -> egui::
     );
     egui::Panel::top("menus").show(&mut root, |ui| bar::show(ui, world));
     egui::Panel::bottom("status").show(&mut root, |ui| status::show(ui, world));
+    // In narrow windows the board needs the room.
+    let is_narrow = ctx.viewport_rect().width() < 1000.0;
+    let (left, right) = if is_narrow {
+        (176.0, 224.0)
+    } else {
+        (236.0, 268.0)
+    };
     egui::Panel::left("palette")
-        .default_size(236.0)
-        .min_size(160.0)
+        .default_size(left)
+        .min_size(112.0)
         .show(&mut root, |ui| palette::show(ui, world));
     egui::Panel::right("tabs")
-        .default_size(268.0)
+        .default_size(right)
         .min_size(180.0)
         .show(&mut root, |ui| show_tabs(ui, world));
+    if documents::are_several(world) {
+        egui::Panel::top("documents").show(&mut root, |ui| documents::show(ui, world));
+    }
     let left = root.available_rect_before_wrap();
     for dialog in world.resource::<Panels>().dialogs.clone() {
         let mut is_open = true;
         let mut stays = true;
-        egui::Window::new(dialog.title())
+        egui::Window::new(dialog.title(world))
+            .id(egui::Id::new(dialog))
             .open(&mut is_open)
             .collapsible(false)
             .default_pos(left.center() - egui::vec2(180.0, 160.0))
@@ -208,6 +254,7 @@ pub(in crate::desktop) fn show(ctx: &egui::Context, world: &mut World) -> egui::
             world.resource_mut::<Panels>().close(dialog);
         }
     }
+    question::show(ctx, world);
     left
 }
 
@@ -216,7 +263,9 @@ fn show_tabs(ui: &mut egui::Ui, world: &mut World) {
     ui.horizontal_wrapped(|ui| {
         let remarks = remarks::count(world);
         for (other, title) in Tab::ALL {
+            let problems = problems::count(world);
             let label = match other {
+                Tab::Problems if problems > 0 => format!("{title} {problems}"),
                 Tab::Remarks if remarks > 0 => format!("{title} {remarks}"),
                 _ => title.to_owned(),
             };

@@ -20,7 +20,7 @@ pub(super) fn palette(ui: &mut egui::Ui, world: &mut World, level: &Level) {
         ["board", "border", "outer"].map(|name| pictures::colour(palette, name)),
     )];
     if let Some(palettes) = world.get_resource::<Palettes>() {
-        for name in palettes.names() {
+        for name in Palettes::names() {
             let colours = palettes.sample(name, palette);
             choices.push((Some(name), colours.map(pictures::to_egui)));
         }

@@ -157,10 +157,7 @@ fn search(ui: &mut egui::Ui, state: &mut Palette) -> Pressed {
 fn keys(ui: &egui::Ui, is_in_list: bool) -> Pressed {
     use egui::{Key, Modifiers};
     ui.input_mut(|input| {
-        let mut pressed = Pressed {
-            alt: input.modifiers.alt,
-            ..Pressed::default()
-        };
+        let mut pressed = Pressed::default();
         let mut ways = vec![(Key::ArrowDown, Way::Down), (Key::ArrowUp, Way::Up)];
         // Before the list is entered, left and right move in the text.
         if is_in_list {
@@ -171,8 +168,8 @@ fn keys(ui: &egui::Ui, is_in_list: bool) -> Pressed {
                 pressed.way = Some(way);
             }
         }
-        pressed.enter = input.consume_key(Modifiers::NONE, Key::Enter)
-            || input.consume_key(Modifiers::ALT, Key::Enter);
+        pressed.alt = input.consume_key(Modifiers::ALT, Key::Enter);
+        pressed.enter = pressed.alt || input.consume_key(Modifiers::NONE, Key::Enter);
         pressed
     })
 }

@@ -1,0 +1,166 @@
+//! What a folder holds that the editor can use, and paths as they are typed.
+
+use std::path::{Component, Path, PathBuf};
+
+use crate::words::level::{file, pack};
+
+/// How many entries of a folder are listed.
+const MAX_ENTRIES: usize = 2000;
+
+/// What an entry of a folder is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::desktop::editor) enum Sort {
+    Folder,
+    Pack,
+    Level,
+    /// A picture, a text: what may hold a level.
+    Other,
+}
+
+/// An entry of a folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::desktop::editor) struct Entry {
+    pub sort: Sort,
+    pub name: String,
+    pub path: PathBuf,
+}
+
+/// What a folder holds, folders first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::desktop::editor) struct Listing {
+    pub entries: Vec<Entry>,
+    /// Why there are none, or not all.
+    pub problem: Option<String>,
+}
+
+/// Endings of the other files that may hold levels.
+const OTHERS: [&str; 5] = [".png", ".json", ".txt", ".ron", ".ps"];
+
+fn sort(name: &str) -> Option<Sort> {
+    let name = name.to_lowercase();
+    if name.ends_with(file::EXTENSION) {
+        Some(Sort::Level)
+    } else if name == pack::EXTENSION {
+        Some(Sort::Pack)
+    } else {
+        let known = OTHERS.iter().any(|ending| name.ends_with(ending));
+        known.then_some(Sort::Other)
+    }
+}
+
+/// Lists a folder; hidden entries and files of no use are left out.
+pub(in crate::desktop::editor) fn list(folder: &Path) -> Listing {
+    let mut listing = Listing::default();
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            listing.problem = Some("there is no such folder yet".to_owned());
+            return listing;
+        }
+        Err(error) => {
+            listing.problem = Some(format!("the folder cannot be read: {error}"));
+            return listing;
+        }
+    };
+    for entry in entries.filter_map(Result::ok) {
+        let path = entry.path();
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with('.') {
+            continue;
+        }
+        let sort = if path.is_dir() {
+            Some(Sort::Folder)
+        } else {
+            sort(&name)
+        };
+        let Some(sort) = sort else { continue };
+        if listing.entries.len() == MAX_ENTRIES {
+            listing.problem = Some(format!("only {MAX_ENTRIES} of its entries are listed"));
+            break;
+        }
+        listing.entries.push(Entry { sort, name, path });
+    }
+    let key = |entry: &Entry| (entry.sort, entry.name.to_lowercase(), entry.name.clone());
+    listing.entries.sort_by_cached_key(key);
+    listing
+}
+
+/// Files as entries; those that are gone are left out.
+pub(in crate::desktop::editor) fn of_files(files: &[PathBuf]) -> Listing {
+    let entry = |path: &PathBuf| {
+        let name = path.file_name()?.to_string_lossy().into_owned();
+        let sort = sort(&name).unwrap_or(Sort::Other);
+        let path = path.clone();
+        path.is_file().then_some(Entry { sort, name, path })
+    };
+    Listing {
+        entries: files.iter().filter_map(entry).collect(),
+        problem: None,
+    }
+}
+
+/// A typed path: from a folder, from the player's folder (`~`), or from the
+/// root. Without `.` and `..`.
+pub(in crate::desktop::editor) fn typed(text: &str, folder: &Path, home: Option<&Path>) -> PathBuf {
+    // As file managers copy it.
+    let text = text.trim().trim_matches('"');
+    let text = text.strip_prefix("file://").unwrap_or(text);
+    let path = match (text.strip_prefix('~'), home) {
+        (Some(rest), Some(home)) if rest.is_empty() || rest.starts_with(['/', '\\']) => {
+            home.join(rest.trim_start_matches(['/', '\\']))
+        }
+        _ => folder.join(text),
+    };
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                plain.pop();
+            }
+            part => plain.push(part),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typed_paths_start_where_they_say() {
+        let home = Path::new("/home/a");
+        let path = |text| typed(text, Path::new("/levels"), Some(home));
+        assert_eq!(path("x.level.ron"), Path::new("/levels/x.level.ron"));
+        assert_eq!(path("../y"), Path::new("/y"));
+        assert_eq!(path("~/z"), Path::new("/home/a/z"));
+        assert_eq!(path("~"), home);
+        assert_eq!(path("~other"), Path::new("/levels/~other"));
+        assert_eq!(path(" \"/a/./b\" "), Path::new("/a/b"));
+        assert_eq!(path("file:///a/b"), Path::new("/a/b"));
+    }
+
+    #[test]
+    fn folders_come_first_and_useless_files_not_at_all() {
+        let folder = super::super::testing::folder("browse");
+        for name in [
+            "b.level.ron",
+            "A.level.ron",
+            ".x.level.ron",
+            "x.exe",
+            "p.png",
+        ] {
+            std::fs::write(folder.join(name), "").expect("the folder is ours");
+        }
+        std::fs::write(folder.join("pack.ron"), "").expect("the folder is ours");
+        std::fs::create_dir_all(folder.join("zoo")).expect("the folder is ours");
+        let names: Vec<String> = list(&folder).entries.into_iter().map(|e| e.name).collect();
+        assert_eq!(
+            names,
+            ["zoo", "pack.ron", "A.level.ron", "b.level.ron", "p.png"]
+        );
+        assert!(list(&folder.join("none")).problem.is_some());
+        std::fs::remove_dir_all(folder).expect("the folder is ours");
+    }
+}

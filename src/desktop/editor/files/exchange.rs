@@ -1,0 +1,367 @@
+//! Levels on their way to others and from others: codes on the clipboard,
+//! pictures, files that are dropped on the window, and imports.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+
+use super::places::Places;
+use super::questions::{self, Question};
+use super::{clipboard, dialog, parts, say};
+use crate::desktop::editor::documents::{self, About, Paper};
+use crate::desktop::editor::panels::{Dialog, Panels, Tab};
+use crate::desktop::editor::{self, Desk, stage};
+use crate::desktop::screens::Screen;
+use crate::desktop::view;
+use crate::editor::{Document, Draft, Editor};
+use crate::formats::write_atomically;
+use crate::words::exchange::import::{Imported, Legend};
+use crate::words::exchange::{self, Anything, Refusal, Shared, code, picture};
+use crate::words::level::pack::{self, Pack};
+use crate::words::level::{Level, check_name, file, sprites};
+
+use super::dialog::Purpose;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, take_dropped.run_if(on_message::<FileDragAndDrop>));
+}
+
+/// How many levels of an import are opened at once; more become a pack.
+pub(in crate::desktop::editor) const MOST_OPENED: usize = 12;
+
+/// The level on the desk with the pictures that belong to it.
+fn shared(desk: &Desk) -> Shared {
+    let level = desk.editor.draft().to_level();
+    let folder = desk.editor.file.as_ref().and_then(|file| file.parent());
+    let mut known = folder.map_or_else(BTreeMap::new, |folder| sprites::load_folder(folder).0);
+    known.extend(desk.about.sprites.clone());
+    Shared::new(level, &known)
+}
+
+/// The code of the level on the desk.
+///
+/// # Errors
+///
+/// Why there is none, in a line.
+pub(in crate::desktop::editor) fn code(world: &mut World) -> Result<String, String> {
+    let mut desk = world.resource_mut::<Desk>();
+    desk.bypass_change_detection().editor.settle();
+    code::write(&shared(&desk)).map_err(|problem| problem.to_string())
+}
+
+/// Copies the code of the level to the clipboard.
+pub(super) fn copy_code(world: &mut World) {
+    match code(world) {
+        Ok(code) => {
+            clipboard::set(world, &code);
+            let length = code.chars().count();
+            say(world, format!("share code copied: {length} characters"));
+        }
+        Err(message) => say(world, message),
+    }
+}
+
+/// Opens whatever level is on the clipboard.
+pub(super) fn paste(world: &mut World) {
+    let Some(text) = clipboard::get(world).filter(|text| !text.trim().is_empty()) else {
+        say(world, "the clipboard holds no text");
+        return;
+    };
+    if let Err(message) = read(world, &text) {
+        say(world, message.clone());
+        let title = "The clipboard holds no level";
+        questions::ask(world, Question::notice(title, message));
+    }
+}
+
+/// Opens whatever level is in a text.
+///
+/// # Errors
+///
+/// Why there is none, in a line.
+pub(in crate::desktop::editor) fn read(world: &mut World, text: &str) -> Result<(), String> {
+    match exchange::read_text("the text", text) {
+        Ok(anything) => take(world, anything),
+        Err(refusal) => open_faulty(world, "the text", text, refusal),
+    }
+}
+
+/// Opens whatever a file holds.
+///
+/// # Errors
+///
+/// Why nothing was opened, in a line.
+pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if name.ends_with(file::EXTENSION) {
+        return super::open_level(world, path);
+    }
+    match exchange::read_file(path) {
+        Ok(anything) => take(world, anything),
+        Err(refusal @ Refusal::File(_)) => {
+            let name = path.display().to_string();
+            match crate::formats::read_text(path) {
+                Ok(text) => open_faulty(world, &name, &text, refusal),
+                Err(problems) => Err(super::in_a_line(&problems)),
+            }
+        }
+        Err(refusal) => Err(format!("{}: {refusal}", path.display())),
+    }
+}
+
+/// Opens what can be read of the text of a level, if that is what was refused.
+fn open_faulty(world: &mut World, name: &str, text: &str, refusal: Refusal) -> Result<(), String> {
+    let Refusal::File(problems) = refusal else {
+        return Err(refusal.to_string());
+    };
+    let opened = file::open(name, text);
+    let Some(level) = opened.level else {
+        return Err(super::in_a_line(&problems));
+    };
+    let count = opened.problems.len();
+    begin(world, Shared { level, ..default() });
+    world.resource_mut::<Desk>().about.faults = opened.problems;
+    world.resource_mut::<Panels>().tab = Tab::Problems;
+    say(
+        world,
+        format!("opened; {} in it could not be read", parts(count)),
+    );
+    Ok(())
+}
+
+/// Opens what was read.
+fn take(world: &mut World, anything: Anything) -> Result<(), String> {
+    match anything {
+        Anything::Shared(shared) | Anything::Level(shared) => {
+            begin(world, *shared);
+            let name = documents::name_of(&world.resource::<Desk>().editor);
+            say(world, format!("\"{name}\" opened, not saved yet"));
+            Ok(())
+        }
+        Anything::Imported(imported) => {
+            let mut import = world.resource_mut::<Import>();
+            import.begin(imported);
+            world.resource_mut::<Panels>().open(Dialog::Import);
+            Ok(())
+        }
+        Anything::Sprite(_) => Err(
+            "this is the picture of a noun, not of a level: \"Draw sprite\" takes it".to_owned(),
+        ),
+    }
+}
+
+/// A new document that came from elsewhere: nobody has saved it yet.
+fn begin(world: &mut World, shared: Shared) {
+    let document = Document::recovered(Draft::of(&shared.level), None);
+    let mut paper = Paper::new(Editor::new(document, None));
+    paper.about = About {
+        sprites: shared.sprites,
+        ..default()
+    };
+    documents::add(world, paper);
+}
+
+/// Saves a picture of the board with the level inside; gives whether it is
+/// saved.
+pub(super) fn save_picture(world: &mut World, path: &Path, overwrite: bool) -> bool {
+    if path.exists() && !overwrite {
+        questions::ask(world, Question::overwrite_picture(path.to_owned()));
+        return false;
+    }
+    let saved = picture(world).and_then(|bytes| {
+        write_atomically(path, &bytes)
+            .map_err(|error| format!("{} cannot be written: {error}", path.display()))
+    });
+    match saved {
+        Ok(()) => {
+            say(world, format!("picture saved to {}", path.display()));
+            dialog::close(world, Purpose::SavePicture);
+            true
+        }
+        Err(message) => {
+            say(world, message.clone());
+            dialog::complain(world, Purpose::SavePicture, &message);
+            false
+        }
+    }
+}
+
+/// A PNG of the board with the level inside.
+fn picture(world: &mut World) -> Result<Vec<u8>, String> {
+    world.resource_mut::<Desk>().editor.settle();
+    let snapshot = view::snapshot(world, 2, picture::MAX_SIDE);
+    let snapshot = snapshot.ok_or("the board is too large for a picture")?;
+    let shared = shared(world.resource::<Desk>());
+    let (width, height) = (snapshot.size.x, snapshot.size.y);
+    picture::write(width, height, &snapshot.rgba, &shared).map_err(|problem| problem.to_string())
+}
+
+/// Opens files that are dropped on the window.
+fn take_dropped(
+    mut commands: Commands,
+    mut dropped: MessageReader<FileDragAndDrop>,
+    screen: Res<State<Screen>>,
+) {
+    let is_ready = !matches!(screen.get(), Screen::Loading | Screen::Failure);
+    for message in dropped.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = message
+            && is_ready
+        {
+            let path = path_buf.clone();
+            commands.queue(move |world: &mut World| {
+                editor::open(world);
+                super::open_or_begin(world, &path);
+                // The board shows the other document at once.
+                world.resource_mut::<stage::Stage>().refresh();
+            });
+        }
+    }
+}
+
+/// What is being imported.
+#[derive(Resource, Clone, Debug, Default)]
+pub(in crate::desktop::editor) struct Import {
+    /// The text that was pasted.
+    pub text: String,
+    /// What was found in it.
+    pub found: Option<Imported>,
+    /// What each character of the levels stands for, as it was typed: names
+    /// with blanks between them, nothing for an empty cell, nothing known yet
+    /// for `None`.
+    pub legend: BTreeMap<char, Option<String>>,
+    /// Which level is shown.
+    pub chosen: usize,
+    /// Why it could not be done.
+    pub error: String,
+}
+
+impl Import {
+    fn begin(&mut self, imported: Imported) {
+        let known = &imported.suggestions;
+        let levels = 0..imported.levels.len();
+        let used: BTreeSet<char> = levels.flat_map(|i| imported.characters(i)).collect();
+        let entry = |sign: char| (sign, known.get(&sign).map(|names| names.join(" ")));
+        *self = Self {
+            text: std::mem::take(&mut self.text),
+            legend: used.into_iter().map(entry).collect(),
+            found: Some(imported),
+            ..default()
+        };
+    }
+
+    /// The legend as far as it is known.
+    ///
+    /// # Errors
+    ///
+    /// The first name that no object can have.
+    pub(in crate::desktop::editor) fn legend(&self) -> Result<Legend, String> {
+        let mut legend = Legend::new();
+        for (&sign, text) in &self.legend {
+            let Some(text) = text else { continue };
+            let names: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+            for name in &names {
+                check_name(name).map_err(|bad| format!("{sign:?}: {bad}"))?;
+            }
+            legend.insert(sign, names);
+        }
+        Ok(legend)
+    }
+
+    /// The characters that nobody has explained yet.
+    pub(in crate::desktop::editor) fn unknown(&self) -> Vec<char> {
+        let unknown = self.legend.iter().filter(|(_, text)| text.is_none());
+        unknown.map(|(sign, _)| *sign).collect()
+    }
+}
+
+/// Opens the dialog for imports.
+pub(super) fn begin_import(world: &mut World) {
+    let mut import = world.resource_mut::<Import>();
+    import.error.clear();
+    world.resource_mut::<Panels>().toggle(Dialog::Import);
+}
+
+/// Opens the level that is shown in the dialog, or all of them: as documents,
+/// or if they are many as a pack of their own.
+///
+/// # Errors
+///
+/// Why it could not be done, in a line.
+pub(in crate::desktop::editor) fn import(world: &mut World, all: bool) -> Result<(), String> {
+    let import = world.resource::<Import>().clone();
+    let legend = import.legend()?;
+    let Some(found) = &import.found else {
+        return Err("there is nothing to import yet".to_owned());
+    };
+    let count = found.levels.len();
+    let wanted = if all {
+        0..count
+    } else {
+        import.chosen..import.chosen + 1
+    };
+    let mut levels = Vec::new();
+    for index in wanted {
+        let level = found.to_level(index, &legend);
+        levels.push(level.map_err(|problem| problem.to_string())?);
+    }
+    let opened = levels.len();
+    if opened > MOST_OPENED {
+        return write_pack(world, &found.title, &levels);
+    }
+    for level in levels {
+        begin(world, Shared { level, ..default() });
+    }
+    say(world, format!("{opened} level(s) imported, not saved yet"));
+    Ok(())
+}
+
+/// Writes levels into a new folder of the player's as a pack, and opens it.
+fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), String> {
+    let own = world.resource::<Places>().own.clone();
+    let own = own.ok_or("there is no folder for so many levels")?;
+    let title = if title.trim().is_empty() {
+        "Imported"
+    } else {
+        title
+    };
+    let slug = dialog::slug(title);
+    let folder = (1..1000)
+        .map(|number| match number {
+            1 => own.join(&slug),
+            _ => own.join(format!("{slug}-{number}")),
+        })
+        .find(|folder| !folder.exists())
+        .ok_or("there are too many folders of this name")?;
+    let problem = |error| format!("{} cannot be made: {error}", folder.display());
+    std::fs::create_dir_all(&folder).map_err(problem)?;
+    let mut pack = Pack {
+        title: title.to_owned(),
+        ..default()
+    };
+    let write = |name: &str, text: String| {
+        let path = folder.join(name);
+        write_atomically(&path, text.as_bytes())
+            .map_err(|error| format!("{} cannot be written: {error}", path.display()))
+    };
+    for (number, level) in (1..).zip(levels) {
+        let name = format!(
+            "{number:03}-{}{}",
+            dialog::slug(&level.name),
+            file::EXTENSION
+        );
+        write(&name, file::write(level))?;
+        pack.levels.push(name);
+    }
+    let count = pack.levels.len();
+    write(pack::EXTENSION, pack::write(&pack))?;
+    let path = folder.join(pack::EXTENSION);
+    super::open(world, &path)?;
+    let folder = folder.display();
+    say(
+        world,
+        format!("{count} levels imported as a pack: {folder}"),
+    );
+    Ok(())
+}

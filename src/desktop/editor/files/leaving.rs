@@ -1,0 +1,75 @@
+//! Closing documents and the window without losing what is unsaved, and
+//! without ever holding the player up.
+
+use bevy::prelude::*;
+use bevy::window::WindowCloseRequested;
+
+use super::questions::{self, Asked, Question};
+use super::{Then, keeping, save};
+use crate::desktop::editor::{self, Desk, documents};
+use crate::desktop::screens::Screen;
+use crate::editor::Editor;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (|mut commands: Commands| commands.queue(quit)).run_if(on_message::<WindowCloseRequested>),
+    );
+}
+
+/// Closes the document on the desk; asks if it is not saved.
+pub(super) fn close(world: &mut World) {
+    let desk = world.resource::<Desk>();
+    if desk.editor.has_unsaved() {
+        let question = Question::close(&documents::name_of(&desk.editor));
+        questions::ask(world, question);
+    } else {
+        documents::close(world);
+    }
+}
+
+/// Ends the game; asks if something is not saved. Who asks to quit a second
+/// time does not want to be asked: everything unsaved is then kept.
+pub(in crate::desktop) fn quit(world: &mut World) {
+    let desk = world.resource::<Desk>();
+    let unsaved: Vec<String> = desk
+        .editors()
+        .filter(|editor| editor.has_unsaved())
+        .map(documents::name_of)
+        .collect();
+    let asked = world.resource::<Asked>().0.as_ref();
+    let is_asked = asked.is_some_and(Question::is_about_quitting);
+    let screen = world.resource::<State<Screen>>();
+    let is_edited = *screen.get() == Screen::Edit;
+    if unsaved.is_empty() {
+        world.write_message(AppExit::Success);
+    } else if is_asked {
+        keep_and_quit(world);
+    } else {
+        if !is_edited {
+            editor::open(world);
+        }
+        questions::ask(world, Question::quit(&unsaved));
+    }
+}
+
+/// Ends the game; what is unsaved is offered the next time.
+pub(super) fn keep_and_quit(world: &mut World) {
+    keeping::keep_all(world);
+    world.write_message(AppExit::Success);
+}
+
+/// Saves all documents one after the other, then ends the game. If one of them
+/// needs an answer first, that goes on from there.
+pub(super) fn save_all(world: &mut World) {
+    let desk = world.resource::<Desk>();
+    let unsaved = desk.editors().position(Editor::has_unsaved);
+    match unsaved {
+        None => drop(world.write_message(AppExit::Success)),
+        Some(index) => {
+            documents::show(world, index);
+            // The others follow when this one is saved.
+            save(world, Then::Quit);
+        }
+    }
+}

@@ -1,0 +1,414 @@
+//! Files of the editor: opening, saving, closing, and what is asked before
+//! something would be lost.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`places`] | folders, and what is remembered from one time to the next |
+//! | [`browse`], [`dialog`] | what a folder holds; the state of the file dialog |
+//! | [`questions`] | what is asked before something would be lost |
+//! | [`keeping`] | unsaved documents against a crash |
+//! | [`leaving`] | closing documents and the window |
+//! | [`exchange`], [`clipboard`] | share codes, pictures, imports |
+
+pub(super) mod browse;
+pub(super) mod clipboard;
+pub(super) mod dialog;
+pub(super) mod exchange;
+pub(super) mod keeping;
+pub(super) mod leaving;
+pub(super) mod places;
+pub(super) mod questions;
+#[cfg(test)]
+pub(super) mod testing;
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use self::dialog::Purpose;
+use self::places::{Memory, Places};
+use self::questions::{Answer, Question};
+use super::Desk;
+use super::documents::{self, Paper};
+use super::panels::{Dialog, Panels, Tab};
+use crate::desktop::journey::Source;
+use crate::desktop::levels::Pack;
+use crate::editor::action::Action;
+use crate::editor::store::{self, NotSaved};
+use crate::editor::{Document, Draft, Editor};
+use crate::formats::{self, Problems};
+use crate::words::level::file::{self, Fault};
+use crate::words::level::{pack, sprites};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<questions::Asked>()
+        .init_resource::<dialog::FileDialog>()
+        .init_resource::<clipboard::Clipboard>()
+        .init_resource::<exchange::Import>()
+        .add_plugins((
+            places::plugin,
+            keeping::plugin,
+            leaving::plugin,
+            exchange::plugin,
+        ));
+}
+
+/// What follows when a document has been saved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Then {
+    /// Editing goes on.
+    #[default]
+    Stay,
+    /// The document is closed.
+    Close,
+    /// The game ends, once all others are saved too.
+    Quit,
+}
+
+/// Does what the menu of files offers; gives whether the action is of there.
+pub(super) fn perform(world: &mut World, action: Action) -> bool {
+    match action {
+        Action::New => new(world),
+        Action::Open => dialog::open(world, Purpose::Open, Then::Stay),
+        Action::Save => drop(save(world, Then::Stay)),
+        Action::SaveAs => dialog::open(world, Purpose::SaveAs, Then::Stay),
+        Action::SavePicture => dialog::open(world, Purpose::SavePicture, Then::Stay),
+        Action::CopyCode => exchange::copy_code(world),
+        Action::PasteCode => exchange::paste(world),
+        Action::Share => world.resource_mut::<Panels>().toggle(Dialog::Share),
+        Action::Import => exchange::begin_import(world),
+        Action::Recover => {
+            keeping::find(world);
+            world.resource_mut::<Panels>().toggle(Dialog::Recovery);
+        }
+        Action::Close => leaving::close(world),
+        Action::NextDocument => documents::turn(world, false),
+        Action::PreviousDocument => documents::turn(world, true),
+        _ => return false,
+    }
+    true
+}
+
+fn new(world: &mut World) {
+    documents::add(world, documents::blank());
+    say(world, "a new level");
+}
+
+/// Says something in the status line.
+pub(super) fn say(world: &mut World, what: impl Into<String>) {
+    world.resource_mut::<Desk>().editor.say(what);
+}
+
+/// The first of several problems in one line, and how many more there are.
+pub(super) fn in_a_line(problems: &Problems) -> String {
+    let first = problems.list.first();
+    let first = first.map_or_else(String::new, |first| {
+        let (line, column) = (first.line, first.column);
+        format!("{}:{line}:{column}: {}", problems.path, first.message)
+    });
+    match problems.list.len() {
+        0 | 1 => first,
+        count => format!("{first} (and {} more)", count - 1),
+    }
+}
+
+/// Opens whatever a file holds: a level, a pack, a code, a picture, levels of
+/// another program.
+///
+/// # Errors
+///
+/// Why nothing was opened, in a line.
+pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if path.is_dir() {
+        let inside = path.join(pack::EXTENSION);
+        if inside.is_file() {
+            return open_pack(world, &inside);
+        }
+        return Err(format!("{} is a folder, expected a file", path.display()));
+    }
+    if name.ends_with(file::EXTENSION) {
+        open_level(world, path)
+    } else if name.ends_with(pack::EXTENSION) {
+        open_pack(world, path)
+    } else {
+        exchange::open(world, path)
+    }
+}
+
+/// Opens a level with everything that can be read of it; if it is open
+/// already, its tab is shown.
+///
+/// # Errors
+///
+/// Why nothing was opened, in a line.
+pub(super) fn open_level(world: &mut World, path: &Path) -> Result<(), String> {
+    if let Some(index) = world.resource::<Desk>().find(path) {
+        documents::show(world, index);
+        world.resource_mut::<Memory>().note(path);
+        return Ok(());
+    }
+    let (editor, faults) = read(path)?;
+    let mut paper = Paper::new(editor);
+    paper.source = source(world, path);
+    let count = faults.len();
+    paper.about.faults = faults;
+    documents::add(world, paper);
+    world.resource_mut::<Memory>().note(path);
+    if count > 0 {
+        world.resource_mut::<Panels>().tab = Tab::Problems;
+        let path = path.display();
+        say(
+            world,
+            format!("{path} opened; {} in it could not be read", parts(count)),
+        );
+    }
+    Ok(())
+}
+
+/// "1 part", "3 parts".
+pub(super) fn parts(count: usize) -> String {
+    match count {
+        1 => "1 part".to_owned(),
+        _ => format!("{count} parts"),
+    }
+}
+
+fn read(path: &Path) -> Result<(Editor, Vec<Fault>), String> {
+    let text = formats::read_text(path).map_err(|problems| in_a_line(&problems))?;
+    let name = path.display().to_string();
+    let opened = file::open(&name, &text);
+    match opened.level {
+        Some(level) => Ok((Editor::of_file(path, &level), opened.problems)),
+        None => {
+            let first = opened.problems.first();
+            Err(first.map_or_else(
+                || format!("{name} holds no level"),
+                |it| format!("{name}:{}:{}: {}", it.line, it.column, it.message),
+            ))
+        }
+    }
+}
+
+/// Where a level is from: the pack that ships, if it lies there and is known.
+fn source(world: &World, path: &Path) -> Source {
+    let file = world.resource::<Places>().in_pack(path);
+    let pack = world.get_resource::<Pack>();
+    match file {
+        Some(file) if pack.is_some_and(|pack| pack.level(&file).is_some()) => Source::Pack(file),
+        _ => Source::File(path.to_owned()),
+    }
+}
+
+/// Opens the map of a pack, or its first level, and shows the pack.
+fn open_pack(world: &mut World, path: &Path) -> Result<(), String> {
+    let pack = pack::read_file(path).map_err(|problems| in_a_line(&problems))?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let first = pack.map.iter().chain(&pack.levels).next();
+    let Some(first) = first else {
+        return Err(format!("{} lists no levels", path.display()));
+    };
+    open_level(world, &folder.join(first))?;
+    let count = pack.levels.len();
+    say(
+        world,
+        format!("{first} of a pack of {count} levels opened; Ctrl+P shows the pack"),
+    );
+    Ok(())
+}
+
+/// Opens a file in the editor, or says in it why it cannot be opened. One that
+/// does not exist yet is an empty board with this name.
+pub(super) fn open_or_begin(world: &mut World, path: &Path) {
+    let is_new =
+        std::fs::metadata(path).is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound);
+    if is_new {
+        let path = store::with_extension(path);
+        let document = Document::new(Draft::default());
+        documents::add(world, Paper::new(Editor::new(document, Some(path.clone()))));
+        say(world, format!("{} is new", path.display()));
+    } else if let Err(message) = open(world, path) {
+        let mut desk = world.resource_mut::<Desk>();
+        if !desk.is_open {
+            desk.is_open = true;
+            desk.editor = documents::blank().editor;
+        }
+        desk.editor.say(message.clone());
+        questions::ask(world, Question::notice("This cannot be opened", message));
+    }
+}
+
+/// Saves the document to its file, or asks for one; gives whether it is saved.
+pub(super) fn save(world: &mut World, then: Then) -> bool {
+    match world.resource::<Desk>().editor.file.clone() {
+        Some(path) => save_to(world, &path, false, then),
+        None => {
+            dialog::open(world, Purpose::SaveAs, then);
+            false
+        }
+    }
+}
+
+/// Saves the document to a file; gives whether it is saved. If something would
+/// be lost by that, it is asked first; with `overwrite` that has been done.
+pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: Then) -> bool {
+    let path = store::with_extension(path);
+    let desk = world.resource::<Desk>();
+    let is_own = desk.editor.file.as_deref() == Some(&path);
+    let faults = desk.about.faults.len();
+    if is_own && faults > 0 && !overwrite {
+        questions::ask(world, Question::damaged(&path, faults, then));
+        return false;
+    }
+    let places = world.resource::<Places>();
+    let folder = path.parent();
+    if let Some(folder) = folder.filter(|folder| places.own.as_deref() == Some(*folder))
+        && let Err(error) = std::fs::create_dir_all(folder)
+    {
+        let message = format!("{} cannot be made: {error}", folder.display());
+        return refuse(world, message, then);
+    }
+    match world
+        .resource_mut::<Desk>()
+        .editor
+        .save_to(&path, overwrite)
+    {
+        Ok(path) => {
+            saved(world, &path);
+            go_on(world, then);
+            true
+        }
+        Err(problem) if problem.may_be_overwritten() => {
+            let is_changed = matches!(problem, NotSaved::Changed(_));
+            let question = Question::overwrite(problem.to_string(), path, is_changed, then);
+            questions::ask(world, question);
+            false
+        }
+        Err(problem) => refuse(world, problem.to_string(), then),
+    }
+}
+
+/// The document was not saved: says so where the player looks, and offers
+/// another place.
+fn refuse(world: &mut World, message: String, then: Then) -> bool {
+    say(world, message.clone());
+    if !dialog::complain(world, Purpose::SaveAs, &message) {
+        questions::ask(world, Question::elsewhere(message, then));
+    }
+    false
+}
+
+/// What is to be done once a document has been written.
+fn saved(world: &mut World, path: &Path) {
+    let source = source(world, path);
+    world.resource_scope(|world, mut desk: Mut<Desk>| {
+        let desk = &mut *desk;
+        desk.about.faults.clear();
+        desk.source = source;
+        let missing = write_sprites(path, desk);
+        if let Some(message) = missing {
+            desk.editor.say(message);
+        }
+        // Who plays the pack next plays what was saved.
+        if let Source::Pack(file) = &desk.source
+            && let Some(mut pack) = world.get_resource_mut::<Pack>()
+        {
+            let Pack { levels, map, .. } = &mut *pack;
+            let mut all = levels.iter_mut().chain(map);
+            if let Some(level) = all.find(|level| level.file == *file) {
+                level.level = desk.editor.draft().to_level();
+            }
+        }
+    });
+    world.resource_mut::<Memory>().note(path);
+    dialog::close(world, Purpose::SaveAs);
+}
+
+/// Puts the pictures that came with a level beside it, where there are none
+/// yet. Gives why that was not possible.
+fn write_sprites(path: &Path, desk: &mut Desk) -> Option<String> {
+    let folder = path.parent()?;
+    let mut failure = None;
+    desk.about.sprites.retain(|noun, sprite| {
+        if sprites::path(folder, noun).exists() {
+            return false;
+        }
+        let saved = sprites::save(folder, noun, sprite);
+        if let Err(error) = &saved {
+            failure = Some(format!("the picture of {noun} cannot be saved: {error}"));
+        }
+        saved.is_err()
+    });
+    failure
+}
+
+/// Keeps a copy of a file that is about to be overwritten.
+///
+/// # Errors
+///
+/// Why there is none; nothing should be overwritten then.
+fn back_up(path: &Path) -> Result<PathBuf, String> {
+    let named = |number: usize| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(match number {
+            1 => ".bak".to_owned(),
+            _ => format!(".bak{number}"),
+        });
+        PathBuf::from(name)
+    };
+    let mut names = (1..1000).map(named);
+    let copy = names
+        .find(|name| !name.exists())
+        .unwrap_or_else(|| named(1));
+    std::fs::copy(path, &copy)
+        .map_err(|error| format!("no copy can be kept as {}: {error}", copy.display()))?;
+    Ok(copy)
+}
+
+/// Overwrites a file after a copy of it was kept.
+fn replace(world: &mut World, path: &Path, then: Then) {
+    match back_up(path) {
+        Ok(copy) => {
+            if save_to(world, path, true, then) && then == Then::Stay {
+                let message = format!("saved; the old file is kept as {}", copy.display());
+                say(world, message);
+            }
+        }
+        Err(message) => drop(refuse(world, message, then)),
+    }
+}
+
+fn go_on(world: &mut World, then: Then) {
+    match then {
+        Then::Stay => {}
+        Then::Close => documents::close(world),
+        Then::Quit => leaving::save_all(world),
+    }
+}
+
+/// Does what was answered.
+pub(super) fn answer(world: &mut World, answer: Answer) {
+    match answer {
+        Answer::Nothing => {}
+        Answer::Overwrite(path, then) => drop(save_to(world, &path, true, then)),
+        Answer::Replace(path, then) => replace(world, &path, then),
+        Answer::Elsewhere(then) => dialog::open(world, Purpose::SaveAs, then),
+        Answer::Save(then) => drop(save(world, then)),
+        Answer::Close => documents::close(world),
+        Answer::SaveAll => leaving::save_all(world),
+        Answer::KeepAndQuit => leaving::keep_and_quit(world),
+        Answer::DiscardAndQuit => {
+            keeping::give_up(world);
+            world.write_message(AppExit::Success);
+        }
+        Answer::DiscardFound => {
+            while !world.resource::<keeping::Keeping>().found.is_empty() {
+                let count = world.resource::<keeping::Keeping>().found.len();
+                keeping::discard(world, count - 1);
+            }
+        }
+        Answer::OverwritePicture(path) => drop(exchange::save_picture(world, &path, true)),
+    }
+}

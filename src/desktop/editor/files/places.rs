@@ -1,0 +1,92 @@
+//! Where the editor finds and keeps files, and which ones were open before.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::desktop::{paths, saves};
+use crate::editor::store;
+
+pub(super) fn plugin(app: &mut App) {
+    // Tests have folders of their own.
+    let places = if cfg!(test) {
+        Places::default()
+    } else {
+        Places::of_player()
+    };
+    let memory = places.memory.as_deref().map(saves::load::<Memory>);
+    app.insert_resource(memory.unwrap_or_default())
+        .insert_resource(places)
+        .add_systems(Last, write.run_if(resource_changed::<Memory>));
+}
+
+/// Folders and files; what there is none of is left out.
+#[derive(Resource, Clone, Debug, Default)]
+pub(in crate::desktop::editor) struct Places {
+    /// What the editor remembers.
+    pub memory: Option<PathBuf>,
+    /// Where unsaved documents are kept.
+    pub recovery: Option<PathBuf>,
+    /// The player's levels.
+    pub own: Option<PathBuf>,
+    /// The levels that ship.
+    pub shipped: Option<PathBuf>,
+    /// The player's folder.
+    pub home: Option<PathBuf>,
+}
+
+impl Places {
+    fn of_player() -> Self {
+        Self {
+            memory: paths::editor_file(),
+            recovery: paths::recovery_folder(),
+            own: paths::own_levels(),
+            shipped: paths::Folders::find().map(|folders| folders.levels),
+            home: paths::home(),
+        }
+    }
+
+    /// The name of a file within the pack that ships, if it lies there.
+    pub(in crate::desktop::editor) fn in_pack(&self, path: &Path) -> Option<String> {
+        let inside = path.strip_prefix(self.shipped.as_ref()?).ok()?;
+        Some(inside.to_str()?.replace('\\', "/"))
+    }
+}
+
+/// What is remembered from one time to the next.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(in crate::desktop::editor) struct Memory {
+    /// Files that were opened or saved, the latest first.
+    pub recent: Vec<PathBuf>,
+    /// The folder that was last looked at.
+    pub folder: Option<PathBuf>,
+}
+
+impl Memory {
+    /// A file was opened or saved.
+    pub(in crate::desktop::editor) fn note(&mut self, path: &Path) {
+        // Others cannot be written down.
+        if path.to_str().is_some() {
+            store::remember_file(&mut self.recent, path);
+            self.folder = path.parent().map(Path::to_path_buf);
+        }
+    }
+}
+
+fn write(memory: Res<Memory>, places: Res<Places>, mut before: Local<Option<Memory>>) {
+    let unchanged = before.as_ref().is_none_or(|before| *before == *memory);
+    *before = Some(memory.clone());
+    if unchanged {
+        return;
+    }
+    if let Some(path) = &places.memory
+        && let Err(error) = saves::store(path, &*memory)
+    {
+        warn!(
+            "the recent files could not be saved to {}: {error}",
+            path.display()
+        );
+    }
+}

@@ -1,0 +1,85 @@
+//! What is wrong with the file of the level: everything that could not be
+//! read, with its place.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::widgets;
+use crate::desktop::editor::Desk;
+use crate::desktop::editor::files::clipboard;
+use crate::desktop::editor::overlay::{Mark, Marks};
+use crate::words::level::file::Fault;
+
+/// How many faults the file has.
+pub(super) fn count(world: &World) -> usize {
+    world.resource::<Desk>().about.faults.len()
+}
+
+pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
+    let desk = world.resource::<Desk>();
+    let faults = desk.about.faults.clone();
+    let file = desk.editor.file.as_ref();
+    let file = file.map_or_else(|| "the text".to_owned(), |file| file.display().to_string());
+    if faults.is_empty() {
+        ui.weak("Everything in the file could be read.");
+        return;
+    }
+    ui.label(format!(
+        "{} of the file could not be read. All the rest is on the board; saving keeps a copy of \
+         the old file.",
+        crate::desktop::editor::files::parts(faults.len())
+    ));
+    let copy = ui.button("Copy all");
+    if widgets::named(ui, &copy, "copy problems").clicked() {
+        let lines: Vec<String> = faults.iter().map(|fault| line(&file, fault)).collect();
+        clipboard::set(world, &lines.join("\n"));
+        world.resource_mut::<Desk>().editor.say("problems copied");
+    }
+    ui.separator();
+    let cursor = world.resource::<Desk>().editor.cursor;
+    let mut chosen = None;
+    let height = ui.text_style_height(&egui::TextStyle::Body) * 3.0 + 12.0;
+    // Files may have thousands.
+    let list = egui::ScrollArea::vertical().auto_shrink([false, false]);
+    list.show_rows(ui, height, faults.len(), |ui, rows| {
+        for index in rows {
+            let Some(fault) = faults.get(index) else {
+                continue;
+            };
+            let place = match fault.cell {
+                Some(cell) => format!(
+                    "line {}, column {}: cell {}, {}",
+                    fault.line, fault.column, cell.x, cell.y
+                ),
+                None => format!("line {}, column {}", fault.line, fault.column),
+            };
+            let size = egui::vec2(ui.available_width(), height);
+            let here = fault.cell.is_some_and(|cell| cell == cursor);
+            let text = format!("{place}\n{}", fault.message);
+            let mut job = egui::text::LayoutJob::simple(
+                text,
+                egui::TextStyle::Body.resolve(ui.style()),
+                ui.visuals().text_color(),
+                size.x - 16.0,
+            );
+            job.wrap.max_rows = 3;
+            let entry = ui.add_sized(size, egui::Button::selectable(here, job));
+            widgets::named(ui, &entry, &format!("problem {index}"));
+            let hovered = entry.hovered();
+            if entry.on_hover_text(&fault.message).clicked() {
+                chosen = fault.cell;
+            }
+            if let Some(cell) = fault.cell {
+                let mark = if hovered { Mark::Shown } else { Mark::Wrong };
+                world.resource_mut::<Marks>().0.push((cell, mark));
+            }
+        }
+    });
+    if let Some(cell) = chosen {
+        world.resource_mut::<Desk>().editor.point_at(cell);
+    }
+}
+
+fn line(file: &str, fault: &Fault) -> String {
+    format!("{file}:{}:{}: {}", fault.line, fault.column, fault.message)
+}

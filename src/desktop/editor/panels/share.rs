@@ -1,0 +1,72 @@
+//! The level for others: its code, a file, a picture.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::widgets;
+use crate::desktop::editor::Desk;
+use crate::desktop::editor::files::exchange;
+use crate::editor::Action;
+
+/// The code of a revision, so that it is made only once.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct Made {
+    revision: u64,
+    code: Result<String, String>,
+}
+
+pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
+    let revision = world.resource::<Desk>().editor.document.revision();
+    let made = world.get_resource::<Made>().cloned();
+    let made = made.filter(|made| made.revision == revision);
+    let made = made.unwrap_or_else(|| {
+        let code = exchange::code(world);
+        // What floated has been put down for it.
+        let revision = world.resource::<Desk>().editor.document.revision();
+        let made = Made { revision, code };
+        world.insert_resource(made.clone());
+        made
+    });
+    ui.set_width((ui.ctx().content_rect().width() - 80.0).clamp(200.0, 520.0));
+    let actions = match &made.code {
+        Ok(code) => {
+            let length = code.chars().count();
+            ui.label(format!(
+                "The level as one line of {length} characters. Whoever pastes it into the \
+                 editor with Ctrl+Shift+V has the level."
+            ));
+            egui::ScrollArea::vertical()
+                .max_height(140.0)
+                .show(ui, |ui| {
+                    // Shown, to be marked and copied, but not to be changed.
+                    let mut text = code.as_str();
+                    let field = egui::TextEdit::multiline(&mut text)
+                        .desired_width(f32::INFINITY)
+                        .desired_rows(4);
+                    let field = ui.add(field);
+                    widgets::named(ui, &field, "share code");
+                });
+            vec![
+                (Action::CopyCode, "Copy code"),
+                (Action::SaveAs, "Save as file…"),
+                (Action::SavePicture, "Save picture…"),
+            ]
+        }
+        Err(message) => {
+            ui.colored_label(ui.visuals().error_fg_color, message);
+            vec![(Action::SaveAs, "Save as file…")]
+        }
+    };
+    ui.add_space(6.0);
+    ui.horizontal_wrapped(|ui| {
+        for (action, label) in actions {
+            let button = ui.button(label);
+            widgets::named(ui, &button, label);
+            let help = action.row().map_or("", |row| row.help);
+            if button.on_hover_text(help).clicked() {
+                world.resource_mut::<Desk>().editor.act(action);
+            }
+        }
+    });
+    true
+}

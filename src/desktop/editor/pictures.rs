@@ -9,6 +9,7 @@ use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::{Art, Atlas, Looks};
 use crate::editor::Thing;
 use crate::words::Field;
+use crate::words::level::sprites::Sprite;
 
 /// Finds pictures for panels.
 #[derive(SystemParam)]
@@ -60,6 +61,23 @@ impl Pictures<'_> {
             uv: egui::Rect::from_min_max(at(rect.min), at(rect.max)),
             tint: to_egui(picture.colour),
         })
+    }
+
+    /// The picture of a thing in the colours in which it is seen.
+    pub(super) fn sprite(&mut self, thing: &Thing) -> Option<Sprite> {
+        let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
+        let atlas = self.atlas.as_mut()?;
+        let field = self.field.as_ref()?;
+        let picture = looks.named(&thing.name, field, art, &self.palette, atlas);
+        let first = picture.frames(thing.facing, 0, false);
+        let tint = picture.colour.to_srgba().to_u8_array();
+        let shaded = |pixel: [u8; 4]| {
+            let parts = pixel.into_iter().zip(tint);
+            let mut parts = parts.map(|(one, other)| u16::from(one) * u16::from(other) / 255);
+            std::array::from_fn(|_| parts.next().unwrap_or_default() as u8)
+        };
+        let pixels = (first..first + 3).flat_map(|number| atlas.pixels(number));
+        Some(Sprite::from_pixels(pixels.map(shaded)))
     }
 
     /// The picture of a thing in its colour and as it faces.

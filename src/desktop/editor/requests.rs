@@ -82,6 +82,8 @@ pub(super) fn perform(world: &mut World, action: Action) {
             let cursor = world.resource::<Desk>().editor.cursor;
             panels::show_object(world, cursor);
         }
+        Action::Pack => world.resource_mut::<Panels>().tab = Tab::Pack,
+        Action::Sprite => panels::open_sprite(world),
         Action::Resize => world.resource_mut::<Panels>().toggle(Dialog::Resize),
         Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
         other if files::perform(world, other) => {}

@@ -11,7 +11,9 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{CursorMoved, FileDragAndDrop, PrimaryWindow, WindowEvent};
+use bevy::window::{
+    CursorMoved, FileDragAndDrop, PrimaryWindow, WindowCloseRequested, WindowEvent,
+};
 use bevy_egui::egui;
 use bevy_egui::input::EguiWantsInput;
 
@@ -23,7 +25,7 @@ use crate::desktop::saves::Progress;
 use crate::desktop::screens::Screen;
 use crate::desktop::session;
 use crate::desktop::settings::Settings;
-use crate::desktop::theme::ground::BoardPalette;
+use crate::desktop::theme::ground::{BoardPalette, Ground};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::{BoardLayout, CELL, Looks, Viewpoint};
 use crate::desktop::{AppSystems, Pause, journey};
@@ -62,10 +64,12 @@ impl Bench {
             .init_resource::<Viewpoint>()
             .init_resource::<BoardLayout>()
             .init_resource::<BoardPalette>()
+            .init_resource::<Ground>()
             .init_resource::<EguiWantsInput>()
             .init_resource::<Presses<PlayAction>>()
             .init_resource::<Presses<MenuAction>>();
-        app.add_message::<FileDragAndDrop>();
+        app.add_message::<WindowCloseRequested>()
+            .add_message::<FileDragAndDrop>();
         journey::add_resources(app.world_mut());
         app.world_mut().spawn((Window::default(), PrimaryWindow));
         app.add_plugins((session::plugin, super::plugin));

@@ -153,7 +153,9 @@ impl Desk {
         let mut editor = new.editor;
         // What is in the hand stays there.
         editor.tool = self.editor.tool;
-        editor.brush = self.editor.brush.clone();
+        if !self.editor.brush.name.is_empty() {
+            editor.brush = self.editor.brush.clone();
+        }
         editor.recent = self.editor.recent.clone();
         editor.favourites = self.editor.favourites.clone();
         let old = Paper {

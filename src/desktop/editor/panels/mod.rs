@@ -236,12 +236,19 @@ pub(in crate::desktop) fn show(ctx: &egui::Context, world: &mut World) -> egui::
     );
     egui::Panel::top("menus").show(&mut root, |ui| bar::show(ui, world));
     egui::Panel::bottom("status").show(&mut root, |ui| status::show(ui, world));
+    // In narrow windows the board needs the room.
+    let is_narrow = ctx.viewport_rect().width() < 1000.0;
+    let (left, right) = if is_narrow {
+        (176.0, 224.0)
+    } else {
+        (236.0, 268.0)
+    };
     egui::Panel::left("palette")
-        .default_size(236.0)
-        .min_size(160.0)
+        .default_size(left)
+        .min_size(112.0)
         .show(&mut root, |ui| palette::show(ui, world));
     egui::Panel::right("tabs")
-        .default_size(268.0)
+        .default_size(right)
         .min_size(180.0)
         .show(&mut root, |ui| show_tabs(ui, world));
     if documents::are_several(world) {

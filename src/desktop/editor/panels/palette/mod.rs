@@ -23,9 +23,11 @@ pub(super) fn plugin(app: &mut App) {
 /// What the palette remembers.
 #[derive(Resource, Clone, Debug, Default)]
 pub(in crate::desktop) struct Palette {
-    /// What was typed, chosen and so on; the rows are for this.
+    /// What was typed, chosen and so on.
     query: Query,
     rows: Vec<Row>,
+    /// What the rows are for.
+    listed: Query,
     /// Revision of the document of which the used objects were counted.
     counted: Option<u64>,
     /// The keys are asked for by an action.
@@ -71,7 +73,9 @@ pub(super) fn can_swap(name: &str) -> bool {
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     // The panel must not grow with what is in it.
-    ui.set_width(ui.available_width());
+    let rect = ui.available_rect_before_wrap();
+    ui.allocate_rect(rect, egui::Sense::hover());
+    let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(rect));
     let mut state = std::mem::take(&mut *world.resource_mut::<Palette>());
     let pressed = search(ui, &mut state);
     narrow(ui, &mut state);
@@ -121,7 +125,7 @@ fn search(ui: &mut egui::Ui, state: &mut Palette) -> Pressed {
     let before = state.query.search.clone();
     ui.horizontal(|ui| {
         let is_empty = state.query.search.is_empty();
-        let room = ui.available_width() - if is_empty { 0.0 } else { 30.0 };
+        let room = ui.available_width() - if is_empty { 0.0 } else { 32.0 };
         let field = ui.add(
             egui::TextEdit::singleline(&mut state.query.search)
                 .id(id)
@@ -157,10 +161,7 @@ fn search(ui: &mut egui::Ui, state: &mut Palette) -> Pressed {
 fn keys(ui: &egui::Ui, is_in_list: bool) -> Pressed {
     use egui::{Key, Modifiers};
     ui.input_mut(|input| {
-        let mut pressed = Pressed {
-            alt: input.modifiers.alt,
-            ..Pressed::default()
-        };
+        let mut pressed = Pressed::default();
         let mut ways = vec![(Key::ArrowDown, Way::Down), (Key::ArrowUp, Way::Up)];
         // Before the list is entered, left and right move in the text.
         if is_in_list {
@@ -171,8 +172,8 @@ fn keys(ui: &egui::Ui, is_in_list: bool) -> Pressed {
                 pressed.way = Some(way);
             }
         }
-        pressed.enter = input.consume_key(Modifiers::NONE, Key::Enter)
-            || input.consume_key(Modifiers::ALT, Key::Enter);
+        pressed.alt = input.consume_key(Modifiers::ALT, Key::Enter);
+        pressed.enter = pressed.alt || input.consume_key(Modifiers::NONE, Key::Enter);
         pressed
     })
 }
@@ -183,7 +184,7 @@ fn narrow(ui: &mut egui::Ui, state: &mut Palette) {
         let only = &mut state.query.only;
         let title = only.map_or("All kinds", Section::name);
         let opened = egui::ComboBox::from_id_salt("kinds")
-            .width(ui.available_width() - 74.0)
+            .width(ui.available_width() - 88.0)
             .height(400.0)
             .selected_text(title)
             .show_ui(ui, |ui| {
@@ -297,9 +298,10 @@ fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
         query.used = used.map(|(name, count)| (name.clone(), *count)).collect();
         state.counted = Some(revision);
     }
-    if query != state.query || state.rows.is_empty() {
-        state.rows = list::rows(&query);
-        state.query = query;
+    state.query = query;
+    if state.query != state.listed || state.rows.is_empty() {
+        state.rows = list::rows(&state.query);
+        state.listed = state.query.clone();
     }
     if state
         .at

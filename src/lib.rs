@@ -25,7 +25,8 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`words::lexicon`], [`words::kinds`] | the vocabulary; names of this play as numbers |
-//! | [`words::level`], [`words::options`] | levels and their files; what word rules and Kanji Shift differ in |
+//! | [`words::level`], [`words::options`] | levels, their files, packs and the sprites of own nouns; what word rules and Kanji Shift differ in |
+//! | [`words::exchange`] | levels on their way: share codes, pictures with a level inside, imports |
 //! | [`words::tiles`] | the tiles, the index that finds them, all changes to them |
 //! | [`words::dossier`], [`words::lineage`], [`words::journal`] | what tiles carry from the level file, what they were before, what a turn has changed |
 //! | [`words::grammar`] | words in a row to sentences: pure functions |

@@ -408,7 +408,7 @@ fn the_check_goes_on_to_the_other_files() {
         "nowhere.level.ron:1:1: there is no such file\n\
          bad/ragged.level.ron:6:9: this row has 2 cells, expected 3 as in the first row\n\
          bad/ragged.level.ron:8:9: this row has 4 cells, expected 3 as in the first row\n\
-         notes.txt:1:1: unknown kind of file, expected *.level.ron, *pack.ron\n"
+         notes.txt:1:1: unknown kind of file, expected *.level.ron, *pack.ron, *.png, *.legend.ron\n"
     );
 }
 
@@ -456,7 +456,7 @@ fn help_explains_every_move() {
     }
     let overview = run(&["--help"]);
     assert_eq!(overview.status, Some(0));
-    for command in ["play", "run", "check"] {
+    for command in ["play", "run", "check", "share", "import"] {
         assert!(overview.out.contains(command), "{}", overview.out);
     }
 }

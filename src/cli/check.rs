@@ -4,35 +4,73 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::{INVALID, output};
-use crate::formats::Problems;
-use crate::words::level::{file as level, pack};
+use crate::formats::{self, Problems};
+use crate::words::exchange::import::legend_file;
+use crate::words::exchange::picture::{self, BadPicture};
+use crate::words::level::pack_folder::PackFolder;
+use crate::words::level::{file as level, pack, sprites};
 
 /// Look for mistakes in files, and print one line for each
 ///
 /// Every line begins with the file, the line and the column, and says what is
 /// wrong and what was expected. Nothing is printed if all files are valid.
+/// With a pack its levels and sprites are looked at, too, and whether they lead
+/// to each other.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  kotodama check levels
+  looks at levels/pack.ron and everything around it")]
 pub struct Arguments {
-    /// Files of any kind that the game reads: *.level.ron and *pack.ron
+    /// Files of any kind that the game reads: *.level.ron, *pack.ron,
+    /// *.legend.ron and *.png, or the folder of a pack
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
-/// How a kind of file is called, and what reads it.
-type Kind = (&'static str, fn(&Path) -> Result<(), Problems>);
+/// How a kind of file is called, and what looks at it.
+type Kind = (&'static str, fn(&Path) -> Vec<Problems>);
 
 /// Every kind of file that the game reads.
 const KINDS: &[Kind] = &[
-    (level::EXTENSION, |path| level::read_file(path).map(drop)),
-    (pack::EXTENSION, |path| pack::read_file(path).map(drop)),
+    (level::EXTENSION, |path| found(level::read_file(path))),
+    (pack::EXTENSION, check_pack),
+    (sprites::EXTENSION, |path| found(check_picture(path))),
+    (legend_file::EXTENSION, |path| {
+        found(legend_file::read_file(path))
+    }),
 ];
+
+fn found<T>(read: Result<T, Problems>) -> Vec<Problems> {
+    read.err().into_iter().collect()
+}
+
+fn check_pack(path: &Path) -> Vec<Problems> {
+    match PackFolder::open(path) {
+        Ok(folder) => folder.report(),
+        Err(problems) => vec![problems],
+    }
+}
+
+/// A picture with a level inside, or a sprite.
+fn check_picture(path: &Path) -> Result<(), Problems> {
+    let bytes = formats::read_bytes(path, picture::MAX_BYTES)?;
+    match picture::level_from_png(&bytes) {
+        Ok(_) => Ok(()),
+        Err(BadPicture::NoLevel | BadPicture::NotAPng) => sprites::read_file(path).map(drop),
+        Err(bad) => {
+            let name = path.display().to_string();
+            Err(Problems::with_file(&name, bad.to_string()))
+        }
+    }
+}
 
 /// Prints the problems of all files.
 pub fn check(arguments: &Arguments) -> ExitCode {
     output::results(|out| {
         let mut status = ExitCode::SUCCESS;
         for file in &arguments.files {
-            if let Err(problems) = check_file(file) {
+            for problems in check_file(file) {
                 writeln!(out, "{problems}")?;
                 status = ExitCode::from(INVALID);
             }
@@ -41,18 +79,19 @@ pub fn check(arguments: &Arguments) -> ExitCode {
     })
 }
 
-fn check_file(path: &Path) -> Result<(), Problems> {
+fn check_file(path: &Path) -> Vec<Problems> {
     let name = path.display().to_string();
     let kind = KINDS.iter().find(|(ending, _)| name.ends_with(ending));
-    if let Some((_, read)) = kind {
-        return read(path);
+    if let Some((_, check)) = kind {
+        return check(path);
+    }
+    if path.is_dir() {
+        return check_pack(path);
     }
     let known: Vec<String> = KINDS
         .iter()
         .map(|(ending, _)| format!("*{ending}"))
         .collect();
-    Err(Problems::with_file(
-        &name,
-        format!("unknown kind of file, expected {}", known.join(", ")),
-    ))
+    let message = format!("unknown kind of file, expected {}", known.join(", "));
+    vec![Problems::with_file(&name, message)]
 }

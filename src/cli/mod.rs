@@ -3,9 +3,11 @@
 
 mod check;
 mod edit;
+mod import;
 mod output;
 mod play;
 mod run;
+mod share;
 mod solve;
 mod summary;
 
@@ -19,6 +21,9 @@ pub use play::PlayOptions;
 
 /// Exit status of a command whose input is invalid.
 const INVALID: u8 = 1;
+
+/// Exit status of a command that was called in a wrong way.
+const WRONG_USAGE: u8 = 2;
 
 /// What the program has to do after the command line was read.
 #[derive(Debug)]
@@ -47,6 +52,8 @@ enum Command {
     Run(run::Arguments),
     Check(check::Arguments),
     Solve(solve::Arguments),
+    Share(share::Arguments),
+    Import(import::Arguments),
 }
 
 const EXAMPLES: &str = "\
@@ -57,6 +64,8 @@ Examples:
   kotodama run my.level.ron --moves 'rr u l.'   play moves without a window
   kotodama check my.level.ron                   look for mistakes in a level
   kotodama solve my.level.ron                   search for moves that win
+  kotodama share my.level.ron                   make one line of text of a level
+  kotodama import code.txt -o new.level.ron     make a level file of such a line
 
 Exit status: 0 the command did its work, 1 a file is invalid, 2 wrong usage";
 
@@ -100,5 +109,7 @@ pub fn main() -> Outcome {
         Some(Command::Run(arguments)) => Outcome::Exit(run::run(&arguments)),
         Some(Command::Check(arguments)) => Outcome::Exit(check::check(&arguments)),
         Some(Command::Solve(arguments)) => Outcome::Exit(solve::solve(&arguments)),
+        Some(Command::Share(arguments)) => Outcome::Exit(share::share(&arguments)),
+        Some(Command::Import(arguments)) => Outcome::Exit(import::import(&arguments)),
     }
 }

@@ -45,8 +45,10 @@ pub(super) struct Settings {
     pub repeat_rate: usize,
     /// Position in [`REPEAT_DELAYS`].
     pub repeat_delay: usize,
-    /// Loudness of all sounds, 0 to 10.
+    /// Loudness of all sounds but music, 0 to 10.
     pub volume: u32,
+    /// Loudness of music, 0 to 10.
+    pub music: u32,
     /// Do pictures wobble?
     pub wobble: bool,
     /// Are there particles?
@@ -69,6 +71,7 @@ impl Default for Settings {
             repeat_rate: 10,
             repeat_delay: 2,
             volume: 7,
+            music: 5,
             wobble: true,
             particles: true,
             reduced_flashes: false,
@@ -86,6 +89,7 @@ impl Settings {
         self.repeat_rate = self.repeat_rate.min(REPEAT_RATES.len() - 1);
         self.repeat_delay = self.repeat_delay.min(REPEAT_DELAYS.len() - 1);
         self.volume = self.volume.min(10);
+        self.music = self.music.min(10);
         self.auto_delay = self.auto_delay.min(AUTO_DELAYS.len() - 1);
         self.keys = self.keys.checked();
         self
@@ -106,11 +110,21 @@ impl Settings {
         AUTO_DELAYS[self.auto_delay.min(AUTO_DELAYS.len() - 1)] as f32 / 1000.0
     }
 
-    /// Loudness as a factor; steps sound even because it is squared.
+    /// Loudness of sounds as a factor.
     pub(super) fn loudness(&self) -> f32 {
-        let part = self.volume as f32 / 10.0;
-        part * part
+        loudness(self.volume)
     }
+
+    /// Loudness of music as a factor.
+    pub(super) fn music_loudness(&self) -> f32 {
+        loudness(self.music)
+    }
+}
+
+/// Steps sound even because the factor is squared.
+fn loudness(step: u32) -> f32 {
+    let part = step as f32 / 10.0;
+    part * part
 }
 
 fn toggle_fullscreen(mut settings: ResMut<Settings>) {
@@ -157,10 +171,10 @@ mod tests {
     #[test]
     fn numbers_out_of_range_are_brought_back() {
         let settings: Settings =
-            ron::from_str("(repeat_rate: 99, volume: 4000)").expect("valid RON");
+            ron::from_str("(repeat_rate: 99, volume: 4000, music: 11)").expect("valid RON");
         let settings = settings.checked();
         assert_eq!(settings.repeat_rate, REPEAT_RATES.len() - 1);
-        assert_eq!(settings.volume, 10);
+        assert_eq!((settings.volume, settings.music), (10, 10));
         assert_eq!(settings.repeat_delay, Settings::default().repeat_delay);
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bevy::math::IVec2;
 
-use super::draft::{Draft, Item, Stack};
+use super::draft::{Draft, Item, Stack, same_things};
 use super::shape::Region;
 use crate::board::{Bounds, Direction};
 use crate::formats::MAX_BYTES;
@@ -177,10 +177,10 @@ impl Clip {
         let mut outside = 0;
         for (cell, stack) in self.stacks() {
             let cell = cell.saturating_add(at);
-            if bounds.contains(cell) {
-                draft.lay(cell, stack);
-            } else {
+            if !bounds.contains(cell) {
                 outside += stack.len();
+            } else if !same_things(draft.stack(cell), stack) {
+                draft.lay(cell, stack);
             }
         }
         outside

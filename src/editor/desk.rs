@@ -149,6 +149,12 @@ impl Editor {
         }
     }
 
+    /// The cell that the pointer was over last; it may lie outside the board.
+    #[must_use]
+    pub const fn hovered(&self) -> Option<IVec2> {
+        self.hovered
+    }
+
     /// Takes the cursor to a cell if it is on the board.
     pub fn point_at(&mut self, cell: IVec2) {
         if cell != self.cursor && self.draft().bounds().contains(cell) {

@@ -13,6 +13,7 @@
 //! | [`settings`] | everything about a level that is not on its board, and its size |
 //! | [`palette`] | the brushes at hand: used last, favourites, used in this level |
 //! | [`store`], [`recovery`] | files: open and save without losing anything; what is kept against a crash |
+//! | [`pixels`] | drawing the sprite of an own noun, with a past of its own |
 //! | [`playing`] | the level that is played to try it |
 //!
 //! Changes are functions from draft to draft. A step of undo keeps the draft
@@ -41,6 +42,7 @@ pub mod floating;
 pub mod maps;
 pub mod objects;
 pub mod palette;
+pub mod pixels;
 pub mod playing;
 pub mod recovery;
 pub mod selection;

@@ -190,16 +190,16 @@ impl Editor {
         self.turn_floating(turning);
     }
 
-    /// Turns a region on the board, unless that would cover or cut something.
+    /// Turns a region on the board, unless there are other objects where it
+    /// then lies, or no board.
     fn turn_in_place(&mut self, region: Region, turning: Turning) -> bool {
         let draft = self.draft();
         let clip = Clip::of(draft, region).turned(turning);
         let to = turning.region(region);
-        let harms = |cell: IVec2| {
-            !draft.bounds().contains(cell)
-                || (!region.contains(cell) && !draft.stack(cell).is_empty())
-        };
-        if clip.is_empty() || clip.stacks().any(|(cell, _)| harms(cell + to.min)) {
+        // Others in the new place would from now on be part of the selection.
+        let mut others = to.without(region).into_iter();
+        let is_free = others.all(|rest| draft.stacks_in(rest).next().is_none());
+        if clip.is_empty() || !is_free || clip.outside(draft.bounds(), to.min) > 0 {
             return false;
         }
         let name = format!("{} {} cells", turning.name(), region.size_text());

@@ -176,6 +176,7 @@ impl Editor {
         self.on_disk = Some(hash(text.as_bytes()));
         self.file = Some(path.to_owned());
         self.document.mark_saved();
+        self.document.pause();
         self.discard_recovery();
         Ok(path.to_owned())
     }

@@ -27,25 +27,41 @@ const TEXT: &[u8] = b"()[]{}'\"\\,:/*.#-r0= \n\t;\xe3\x80\x80LEGEND";
 /// Length fields and kinds of chunks.
 const PNG: &[u8] = b"\x00\x01\x7f\x80\xffIHDRtEXtzIDAT";
 
+/// Some levels and what `write` makes of them: to damage a thing takes less
+/// time than to make it.
+fn made<T>(write: impl Fn(&Shared) -> T) -> Vec<(Shared, T)> {
+    let some = (0..20).map(|seed| random_shared(&mut Rng::new(seed)));
+    some.map(|shared| {
+        let written = write(&shared);
+        (shared, written)
+    })
+    .collect()
+}
+
+/// The one that is damaged in a case.
+fn chosen<T>(made: &[T], case: u64) -> &T {
+    &made[usize::try_from(case).expect("few cases") % made.len()]
+}
+
 #[test]
 fn damaged_codes_are_refused_or_still_exact() {
+    let made = made(|shared| code::write(shared).expect("it is small"));
     let mut refused = 0;
     for case in 0..rounds() {
         let mut rng = Rng::new(case);
-        let shared = random_shared(&mut rng);
-        let line = code::write(&shared).expect("it is small");
+        let (shared, line) = chosen(&made, case);
         let bytes = damaged(&mut rng, line.as_bytes(), CODE);
         let text = String::from_utf8_lossy(&bytes);
         match code::read(&text) {
             // A checksum of 32 bits lets nothing else through.
-            Ok(read) => assert_eq!(read, shared, "case {case}: {text}"),
+            Ok(read) => assert_eq!(read, *shared, "case {case}: {text}"),
             Err(bad) => {
                 refused += 1;
                 check_message(&bad.to_string());
             }
         }
         match read_anything("pasted", &bytes) {
-            Ok(Anything::Shared(read)) => assert_eq!(*read, shared, "case {case}"),
+            Ok(Anything::Shared(read)) => assert_eq!(*read, *shared, "case {case}"),
             // Without its beginning nobody can tell that it was a code.
             Ok(Anything::Imported(imported)) => check_imported(&imported),
             Ok(other) => panic!("case {case}: {other:?} from {text}"),
@@ -58,16 +74,16 @@ fn damaged_codes_are_refused_or_still_exact() {
 #[test]
 fn damage_behind_the_checksum_is_refused_too() {
     // Somebody who makes codes on purpose gets the checksum right.
+    let made = made(|shared| super::codes::contents_of(&code::write(shared).expect("small")));
     for case in 0..rounds() {
         let mut rng = Rng::new(case);
-        let shared = random_shared(&mut rng);
-        let contents = super::codes::contents_of(&code::write(&shared).expect("small"));
-        let bytes = damaged(&mut rng, &contents, b"\x00\x01\xff()\"");
+        let (_, contents) = chosen(&made, case);
+        let bytes = damaged(&mut rng, contents, b"\x00\x01\xff()\"");
         match code::read(&super::codes::code_of(&bytes)) {
             Ok(read) => {
                 // It is a level like any other.
-                let again = code::write(&read).expect("it is small");
-                assert_eq!(code::read(&again), Ok(read), "case {case}");
+                let again = file::write(&read.level);
+                assert_eq!(file::read("again", &again), Ok(read.level), "case {case}");
             }
             Err(bad) => check_message(&bad.to_string()),
         }
@@ -77,21 +93,21 @@ fn damage_behind_the_checksum_is_refused_too() {
 #[test]
 fn damaged_pictures_are_refused_or_still_exact() {
     let pixels = vec![77; 64 * 48 * 4];
+    let made = made(|shared| picture::write(64, 48, &pixels, shared).expect("it is small"));
     let mut exact = 0;
     for case in 0..rounds() {
         let mut rng = Rng::new(case);
-        let shared = random_shared(&mut rng);
-        let png = picture::write(64, 48, &pixels, &shared).expect("it is small");
-        let bytes = damaged(&mut rng, &png, PNG);
+        let (shared, png) = chosen(&made, case);
+        let bytes = damaged(&mut rng, png, PNG);
         match picture::level_from_png(&bytes) {
             Ok(read) => {
                 exact += 1;
-                assert_eq!(read, shared, "case {case}");
+                assert_eq!(read, *shared, "case {case}");
             }
             Err(bad) => check_message(&bad.to_string()),
         }
         match read_anything("x.png", &bytes) {
-            Ok(Anything::Shared(read)) => assert_eq!(*read, shared, "case {case}"),
+            Ok(Anything::Shared(read)) => assert_eq!(*read, *shared, "case {case}"),
             Ok(other) => panic!("case {case}: {other:?}"),
             Err(bad) => check_message(&bad.to_string()),
         }
@@ -102,11 +118,13 @@ fn damaged_pictures_are_refused_or_still_exact() {
 
 #[test]
 fn damaged_sprites_are_sprites_or_refused() {
+    let some = (0..20).map(|seed| random_sprite(&mut Rng::new(seed)));
+    let made: Vec<Vec<u8>> = some
+        .map(|sprite| sprites::encode(&sprite).expect("memory"))
+        .collect();
     for case in 0..rounds() {
-        let mut rng = Rng::new(case);
-        let sprite = random_sprite(&mut rng);
-        let png = sprites::encode(&sprite).expect("memory");
-        let bytes = damaged(&mut rng, &png, PNG);
+        let png: &Vec<u8> = chosen(&made, case);
+        let bytes = damaged(&mut Rng::new(case), png, PNG);
         if let Err(bad) = sprites::decode(&bytes) {
             check_message(&bad.to_string());
         }

@@ -337,7 +337,9 @@ fn names_that_stand_for_each_other_end_somewhere() {
     for (name, next) in ('a'..='y').zip('b'..='z') {
         text += &format!("{name} = {next} and {next} and x{name}\n");
     }
-    text += "z = a\nLEVELS\naz\nza\n";
+    text += "z = a and a and b\nCOLLISIONLAYERS\n";
+    text += &"a, b, c, z\n".repeat(1000);
+    text += "LEVELS\naz\nza\n";
     let imported = puzzlescript::read(&text).expect("a level");
     for names in imported.suggestions.values() {
         assert!(names.len() <= 32);

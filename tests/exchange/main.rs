@@ -5,5 +5,6 @@
 mod codes;
 mod damage;
 mod imports;
+mod packs;
 mod sprites;
 mod support;

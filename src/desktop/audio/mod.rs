@@ -1,6 +1,8 @@
-//! Sounds: what happens on the board and in menus can be heard. Without an
-//! audio device nothing is heard and nothing else changes.
+//! Sounds: what happens on the board and in menus can be heard, and there is
+//! [`music`]. Without an audio device nothing is heard and nothing else
+//! changes.
 
+pub(super) mod music;
 mod notes;
 
 use bevy::asset::UntypedHandle;
@@ -18,7 +20,8 @@ use crate::words::Outcome;
 use crate::words::messages::{DeathCause, Happened, MoveCause};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Effect>()
+    app.add_plugins(music::plugin)
+        .add_message::<Effect>()
         .configure_loading_state(
             LoadingStateConfig::new(Screen::Loading)
                 .load_collection::<Sounds>()

@@ -14,17 +14,22 @@
 //! | [`panels`] | menus, palette, tabs, dialogs |
 //! | [`requests`] | what actions ask of the world: who does it |
 //! | [`test_play`] | playing the draft and coming back |
+//! | [`clipboard`] | the clipboard of the system |
+//! | [`sprites`], [`nearby`] | the sprites and the levels beside the file that is edited |
 //! | [`pictures`] | pictures of the board's objects in panels |
 
+mod clipboard;
 mod documents;
 mod files;
 mod input;
 mod knowledge;
+mod nearby;
 mod overlay;
 mod panels;
 mod pictures;
 mod requests;
 mod solving;
+mod sprites;
 mod stage;
 mod test_play;
 #[cfg(test)]
@@ -55,6 +60,7 @@ pub(super) fn plugin(app: &mut App) {
         knowledge::plugin,
         solving::plugin,
         files::plugin,
+        sprites::plugin,
     ));
 }
 
@@ -94,6 +100,17 @@ pub(in crate::desktop) fn open(world: &mut World) {
 /// with this name; one that cannot be read is said to be so there.
 pub(in crate::desktop) fn open_file(world: &mut World, path: &Path) {
     files::open_or_begin(world, path);
+}
+
+/// Opens the level that a link of the edited one leads to.
+fn open_link(world: &mut World, link: &str) {
+    match nearby::target(world, link) {
+        Some(path) if path.is_file() => open_file(world, &path),
+        _ => {
+            let text = format!("there is no level {link:?} beside this one");
+            world.resource_mut::<Desk>().editor.say(text);
+        }
+    }
 }
 
 /// Opens the editor with the level that is being played. If that is open

@@ -72,7 +72,12 @@ impl Pictures<'_> {
 
 /// A colour of the game for egui.
 pub(super) fn colour(palette: &Palette, name: &str) -> egui::Color32 {
-    let [r, g, b, a] = palette.get(name).to_srgba().to_u8_array();
+    to_egui(palette.get(name))
+}
+
+/// The same colour for egui.
+pub(super) fn to_egui(colour: Color) -> egui::Color32 {
+    let [r, g, b, a] = colour.to_srgba().to_u8_array();
     egui::Color32::from_rgba_unmultiplied(r, g, b, a)
 }
 

@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::files::{self, clipboard};
+use super::files;
 use super::overlay::GridLines;
-use super::panels::{Dialog, Panels, Tab};
-use super::{Desk, input, leave, solving, test_play};
+use super::panels::{self, Dialog, Panels, Tab};
+use super::{Desk, clipboard, input, leave, solving, test_play};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
 use crate::desktop::view::{BoardLayout, Viewpoint};
@@ -25,26 +25,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn take(world: &mut World) {
-    if world.resource::<Desk>().is_changed_requests() {
-        let requests = world.resource_mut::<Desk>().editor.take_requests();
-        for request in requests {
-            match request {
-                Request::Do(Action::Paste) => {
-                    let text = clipboard::get(world);
-                    let mut desk = world.resource_mut::<Desk>();
-                    desk.editor.paste(text.as_deref());
-                }
-                Request::Do(action) => perform(world, action),
-                Request::Clipboard(text) => clipboard::set(world, &text),
-            }
-        }
+    // Looking does not count as a change.
+    if !world.resource::<Desk>().editor.has_requests() {
+        return;
     }
-}
-
-impl Desk {
-    /// Is anything asked? Looking does not count as a change.
-    fn is_changed_requests(&self) -> bool {
-        self.editor.has_requests()
+    let requests = world.resource_mut::<Desk>().editor.take_requests();
+    for request in requests {
+        match request {
+            Request::Do(action) => perform(world, action),
+            Request::Clipboard(text) => clipboard::put(world, text),
+        }
     }
 }
 
@@ -52,6 +42,15 @@ impl Desk {
 pub(super) fn perform(world: &mut World, action: Action) {
     match action {
         Action::Leave => leave(world),
+        // With nothing to give up on the board.
+        Action::Deselect => {
+            world.resource_mut::<Panels>().close_last();
+        }
+        Action::Paste => {
+            let text = clipboard::text(world);
+            let editor = &mut world.resource_mut::<Desk>().editor;
+            editor.paste(text.as_deref());
+        }
         Action::Play => test_play::start(world, None),
         Action::PlayFromHere => {
             let cursor = world.resource::<Desk>().editor.cursor;
@@ -76,6 +75,12 @@ pub(super) fn perform(world: &mut World, action: Action) {
             solving::begin(world);
         }
         Action::Check => check(world),
+        Action::Settings => world.resource_mut::<Panels>().tab = Tab::Level,
+        Action::ObjectSettings => {
+            let cursor = world.resource::<Desk>().editor.cursor;
+            panels::show_object(world, cursor);
+        }
+        Action::Resize => world.resource_mut::<Panels>().toggle(Dialog::Resize),
         Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
         other if files::perform(world, other) => {}
         other => {

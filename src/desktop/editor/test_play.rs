@@ -18,7 +18,6 @@ use crate::desktop::view::{TOP_BAR, Viewpoint};
 use crate::words::Outcome;
 use crate::words::input::Input;
 use crate::words::level::Level;
-use crate::words::messages::Happened;
 use crate::words::search::moves_text;
 use crate::words::solution;
 
@@ -178,37 +177,34 @@ fn replay(time: Res<Time>, mut test: ResMut<TestPlay>, mut queue: ResMut<Queue>)
 fn record(
     mut commands: Commands,
     mut played: MessageReader<Played>,
-    mut happened: MessageReader<Happened>,
     outcome: Res<Outcome>,
     mut test: ResMut<TestPlay>,
 ) {
-    for Played(input) in played.read() {
-        match input {
+    for played in played.read() {
+        match played.input {
             Input::Undo => {
                 test.moves.pop();
-                if test.moves.len() != outcome.turn as usize {
-                    test.is_torn = true;
-                }
+                // Where a tick is several turns, only a part of it was undone.
+                test.is_torn |= test.moves.len() != played.turn as usize;
             }
             Input::Restart => {
                 test.moves.clear();
                 test.is_torn = false;
             }
-            input => test.moves.push(*input),
+            input => test.moves.push(input),
+        }
+        if !played.won {
+            continue;
+        }
+        test.won = Some(test.moves.len());
+        if !test.is_torn && test.replay.is_none() && test.revision.is_some() {
+            let moves = moves_text(&test.moves);
+            commands.queue(move |world: &mut World| keep_if_better(world, moves));
         }
     }
     if outcome.departure.is_some() {
         // What is played from here on is another level.
         test.revision = None;
-    }
-    for happened in happened.read() {
-        if matches!(happened, Happened::Won { .. }) {
-            test.won = Some(test.moves.len());
-            if !test.is_torn && test.replay.is_none() && test.revision.is_some() {
-                let moves = moves_text(&test.moves);
-                commands.queue(move |world: &mut World| keep_if_better(world, moves));
-            }
-        }
     }
 }
 

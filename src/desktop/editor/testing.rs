@@ -16,12 +16,12 @@ use bevy_egui::egui;
 use bevy_egui::input::EguiWantsInput;
 
 use super::panels::{self, widgets};
-use super::{Desk, open};
+use super::{Desk, open, open_session};
 use crate::desktop::input::{MenuAction, PlayAction, Presses};
 use crate::desktop::menus::Menu;
 use crate::desktop::saves::Progress;
 use crate::desktop::screens::Screen;
-use crate::desktop::session::{Queue, Session};
+use crate::desktop::session;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::ground::BoardPalette;
 use crate::desktop::theme::palette::Palette;
@@ -58,8 +58,6 @@ impl Bench {
             .init_resource::<Palette>()
             .init_resource::<Settings>()
             .init_resource::<Progress>()
-            .init_resource::<Session>()
-            .init_resource::<Queue>()
             .init_resource::<Looks>()
             .init_resource::<Viewpoint>()
             .init_resource::<BoardLayout>()
@@ -69,7 +67,7 @@ impl Bench {
             .init_resource::<Presses<MenuAction>>();
         journey::add_resources(app.world_mut());
         app.world_mut().spawn((Window::default(), PrimaryWindow));
-        app.add_plugins(super::plugin);
+        app.add_plugins((session::plugin, super::plugin));
         let mut bench = Self {
             app,
             ctx: egui::Context::default(),
@@ -309,6 +307,58 @@ mod tests {
             Key::Character("y".into()),
         );
         assert_eq!(*bench.draft(), drawn);
+    }
+
+    /// A level that is won by going right twice.
+    const SHORT: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'f': ["flag"],
+        'B': ["text_baba"], 'F': ["text_flag"], 'i': ["text_is"], 'y': ["text_you"],
+        'w': ["text_win"]}, rows: ["Biy.", "b.f.", "Fiw."])"#;
+
+    fn play(bench: &mut Bench, moves: &str) {
+        use crate::desktop::session::Queue;
+        use crate::words::input::Input;
+
+        let moves = Input::parse_moves(moves).expect("these are moves");
+        bench.world().resource_mut::<Queue>().0.extend(moves);
+        bench.frames(3);
+    }
+
+    #[test]
+    fn a_win_in_a_test_play_is_recorded_if_it_is_shorter() {
+        let mut bench = Bench::with(SHORT);
+        let solution = |bench: &Bench| bench.draft().settings().solution.clone();
+        bench.click("▶ Play");
+        play(&mut bench, "urzzdz.rr");
+        assert_eq!(bench.screen(), Screen::Play);
+        // What was taken back is not part of it.
+        assert_eq!(solution(&bench).as_deref(), Some(".rr"));
+        play(&mut bench, "xrr");
+        assert_eq!(solution(&bench).as_deref(), Some("rr"));
+        play(&mut bench, "x.rr");
+        assert_eq!(solution(&bench).as_deref(), Some("rr"));
+        open_session(bench.world());
+        bench.frames(3);
+        assert_eq!(bench.screen(), Screen::Edit);
+        bench.click("Undo");
+        bench.click("Undo");
+        assert_eq!(solution(&bench), None);
+    }
+
+    #[test]
+    fn a_level_is_solved_in_the_background_and_the_answer_kept() {
+        let mut bench = Bench::with(SHORT);
+        bench.click("Solve");
+        bench.click("Begin");
+        for _ in 0..2000 {
+            bench.frame();
+            if bench.place("Keep as solution").is_some() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        bench.click("Keep as solution");
+        let solution = bench.draft().settings().solution.clone();
+        assert_eq!(solution.as_deref(), Some("rr"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 mod choice;
 mod credits;
+mod hints;
 mod keys;
 mod main;
 mod pause;
@@ -20,6 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         pause::plugin,
         settings::plugin,
         credits::plugin,
+        hints::plugin,
         keys::plugin,
         won::plugin,
         choice::plugin,
@@ -37,6 +39,8 @@ pub(super) enum Menu {
     Main,
     /// During a level, with the rules in force.
     Pause,
+    /// From the pause menu, in a level that gives hints.
+    Hints,
     /// From the main menu or the pause menu.
     Settings,
     /// From the settings.

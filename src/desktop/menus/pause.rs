@@ -60,6 +60,7 @@ fn show(
     let name = session.level.name.clone();
     let has_pack = pack.is_some();
     let has_parent = session.has_parent(pack.as_deref());
+    let has_hints = !session.level.hints.is_empty();
     commands.spawn((
         screen("Pause menu"),
         DespawnOnExit(Menu::Pause),
@@ -83,7 +84,7 @@ fn show(
                         ..default()
                     },
                     Children::spawn((
-                        Spawn(buttons(&palette, has_pack, has_parent)),
+                        Spawn(buttons(&palette, has_pack, has_parent, has_hints)),
                         Spawn((
                             Node {
                                 flex_direction: FlexDirection::Column,
@@ -135,7 +136,14 @@ fn show(
     ));
 }
 
-fn buttons(palette: &Palette, has_pack: bool, has_parent: bool) -> impl Bundle {
+fn buttons(palette: &Palette, has_pack: bool, has_parent: bool, has_hints: bool) -> impl Bundle {
+    let hints = has_hints.then(|| {
+        button(
+            palette,
+            "Hints",
+            |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Hints),
+        )
+    });
     // Only a level that has a parent can return to it (W-TERM-12).
     let back = has_parent.then(|| {
         button(
@@ -176,6 +184,7 @@ fn buttons(palette: &Palette, has_pack: bool, has_parent: bool) -> impl Bundle {
                 "Edit",
                 |_: On<Activate>, mut commands: Commands| commands.queue(editor::open_session),
             )),
+            SpawnIter(hints.into_iter()),
             SpawnIter(back.into_iter()),
             Spawn(button(
                 palette,

@@ -34,6 +34,7 @@ enum Row {
     RepeatDelay,
     AutoDelay,
     Volume,
+    Music,
     Wobble,
     Particles,
     ReducedFlashes,
@@ -42,11 +43,12 @@ enum Row {
 }
 
 impl Row {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::RepeatRate,
         Self::RepeatDelay,
         Self::AutoDelay,
         Self::Volume,
+        Self::Music,
         Self::Wobble,
         Self::Particles,
         Self::ReducedFlashes,
@@ -60,6 +62,7 @@ impl Row {
             Self::RepeatDelay => "Repeat delay",
             Self::AutoDelay => "Automatic turns",
             Self::Volume => "Sound volume",
+            Self::Music => "Music volume",
             Self::Wobble => "Wobble",
             Self::Particles => "Particles",
             Self::ReducedFlashes => "Reduced flashes",
@@ -78,10 +81,8 @@ impl Row {
             }
             Self::RepeatDelay => format!("{} ms", REPEAT_DELAYS[settings.repeat_delay]),
             Self::AutoDelay => format!("{} ms", AUTO_DELAYS[settings.auto_delay]),
-            Self::Volume => match settings.volume {
-                0 => "off".to_owned(),
-                volume => format!("{} %", volume * 10),
-            },
+            Self::Volume => percents(settings.volume),
+            Self::Music => percents(settings.music),
             Self::Wobble => switch(settings.wobble),
             Self::Particles => switch(settings.particles),
             Self::ReducedFlashes => switch(settings.reduced_flashes),
@@ -106,12 +107,22 @@ impl Row {
             Self::Volume => {
                 settings.volume = step(settings.volume as usize, 11, up, around) as u32;
             }
+            Self::Music => {
+                settings.music = step(settings.music as usize, 11, up, around) as u32;
+            }
             Self::Wobble => settings.wobble = !settings.wobble,
             Self::Particles => settings.particles = !settings.particles,
             Self::ReducedFlashes => settings.reduced_flashes = !settings.reduced_flashes,
             Self::IntegerScaling => settings.integer_scaling = !settings.integer_scaling,
             Self::Fullscreen => settings.fullscreen = !settings.fullscreen,
         }
+    }
+}
+
+fn percents(volume: u32) -> String {
+    match volume {
+        0 => "off".to_owned(),
+        volume => format!("{} %", volume * 10),
     }
 }
 

@@ -38,8 +38,15 @@ pub(in crate::desktop) struct Palettes(BTreeMap<&'static str, Palette>);
 
 impl Palettes {
     /// The names of all palettes, in the order in which to offer them.
-    pub(in crate::desktop) fn names(&self) -> impl Iterator<Item = &'static str> {
+    pub(in crate::desktop) fn names() -> impl Iterator<Item = &'static str> {
         NAMES.into_iter()
+    }
+
+    /// The colours by which people recognise a palette: board, frame and what
+    /// lies around.
+    pub(in crate::desktop) fn sample(&self, name: &str, palette: &Palette) -> [Color; 3] {
+        let ground = Ground::new(palette, self.find(name));
+        [ground.board, ground.border, ground.outer]
     }
 
     fn find(&self, name: &str) -> Option<&Palette> {
@@ -123,7 +130,7 @@ fn lay_ground(
     if let (Some(name), Some(palettes)) = (&chosen.0, &palettes) {
         over = palettes.find(name);
         if over.is_none() && chosen.is_changed() {
-            let known: Vec<&str> = palettes.names().collect();
+            let known: Vec<&str> = Palettes::names().collect();
             info!("there is no palette {name:?}, only {}", known.join(", "));
         }
     }

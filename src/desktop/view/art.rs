@@ -78,10 +78,23 @@ pub(in crate::desktop) const PARTICLES: [&str; 14] = [
     "hand", "bolt", "plus", "ring",
 ];
 
+/// A noun with a sprite of its own, three frames in the atlas.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OwnArt {
+    /// Number of the first picture.
+    pub first: u32,
+    /// The colour of its word.
+    pub mean: Color,
+}
+
 /// Everything drawn.
 #[derive(Resource, Debug, Default)]
 pub(in crate::desktop) struct Art {
     pub(super) nouns: BTreeMap<String, NounArt>,
+    /// Sprites beside the level that is shown; they come before `nouns`.
+    pub(super) own: BTreeMap<String, OwnArt>,
+    /// Places of three frames in the atlas that own sprites no longer need.
+    pub(super) spare: Vec<u32>,
     pub(super) alphabet: Alphabet,
     pub(super) characters: Characters,
     /// Pictures in the atlas, in the order of [`PARTICLES`].

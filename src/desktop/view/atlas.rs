@@ -144,9 +144,17 @@ impl Atlas {
         first
     }
 
+    /// Puts other pictures in the place of some, of which there must be as
+    /// many.
+    pub(super) fn replace(&mut self, first: u32, pictures: &[Pixels]) {
+        for (number, pixels) in (first..self.used).zip(pictures) {
+            self.write(number as usize, pixels);
+        }
+    }
+
     fn add_one(&mut self, pixels: &Pixels) {
         let number = self.used as usize;
-        let (column, row) = (number % COLUMNS, number / COLUMNS);
+        let row = number / COLUMNS;
         if row >= MOST_ROWS {
             // Thousands of invented nouns: the last ones share a picture.
             return;
@@ -156,6 +164,11 @@ impl Atlas {
             self.data.resize(self.data.len() * 2, 0);
         }
         self.used += 1;
+        self.write(number, pixels);
+    }
+
+    fn write(&mut self, number: usize, pixels: &Pixels) {
+        let (column, row) = (number % COLUMNS, number / COLUMNS);
         for y in 0..STRIDE {
             for x in 0..STRIDE {
                 let inner = |v: usize| v.saturating_sub(1).min(SIDE - 1);

@@ -93,6 +93,32 @@ impl Looks {
         self.by_kind.clear();
     }
 
+    /// These nouns have got another sprite, or none any more.
+    pub(super) fn forget_own<'a>(
+        &mut self,
+        nouns: impl Iterator<Item = &'a str>,
+        art: &Art,
+        palette: &Palette,
+    ) {
+        self.by_kind.clear();
+        for noun in nouns {
+            // Only the colour of their words depends on it.
+            let word = format!("text_{noun}");
+            let shown = format!("{word}=");
+            let mut kinds = Kinds::default();
+            let kind = kinds.kind(&word);
+            let Class::Text(word_of) = kinds.class(kind) else {
+                continue;
+            };
+            let (_, colour) = dress_of(word_of, &kinds, art, palette);
+            for (name, picture) in &mut self.by_name {
+                if *name == word || name.starts_with(&shown) {
+                    picture.colour = colour;
+                }
+            }
+        }
+    }
+
     pub(super) fn marks(&mut self, atlas: &mut ResMut<Atlas>) -> Marks {
         *self.marks.get_or_insert_with(|| Marks {
             cross: atlas.add(&glyphs::cross_frames()),
@@ -120,6 +146,9 @@ impl Looks {
         palette: &Palette,
         atlas: &mut ResMut<Atlas>,
     ) -> Picture {
+        if let Some(own) = own_picture(name, art) {
+            return own;
+        }
         let mut kinds = Kinds::default();
         let kind = kinds.kind(name);
         let class = kinds.class(kind);
@@ -143,6 +172,10 @@ impl Looks {
             return *picture;
         }
         let name = kinds.name(kind);
+        if let Some(own) = own_picture(name, art) {
+            self.by_kind.insert(kind, own);
+            return own;
+        }
         let character = character(name, field, art);
         // What the same word looks like differs from level to level.
         let key = match character {
@@ -172,6 +205,22 @@ fn character(name: &str, field: &Field, art: &Art) -> Option<char> {
     let word = name.strip_prefix("text_")?;
     let character = field.character(word).or_else(|| word.parse().ok())?;
     art.characters.has(character).then_some(character)
+}
+
+/// The sprite that somebody drew for a noun.
+fn own_picture(name: &str, art: &Art) -> Option<Picture> {
+    let own = art.own.get(name)?;
+    let layer = art.nouns.get(name).map(|noun| f32::from(noun.layer));
+    Some(Picture {
+        arrangement: Arrangement::Still,
+        first: own.first,
+        asleep: None,
+        locked: None,
+        // It has its own colours.
+        colour: Color::WHITE,
+        layer: layer.unwrap_or(STAND_IN_LAYER),
+        is_text: false,
+    })
 }
 
 fn make(
@@ -245,7 +294,9 @@ fn dress_of(word: Word, kinds: &Kinds, art: &Art, palette: &Palette) -> (Style, 
         Word::Noun(noun) => {
             let name = kinds.noun_name(noun);
             let plain = palette.get("tile_noun");
-            let own = if noun.is_in_all() {
+            let own = if let Some(own) = art.own.get(name) {
+                own.mean
+            } else if noun.is_in_all() {
                 art.nouns.get(name).map_or_else(
                     || invented_colour(name, palette),
                     |art| palette.get(&art.colour),

@@ -14,6 +14,7 @@ mod level;
 mod looks;
 mod lowercase;
 mod motion;
+mod own;
 mod particles;
 mod roles;
 mod snapshot;
@@ -27,6 +28,7 @@ pub(super) use board::{BOTTOM_BAR, BoardSystems, TOP_BAR, Viewpoint};
 pub(super) use layout::{BoardLayout, CELL, Insets};
 pub(super) use looks::Looks;
 pub(super) use motion::Moving;
+pub(super) use own::{OwnSpriteSystems, OwnSprites};
 pub(super) use snapshot::snapshot;
 
 pub(super) fn plugin(app: &mut App) {
@@ -40,6 +42,7 @@ pub(super) fn plugin(app: &mut App) {
         level::plugin,
         looks::plugin,
         motion::plugin,
+        own::plugin,
         particles::plugin,
         roles::plugin,
         tiles::plugin,

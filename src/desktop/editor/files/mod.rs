@@ -8,10 +8,9 @@
 //! | [`questions`] | what is asked before something would be lost |
 //! | [`keeping`] | unsaved documents against a crash |
 //! | [`leaving`] | closing documents and the window |
-//! | [`exchange`], [`clipboard`] | share codes, pictures, imports |
+//! | [`exchange`] | share codes, pictures, imports |
 
 pub(super) mod browse;
-pub(super) mod clipboard;
 pub(super) mod dialog;
 pub(super) mod exchange;
 pub(super) mod keeping;
@@ -45,7 +44,6 @@ use crate::words::level::{pack, sprites};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<questions::Asked>()
         .init_resource::<dialog::FileDialog>()
-        .init_resource::<clipboard::Clipboard>()
         .init_resource::<exchange::Import>()
         .add_plugins((
             places::plugin,

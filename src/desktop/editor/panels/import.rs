@@ -7,9 +7,10 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
+use crate::desktop::editor::clipboard;
+use crate::desktop::editor::files::Then;
 use crate::desktop::editor::files::dialog::{self, Purpose};
 use crate::desktop::editor::files::exchange::{self, Import, MOST_OPENED};
-use crate::desktop::editor::files::{Then, clipboard};
 use crate::words::exchange::import::Imported;
 use crate::words::glossary;
 
@@ -63,7 +64,7 @@ fn show_text(ui: &mut egui::Ui, world: &mut World) -> bool {
         }
         let paste = ui.button("Paste");
         if widgets::named(ui, &paste, "paste import").clicked() {
-            match clipboard::get(world) {
+            match clipboard::text(world) {
                 Some(text) => {
                     world.resource_mut::<Import>().text.clone_from(&text);
                     stays = read_text(world, &text);

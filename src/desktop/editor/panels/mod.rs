@@ -7,14 +7,18 @@
 
 mod bar;
 mod documents;
+mod fields;
 mod files;
 mod help;
 mod import;
+mod level;
+mod object;
 mod palette;
 mod problems;
 mod question;
 mod recovery;
 mod remarks;
+mod resize;
 mod rules;
 mod share;
 mod solve;
@@ -30,7 +34,12 @@ use crate::desktop::view::{Insets, Viewpoint};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Panels>()
-        .add_plugins(palette::plugin)
+        .add_plugins((
+            palette::plugin,
+            object::plugin,
+            level::plugin,
+            resize::plugin,
+        ))
         .add_systems(
             EguiPrimaryContextPass,
             draw.before(super::overlay::OverlaySystems)
@@ -52,6 +61,8 @@ pub(in crate::desktop) enum Tab {
     /// The objects in the cell under the cursor.
     #[default]
     Object,
+    /// Everything about the level that is not on its board.
+    Level,
     /// The rules that the board spells.
     Rules,
     /// What may be wrong.
@@ -66,8 +77,9 @@ pub(in crate::desktop) enum Tab {
 
 impl Tab {
     /// Every tab, in order, with its title.
-    const ALL: [(Self, &'static str); 6] = [
+    const ALL: [(Self, &'static str); 7] = [
         (Self::Object, "Object"),
+        (Self::Level, "Level"),
         (Self::Rules, "Rules"),
         (Self::Remarks, "Remarks"),
         (Self::Problems, "Problems"),
@@ -77,7 +89,8 @@ impl Tab {
 
     fn show(self, ui: &mut egui::Ui, world: &mut World) {
         match self {
-            Self::Object => status::show_cell(ui, world),
+            Self::Object => object::show(ui, world),
+            Self::Level => level::show(ui, world),
             Self::Rules => rules::show(ui, world),
             Self::Remarks => remarks::show(ui, world),
             Self::Problems => problems::show(ui, world),
@@ -100,6 +113,8 @@ pub(in crate::desktop) enum Dialog {
     Share,
     /// Levels of other programs.
     Import,
+    /// Giving the board another size.
+    Resize,
 }
 
 impl Dialog {
@@ -113,6 +128,7 @@ impl Dialog {
             Self::Recovery => "Unsaved levels",
             Self::Share => "Share",
             Self::Import => "Import",
+            Self::Resize => "Resize the board",
         }
     }
 
@@ -124,6 +140,7 @@ impl Dialog {
             Self::Recovery => recovery::show(ui, world),
             Self::Share => share::show(ui, world),
             Self::Import => import::show(ui, world),
+            Self::Resize => resize::show(ui, world),
         }
     }
 }
@@ -158,6 +175,12 @@ impl Panels {
     pub(in crate::desktop) fn close_last(&mut self) -> bool {
         self.dialogs.pop().is_some()
     }
+}
+
+/// Shows the objects of a cell in their tab.
+pub(super) fn show_object(world: &mut World, cell: IVec2) {
+    world.resource_mut::<Panels>().tab = Tab::Object;
+    world.resource_mut::<object::ObjectPanel>().show_cell(cell);
 }
 
 fn draw(world: &mut World) {

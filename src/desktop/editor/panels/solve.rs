@@ -20,8 +20,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         progress(ui, world);
     } else {
         wishes(ui, world);
-        let solve = ui.button("Solve");
-        if widgets::named(ui, &solve, "Solve").clicked() {
+        let solve = ui.button("Begin");
+        if widgets::named(ui, &solve, "Begin").clicked() {
             begin(world);
         }
         answer(ui, world);

@@ -1,12 +1,11 @@
-//! The line below the board, the steps that can be taken back, and what is in
-//! the cell under the cursor.
+//! The line below the board, and the steps that can be taken back.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
+use crate::desktop::editor::Desk;
 use crate::desktop::editor::input::Pointed;
-use crate::desktop::editor::{Desk, pictures};
 use crate::editor::action::Action;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
@@ -28,33 +27,6 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
             ui.label(&editor.status);
         });
     });
-}
-
-/// The objects in the cursor's cell from top to bottom.
-pub(super) fn show_cell(ui: &mut egui::Ui, world: &mut World) {
-    let editor = &world.resource::<Desk>().editor;
-    let cursor = editor.cursor;
-    let things: Vec<_> = editor
-        .draft()
-        .stack(cursor)
-        .iter()
-        .map(|item| item.thing.clone())
-        .collect();
-    ui.label(format!("Cell {}, {}", cursor.x, cursor.y));
-    if things.is_empty() {
-        ui.weak("nothing here");
-    }
-    let icons: Vec<_> = pictures::with(world, |pictures| {
-        things.iter().map(|thing| pictures.of(thing)).collect()
-    });
-    for (thing, icon) in things.iter().zip(icons).rev() {
-        ui.horizontal(|ui| {
-            if let Some(icon) = icon {
-                ui.add(icon.image(24.0));
-            }
-            ui.label(&thing.name);
-        });
-    }
 }
 
 /// The steps of the document; a click goes there.

@@ -11,10 +11,24 @@
 //! ```
 
 use std::fmt::Write;
+use std::path::Path;
 
 use super::Legend;
-use crate::formats::{Findings, Node, Problems, quoted};
+use crate::formats::{self, Findings, Node, Problems, quoted};
 use crate::words::level::check_name;
+
+/// What the names of legend files end in.
+pub const EXTENSION: &str = ".legend.ron";
+
+/// Reads a legend file.
+///
+/// # Errors
+///
+/// A file that cannot be read, and everything that is wrong in it.
+pub fn read_file(path: &Path) -> Result<Legend, Problems> {
+    let text = formats::read_text(path)?;
+    read(&path.display().to_string(), &text)
+}
 
 /// Reads the text of a legend file; `path` is for the messages only.
 ///

@@ -26,9 +26,6 @@ const BACKGROUND: &str = "background";
 /// How many objects one character may stand for.
 const MAX_STACK: usize = 32;
 
-/// How many names may stand for each other one after the other.
-const MAX_DEPTH: usize = 16;
-
 /// The section that a line begins, if it does.
 fn section(line: &str) -> Option<&'static str> {
     let line = line.trim();
@@ -215,28 +212,28 @@ impl<'a> Source<'a> {
     fn layer(&mut self, line: &'a str) {
         let layer = self.layers.len();
         for name in line.split(|c: char| c == ',' || c.is_whitespace()) {
-            let mut objects = BTreeSet::new();
-            self.expand(name, &mut objects, MAX_DEPTH);
-            for object in objects {
+            for object in self.expand(name) {
                 self.layers.entry(object).or_insert(layer);
             }
         }
     }
 
-    /// The objects that a name stands for.
-    fn expand(&self, name: &'a str, into: &mut BTreeSet<&'a str>, depth: usize) {
-        if name.is_empty() || into.len() >= MAX_STACK || depth == 0 {
-            return;
-        }
-        let names = self.meanings.get(name).or_else(|| self.choices.get(name));
-        match names {
-            Some(names) => {
-                for name in names {
-                    self.expand(name, into, depth - 1);
-                }
+    /// The objects that a name stands for. Names may stand for each other in
+    /// circles, so each is looked up once.
+    fn expand(&self, name: &'a str) -> BTreeSet<&'a str> {
+        let mut objects = BTreeSet::new();
+        let mut seen = BTreeSet::new();
+        let mut open = vec![name];
+        while let Some(name) = open.pop() {
+            if name.is_empty() || objects.len() >= MAX_STACK || !seen.insert(name) {
+                continue;
             }
-            None => drop(into.insert(name)),
+            match self.meanings.get(name).or_else(|| self.choices.get(name)) {
+                Some(names) => open.extend(names),
+                None => drop(objects.insert(name)),
+            }
         }
+        objects
     }
 
     /// The objects under each of these characters, by layers from the bottom;
@@ -246,10 +243,8 @@ impl<'a> Source<'a> {
         for character in characters {
             let key = character.to_string();
             let is_known = self.meanings.contains_key(key.as_str());
-            let mut objects = BTreeSet::new();
-            if let Some((key, _)) = self.meanings.get_key_value(key.as_str()) {
-                self.expand(key, &mut objects, MAX_DEPTH);
-            }
+            let known = self.meanings.get_key_value(key.as_str());
+            let mut objects = known.map(|(key, _)| self.expand(key)).unwrap_or_default();
             objects.remove(BACKGROUND);
             let mut stack: Vec<String> = objects.iter().map(|name| name.to_lowercase()).collect();
             stack.sort_by_key(|name| self.layers.get(name.as_str()).copied());

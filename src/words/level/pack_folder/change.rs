@@ -75,8 +75,8 @@ impl PackFolder {
     ///
     /// # Errors
     ///
-    /// A folder that has a pack or such a level already, a bad name, and
-    /// whatever the system says.
+    /// A folder that has a pack or such a level already, a bad name, a level
+    /// without cells, and whatever the system says.
     pub fn create(
         folder: &Path,
         title: &str,
@@ -95,7 +95,7 @@ impl PackFolder {
             }
         }
         apply(vec![
-            (folder.join(&name), Some(file::write(level).into_bytes())),
+            (folder.join(&name), Some(written(&name, level)?)),
             (
                 folder.join(PACK_FILE),
                 Some(pack::write(&pack).into_bytes()),
@@ -120,7 +120,8 @@ impl PackFolder {
     ///
     /// # Errors
     ///
-    /// A file that exists, a bad name, and whatever the system says.
+    /// A file that exists, a bad name, a level without cells, and whatever the
+    /// system says.
     pub fn add_level(&mut self, name: &str, level: &Level) -> Result<(), FolderError> {
         let name = checked(name)?;
         if is_there(&self.path(&name)) {
@@ -132,7 +133,7 @@ impl PackFolder {
             pack.levels.push(name.clone());
         }
         apply(vec![
-            (self.path(&name), Some(file::write(level).into_bytes())),
+            (self.path(&name), Some(written(&name, level)?)),
             (self.path(&self.file), Some(pack::write(&pack).into_bytes())),
         ])?;
         Ok(self.reload()?)
@@ -301,6 +302,13 @@ impl PackFolder {
         }
         Ok(self.reload()?)
     }
+}
+
+/// A level file; only one that can be read back is written.
+fn written(name: &str, level: &Level) -> Result<Vec<u8>, Problems> {
+    let text = file::write(level);
+    file::read(name, &text)?;
+    Ok(text.into_bytes())
 }
 
 fn file_name(path: &str) -> &str {

@@ -1,0 +1,76 @@
+//! The level files around the one that is edited, and going to them.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::Desk;
+use crate::words::level::file;
+use crate::words::level::pack_folder::{relative, resolve};
+
+/// How many files are offered at most.
+const MOST: usize = 500;
+
+/// The folder of the level that is edited, if it has a file.
+pub(super) fn folder(world: &World) -> Option<PathBuf> {
+    let file = world.resource::<Desk>().editor.file.as_ref()?;
+    Some(file.parent()?.to_path_buf())
+}
+
+/// The level files in the folder of the one that is edited and in the folders
+/// in it, as that level would name them, itself left out.
+pub(super) fn levels(world: &World) -> Vec<String> {
+    let Some(file) = &world.resource::<Desk>().editor.file else {
+        return Vec::new();
+    };
+    let mut names = Vec::new();
+    if let Some(folder) = file.parent() {
+        list(folder, "", 0, &mut names);
+    }
+    let own = file.file_name().unwrap_or_default().to_string_lossy();
+    names.retain(|name| *name != own);
+    names.sort();
+    names
+}
+
+fn list(folder: &Path, prefix: &str, depth: usize, names: &mut Vec<String>) {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.filter_map(Result::ok) {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if names.len() >= MOST {
+            return;
+        }
+        if name.ends_with(file::EXTENSION) {
+            names.push(format!("{prefix}{name}"));
+        } else if depth == 0 && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            list(&entry.path(), &format!("{name}/"), depth + 1, names);
+        }
+    }
+}
+
+/// The file that a link of the edited level leads to.
+pub(super) fn target(world: &World, link: &str) -> Option<PathBuf> {
+    let mut folder = folder(world)?;
+    let mut link = link;
+    while let Some(rest) = link.strip_prefix("../") {
+        folder.pop();
+        link = rest;
+    }
+    Some(folder.join(resolve("", link)?))
+}
+
+/// How the edited level names a file of its folder or of one around it.
+pub(super) fn link_to(world: &World, target: &Path) -> Option<String> {
+    let file = world.resource::<Desk>().editor.file.as_ref()?;
+    let shared = file
+        .ancestors()
+        .skip(1)
+        .find(|folder| target.starts_with(folder))?;
+    let inside = |path: &Path| -> Option<String> {
+        let path = path.strip_prefix(shared).ok()?;
+        Some(path.to_string_lossy().replace('\\', "/"))
+    };
+    Some(relative(&inside(file)?, &inside(target)?))
+}

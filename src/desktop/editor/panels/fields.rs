@@ -1,0 +1,151 @@
+//! Fields for text that is checked while it is typed, and lists to choose from.
+
+use bevy_egui::egui;
+
+use super::widgets;
+
+/// What became of a field in this frame.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Typed {
+    /// What it says now, if that changed.
+    pub text: Option<String>,
+    /// The field was left: what comes next is a step of its own.
+    pub is_left: bool,
+    /// Enter was pressed in it.
+    pub is_entered: bool,
+}
+
+/// A line of text. While the field has the focus it shows what was typed even
+/// where that could not be taken over.
+pub(super) fn line(ui: &mut egui::Ui, name: &str, value: &str, hint: &str) -> Typed {
+    field(ui, name, value, |text| {
+        egui::TextEdit::singleline(text)
+            .hint_text(hint)
+            .desired_width(f32::INFINITY)
+    })
+}
+
+/// Several lines of text.
+pub(super) fn lines(ui: &mut egui::Ui, name: &str, value: &str, hint: &str) -> Typed {
+    field(ui, name, value, |text| {
+        egui::TextEdit::multiline(text)
+            .hint_text(hint)
+            .desired_rows(1)
+            .desired_width(f32::INFINITY)
+    })
+}
+
+fn field(
+    ui: &mut egui::Ui,
+    name: &str,
+    value: &str,
+    edit: impl for<'a> FnOnce(&'a mut String) -> egui::TextEdit<'a>,
+) -> Typed {
+    let id = egui::Id::new(("field", name));
+    let kept = format!("{name} as typed");
+    let kept = egui::Id::new(kept);
+    let has_focus = ui.memory(|memory| memory.has_focus(id));
+    let typed: Option<String> = ui.data(|data| data.get_temp(kept));
+    let mut text = typed
+        .filter(|_| has_focus)
+        .unwrap_or_else(|| value.to_owned());
+    let response = ui.add(edit(&mut text).id(id));
+    widgets::named(ui, &response, name);
+    let changed = response.changed();
+    if response.has_focus() {
+        ui.data_mut(|data| data.insert_temp(kept, text.clone()));
+    }
+    Typed {
+        text: changed.then_some(text),
+        is_left: response.lost_focus(),
+        is_entered: response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)),
+    }
+}
+
+/// A heading in a tab.
+pub(super) fn heading(ui: &mut egui::Ui, text: &str) {
+    ui.add_space(6.0);
+    ui.strong(text);
+}
+
+/// A small button with a name for tests and an explanation.
+pub(super) fn button(ui: &mut egui::Ui, name: &str, help: &str) -> bool {
+    labelled(ui, true, name, name, help)
+}
+
+/// The same with another label than its name, and perhaps not to be pressed.
+pub(super) fn labelled(
+    ui: &mut egui::Ui,
+    enabled: bool,
+    label: &str,
+    name: &str,
+    help: &str,
+) -> bool {
+    let response = ui.add_enabled(enabled, egui::Button::new(label));
+    widgets::named(ui, &response, name);
+    let clicked = response.clicked();
+    if !help.is_empty() {
+        response.on_hover_text(help).on_disabled_hover_text(help);
+    }
+    clicked
+}
+
+/// A little square of a colour that can be chosen.
+pub(super) fn swatch(
+    ui: &mut egui::Ui,
+    name: &str,
+    colours: &[egui::Color32],
+    is_chosen: bool,
+    side: f32,
+) -> egui::Response {
+    let size = egui::vec2(side, side);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    widgets::named(ui, &response, name);
+    let painter = ui.painter();
+    let width = rect.width() / colours.len().max(1) as f32;
+    for (index, colour) in colours.iter().enumerate() {
+        let min = rect.min + egui::vec2(width * index as f32, 0.0);
+        let part = egui::Rect::from_min_size(min, egui::vec2(width, rect.height()));
+        painter.rect_filled(part.shrink(1.0), 0.0, *colour);
+    }
+    let visuals = ui.visuals();
+    let stroke = if is_chosen {
+        egui::Stroke::new(2.0, visuals.selection.stroke.color)
+    } else if response.hovered() {
+        egui::Stroke::new(1.0, visuals.strong_text_color())
+    } else {
+        egui::Stroke::new(1.0, visuals.weak_text_color().gamma_multiply(0.5))
+    };
+    painter.rect_stroke(rect, 1.0, stroke, egui::StrokeKind::Inside);
+    response.on_hover_text(name)
+}
+
+/// A menu of names; gives the one that was chosen. Names of the entries for
+/// tests begin with that of the menu.
+pub(super) fn choose(
+    ui: &mut egui::Ui,
+    label: &str,
+    name: &str,
+    entries: impl FnOnce() -> Vec<String>,
+) -> Option<String> {
+    let mut chosen = None;
+    let menu = ui.menu_button(label, |ui| {
+        let entries = entries();
+        if entries.is_empty() {
+            ui.weak("there is none");
+        }
+        egui::ScrollArea::vertical()
+            .max_height(240.0)
+            .show(ui, |ui| {
+                for entry in entries {
+                    let button = ui.button(&entry);
+                    if widgets::named(ui, &button, &format!("{name}: {entry}")).clicked() {
+                        chosen = Some(entry);
+                        ui.close();
+                    }
+                }
+            });
+    });
+    widgets::named(ui, &menu.response, name);
+    chosen
+}

@@ -1,0 +1,121 @@
+use bevy_egui::egui;
+
+use super::*;
+use crate::desktop::editor::panels::{Panels, Tab};
+use crate::desktop::editor::testing::Bench;
+
+const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'B': ["text_baba"]},
+    rows: ["b.B", "..."], hints: ["one", "two"], object_list: ["keke"])"#;
+
+fn bench() -> Bench {
+    let mut bench = Bench::with(LEVEL);
+    // High enough for the whole tab: what is scrolled away cannot be pressed.
+    bench.size = Vec2::new(1280.0, 2400.0);
+    bench.world().resource_mut::<Panels>().tab = Tab::Level;
+    bench.frames(2);
+    bench
+}
+
+fn level(bench: &Bench) -> Level {
+    bench.draft().settings().clone()
+}
+
+fn steps(bench: &mut Bench) -> Vec<String> {
+    let editor = bench.editor();
+    let steps = editor.document.past().iter();
+    steps.map(|step| step.name.clone()).collect()
+}
+
+#[test]
+fn typing_a_name_is_one_step() {
+    let mut bench = bench();
+    bench.click("name");
+    bench.panel_key(egui::Key::End, egui::Modifiers::default());
+    for text in ["a", "b", "c"] {
+        bench.type_text(text);
+    }
+    assert_eq!(level(&bench).name, "xabc");
+    bench.click("author");
+    bench.type_text("me");
+    bench.click("name");
+    bench.panel_key(egui::Key::End, egui::Modifiers::default());
+    bench.type_text("d");
+    assert_eq!(
+        steps(&mut bench),
+        ["name: xabc", "author: me", "name: xabcd"]
+    );
+    bench.editor().act(Action::Undo);
+    bench.editor().act(Action::Undo);
+    assert_eq!(level(&bench).author, "");
+}
+
+#[test]
+fn what_a_file_cannot_say_is_refused_and_told() {
+    let mut bench = bench();
+    bench.click("solution");
+    bench.type_text("rr");
+    assert_eq!(level(&bench).solution.as_deref(), Some("rr"));
+    bench.type_text("?");
+    assert_eq!(level(&bench).solution.as_deref(), Some("rr"));
+    let problem = bench.world().resource::<LevelPanel>().problem.clone();
+    assert!(problem.is_some_and(|(field, text)| field == "solution" && text.contains("'?'")));
+    // The field still shows what was typed, and goes on from there.
+    bench.panel_key(egui::Key::Backspace, egui::Modifiers::default());
+    bench.type_text("u");
+    assert_eq!(level(&bench).solution.as_deref(), Some("rru"));
+    bench.click("remove solution");
+    assert_eq!(level(&bench).solution, None);
+}
+
+#[test]
+fn hints_are_added_moved_and_removed() {
+    let mut bench = bench();
+    bench.click("hint 2 up");
+    assert_eq!(level(&bench).hints, ["two", "one"]);
+    bench.click("new hint");
+    bench.type_text("three");
+    bench.click("add new hint");
+    assert_eq!(level(&bench).hints, ["two", "one", "three"]);
+    bench.click("hint 1 remove");
+    assert_eq!(level(&bench).hints, ["one", "three"]);
+}
+
+#[test]
+fn the_object_list_has_chips() {
+    let mut bench = bench();
+    bench.click("noun");
+    bench.type_text("Rock");
+    bench.click("add noun");
+    assert_eq!(level(&bench).object_list, ["keke", "rock"]);
+    bench.click("noun");
+    bench.type_text("no noun!");
+    bench.click("add noun");
+    assert_eq!(level(&bench).object_list, ["keke", "rock"]);
+    assert!(has_problem_of(&mut bench, "list"));
+    bench.click("listed keke");
+    bench.click("list closed");
+    assert_eq!(level(&bench).object_list, ["rock"]);
+    assert!(level(&bench).object_list_closed);
+}
+
+fn has_problem_of(bench: &mut Bench, field: &str) -> bool {
+    let problem = &bench.world().resource::<LevelPanel>().problem;
+    problem.as_ref().is_some_and(|(of, _)| *of == field)
+}
+
+#[test]
+fn grammar_and_delay_are_set() {
+    let mut bench = bench();
+    bench.click("Kanji Shift");
+    assert_eq!(level(&bench).grammar, Grammar::Kanji);
+    bench.click("character");
+    bench.type_text("tree 木");
+    bench.click("add character");
+    assert_eq!(level(&bench).characters.get("tree"), Some(&'木'));
+    bench.click("word rules");
+    assert!(level(&bench).characters.is_empty());
+    bench.click("has delay");
+    assert_eq!(level(&bench).auto_delay, Some(0.5));
+    bench.click("has delay");
+    assert_eq!(level(&bench).auto_delay, None);
+}

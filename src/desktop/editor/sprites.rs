@@ -1,0 +1,51 @@
+//! The sprites of own nouns beside the level that is edited.
+
+use bevy::prelude::*;
+
+use super::Desk;
+use super::stage::Stage;
+use crate::desktop::AppSystems;
+use crate::desktop::journey::Source;
+use crate::desktop::screens::Screen;
+use crate::desktop::view::{OwnSpriteSystems, OwnSprites};
+use crate::editor::Draft;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OwnSprites>().add_systems(
+        Update,
+        (
+            follow_file
+                .before(OwnSpriteSystems)
+                .after(AppSystems::Input),
+            show_anew
+                .run_if(resource_changed::<OwnSprites>)
+                .after(OwnSpriteSystems)
+                .before(AppSystems::Simulate),
+        )
+            .chain()
+            .run_if(in_state(Screen::Edit)),
+    );
+}
+
+/// Loads the sprites beside the file that is edited.
+fn follow_file(desk: Res<Desk>, mut own: ResMut<OwnSprites>) {
+    let file = desk.editor.file.as_ref();
+    if own.is_beside(file) {
+        return;
+    }
+    let source = file.map_or(Source::None, |file| Source::File(file.clone()));
+    let draft = desk.editor.draft();
+    own.go_to(source, |noun| names(draft, noun));
+}
+
+/// Does the level have objects of this name, or its word?
+fn names(draft: &Draft, noun: &str) -> bool {
+    let is_it = |name: &str| name.strip_prefix("text_").unwrap_or(name) == noun;
+    draft
+        .stacks()
+        .any(|(_, stack)| stack.iter().any(|item| is_it(&item.thing.name)))
+}
+
+fn show_anew(mut stage: ResMut<Stage>) {
+    stage.refresh();
+}

@@ -35,6 +35,8 @@
 //! | [`words::turn`] | one file or folder for each phase |
 //! | [`words::history`] | undo, restart, snapshots |
 //! | [`words::solution`] | whether a recorded solution still wins |
+//! | [`words::glossary`] | what every word means, in a line; searching for words |
+//! | [`words::lint`] | what a level spells, and what may not be meant in it |
 //!
 //! ## The path of one turn
 //!
@@ -99,7 +101,7 @@
 //! ## How to add a word
 //!
 //! A row in [`words::lexicon`] makes it a word of the grammar, and of the list
-//! of words that letters can spell. Kanji Shift has only the words of
+//! of words that letters can spell; [`words::glossary`] explains it. Kanji Shift has only the words of
 //! [`words::lexicon::KANJI`].
 //!
 //! - If it acts by itself, write a small system and add it to its phase in

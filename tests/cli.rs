@@ -284,6 +284,22 @@ fn valid_files_pass_the_check_in_silence() {
 }
 
 #[test]
+fn what_may_not_be_meant_is_said_if_asked_for() {
+    let files = ["check", "--lint", EXAMPLE, "bad/ragged.level.ron"];
+    let run = run(&files);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(
+        lines[0],
+        "good/first_steps.level.ron: warning: several rock lie in 1 cell: remove the ones not \
+         meant (4,2)"
+    );
+    // Faulty files are not looked at any further.
+    assert_eq!((lines.len(), run.status), (3, Some(1)), "{}", run.out);
+    let sound = ["check", "--lint", EXAMPLE];
+    assert_eq!(self::run(&sound).status, Some(0));
+}
+
+#[test]
 fn every_field_is_accepted_by_run() {
     let run = run(&["run", "good/every_field.level.ron", "--json"]);
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""));

@@ -1,7 +1,10 @@
 //! `kotodama check`: are these files valid?
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use bevy::math::IVec2;
 
 use super::{INVALID, output};
 use crate::formats::{self, Problems};
@@ -9,6 +12,7 @@ use crate::words::exchange::import::legend_file;
 use crate::words::exchange::picture::{self, BadPicture};
 use crate::words::level::pack_folder::PackFolder;
 use crate::words::level::{file as level, pack, sprites};
+use crate::words::lint::{Findings, Linter, Severity};
 
 /// Look for mistakes in files, and print one line for each
 ///
@@ -26,6 +30,13 @@ pub struct Arguments {
     /// *.legend.ron and *.png, or the folder of a pack
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Also say what may not be meant in levels that are valid
+    ///
+    /// Every line begins with the file and with `error`, `warning` or `hint`,
+    /// and ends with the first cell it is about. The exit status is the same
+    /// as without.
+    #[arg(long)]
+    lint: bool,
 }
 
 /// How a kind of file is called, and what looks at it.
@@ -69,14 +80,47 @@ fn check_picture(path: &Path) -> Result<(), Problems> {
 pub fn check(arguments: &Arguments) -> ExitCode {
     output::results(|out| {
         let mut status = ExitCode::SUCCESS;
+        let mut linter = Linter::default();
         for file in &arguments.files {
-            for problems in check_file(file) {
+            let found = check_file(file);
+            for problems in &found {
                 writeln!(out, "{problems}")?;
                 status = ExitCode::from(INVALID);
+            }
+            if found.is_empty() && arguments.lint {
+                lint(&mut linter, file, out)?;
             }
         }
         Ok(status)
     })
+}
+
+/// Prints what may not be meant in a valid level.
+fn lint(linter: &mut Linter, path: &Path, out: &mut dyn Write) -> io::Result<()> {
+    let name = path.display().to_string();
+    if !name.ends_with(level::EXTENSION) {
+        return Ok(());
+    }
+    let Ok(level) = level::read_file(path) else {
+        return Ok(());
+    };
+    let Findings { remarks, reading } = linter.examine(&level);
+    let mut say = |severity: Severity, message: &str, cells: &[IVec2]| {
+        let cell = cells.first();
+        let cell = cell.map(|cell| format!(" ({},{})", cell.x, cell.y));
+        let cell = cell.unwrap_or_default();
+        writeln!(out, "{name}: {}: {message}{cell}", severity.name())
+    };
+    for remark in &remarks {
+        say(remark.severity, &remark.message, &remark.cells)?;
+    }
+    for broken in &reading.broken {
+        say(Severity::Hint, &broken.message, &broken.words.cells)?;
+    }
+    for accident in &reading.accidental {
+        say(Severity::Hint, &accident.message, &accident.words.cells)?;
+    }
+    Ok(())
 }
 
 fn check_file(path: &Path) -> Vec<Problems> {

@@ -40,7 +40,7 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
     let is_crossing = |sentence: &Sentence, others: &BTreeSet<ObjectId>| {
         sentence.sources.iter().all(|id| others.contains(id))
     };
-    let [right, down] = &spelled;
+    let [right, _] = &spelled;
     // What is left of the downward ones once those made of rows are gone.
     let meant: BTreeSet<ObjectId> = sentences
         .iter()
@@ -49,12 +49,12 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
         .collect();
     let mut found = Vec::new();
     for sentence in sentences {
-        let (others, whole) = match sentence.vertical {
-            true => (right, right),
-            false => (down, &meant),
+        let others = match sentence.vertical {
+            true => right,
+            false => &meant,
         };
         let parts = Parts::new(stage, sentence, others);
-        let accident = if is_crossing(sentence, whole) {
+        let accident = if is_crossing(sentence, others) {
             Some((
                 Accident::Crossing,
                 "arises where other sentences lie side by side".to_owned(),

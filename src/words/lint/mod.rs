@@ -45,6 +45,9 @@ use stage::{Remarks, Stage};
 /// data are looked at.
 pub const MAX_EXAMINED: usize = 50_000;
 
+/// A level with a cell of more objects than this is not set up either.
+pub const MAX_STACK: usize = 500;
+
 /// So many cells of one remark are named; its message says how many there are.
 pub const MAX_CELLS: usize = 1000;
 
@@ -297,8 +300,7 @@ impl Linter {
     /// Examines a level as it begins.
     pub fn examine(&mut self, level: &Level) -> Findings {
         let mut remarks = Remarks::default();
-        objects::data(level, &mut remarks);
-        if level.objects.len() > MAX_EXAMINED {
+        if !objects::data(level, &mut remarks) {
             return Findings {
                 remarks: remarks.finish(),
                 reading: Reading::default(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::math::IVec2;
 
 use super::stage::{Place, Remarks, Stage, cell, counted, place};
-use super::{Kind, MAX_EXAMINED, Severity};
+use super::{Kind, MAX_EXAMINED, MAX_STACK, Severity};
 use crate::words::level::{Level, Placed};
 
 /// The largest board that a screen shows comfortably, in cells.
@@ -23,8 +23,9 @@ const GROUND: [&str; 9] = [
 /// Nouns whose pictures fill their cell.
 const FILLING: [&str; 3] = ["brick", "hedge", "wall"];
 
-/// What can be seen without playing.
-pub(super) fn data(level: &Level, remarks: &mut Remarks) {
+/// What can be seen without setting the level up. False if it is too large for
+/// that.
+pub(super) fn data(level: &Level, remarks: &mut Remarks) -> bool {
     if level.name.trim().is_empty() {
         let message = "the level has no name: give it one in the level settings";
         remarks.add(Severity::Hint, Kind::NoName, message, []);
@@ -51,7 +52,20 @@ pub(super) fn data(level: &Level, remarks: &mut Remarks) {
             level.objects.len()
         );
         remarks.add(Severity::Hint, Kind::TooMany, message, []);
+        return false;
     }
+    let mut heights: BTreeMap<Place, usize> = BTreeMap::new();
+    for placed in &level.objects {
+        *heights.entry(place(placed.cell)).or_default() += 1;
+    }
+    heights.retain(|_, height| *height > MAX_STACK);
+    if let Some((&at, height)) = heights.first_key_value() {
+        let message = format!(
+            "a cell holds {height} objects: with more than {MAX_STACK} the rules are not examined"
+        );
+        remarks.add(Severity::Hint, Kind::TooMany, message, [cell(at)]);
+    }
+    heights.is_empty()
 }
 
 /// What shares cells.

@@ -12,7 +12,8 @@
 //! which their noun stands.
 //!
 //! A word that is in no sentence and cannot be pushed is *stuck*; if besides
-//! nothing can come to the ends of its lines, it is *unreachable*.
+//! nothing can come to the ends of its lines, or these have no room for three
+//! words, it is *unreachable*.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -108,7 +109,8 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             .into_iter()
             .all(|axis| reach.is_line_fixed(here, axis));
         if is_closed {
-            let message = format!("nothing can ever touch {names} here: open a way, or remove it");
+            let message =
+                format!("no sentence can ever come of {names} here: open a way, or remove it");
             remarks.add(Severity::Hint, Kind::Unreachable, message, [here]);
         } else {
             let message = format!("{names} can be pushed nowhere from here");

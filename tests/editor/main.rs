@@ -1,0 +1,36 @@
+//! The level editor without its window: what each tool and command does to the
+//! board, and what holds whatever is done. `KOTODAMA_CASES` sets how many
+//! random boards each property is tried on.
+
+#[path = "../properties/boards.rs"]
+#[expect(dead_code, reason = "only the random levels are needed here")]
+mod boards;
+mod clipboard;
+mod drawn;
+mod files;
+mod keys;
+mod objects;
+mod random;
+mod settings;
+mod shapes;
+mod tools;
+
+use bevy::math::IVec2;
+use kotodama::editor::Held;
+
+const PLAIN: Held = Held {
+    shift: false,
+    ctrl: false,
+};
+const SHIFT: Held = Held {
+    shift: true,
+    ctrl: false,
+};
+const CTRL: Held = Held {
+    shift: false,
+    ctrl: true,
+};
+
+fn at(x: i32, y: i32) -> IVec2 {
+    IVec2::new(x, y)
+}

@@ -64,6 +64,11 @@ impl Canvas {
         self.saved = self.sprite.clone();
     }
 
+    /// It is kept nowhere any more.
+    pub fn mark_lost(&mut self) {
+        self.saved = Sprite::default();
+    }
+
     /// A pixel; outside of the frame there is nothing to see.
     #[must_use]
     pub fn pixel(&self, frame: usize, at: IVec2) -> Pixel {

@@ -14,11 +14,11 @@
 //! | [`panels`] | menus, palette, tabs, dialogs |
 //! | [`requests`] | what actions ask of the world: who does it |
 //! | [`test_play`] | playing the draft and coming back |
-//! | [`clipboard`] | the clipboard of the system |
 //! | [`sprites`], [`nearby`] | the sprites and the levels beside the file that is edited |
-//! | [`pictures`] | pictures of the board's objects in panels |
+//! | [`pictures`], [`signs`] | pictures of the board's objects, and of tools, in panels |
+//! | [`choices`] | what the player has chosen and finds again |
 
-mod clipboard;
+mod choices;
 mod documents;
 mod files;
 mod input;
@@ -28,6 +28,7 @@ mod overlay;
 mod panels;
 mod pictures;
 mod requests;
+mod signs;
 mod solving;
 mod sprites;
 mod stage;
@@ -45,6 +46,7 @@ use super::screens::Screen;
 use super::session::Session;
 use crate::editor::{Document, Draft, Editor};
 
+pub(super) use choices::Choices;
 use documents::{About, Others, Paper};
 pub(super) use files::leaving::quit;
 pub(super) use test_play::TestPlay;
@@ -59,8 +61,8 @@ pub(super) fn plugin(app: &mut App) {
         test_play::plugin,
         knowledge::plugin,
         solving::plugin,
-        files::plugin,
         sprites::plugin,
+        files::plugin,
     ));
 }
 

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::Desk;
 use crate::words::level::file;
-use crate::words::level::pack_folder::{relative, resolve};
+use crate::words::level::pack_folder::resolve;
 
 /// How many files are offered at most.
 const MOST: usize = 500;
@@ -59,18 +59,4 @@ pub(super) fn target(world: &World, link: &str) -> Option<PathBuf> {
         link = rest;
     }
     Some(folder.join(resolve("", link)?))
-}
-
-/// How the edited level names a file of its folder or of one around it.
-pub(super) fn link_to(world: &World, target: &Path) -> Option<String> {
-    let file = world.resource::<Desk>().editor.file.as_ref()?;
-    let shared = file
-        .ancestors()
-        .skip(1)
-        .find(|folder| target.starts_with(folder))?;
-    let inside = |path: &Path| -> Option<String> {
-        let path = path.strip_prefix(shared).ok()?;
-        Some(path.to_string_lossy().replace('\\', "/"))
-    };
-    Some(relative(&inside(file)?, &inside(target)?))
 }

@@ -4,12 +4,12 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::files;
-use super::overlay::GridLines;
-use super::panels::{self, Dialog, Panels, Tab};
-use super::{Desk, clipboard, input, leave, solving, test_play};
+use super::files::{self, clipboard};
+use super::panels::{self, Dialog, Palette, Panels, Tab};
+use super::{Choices, Desk, input, leave, solving, test_play};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
 use crate::desktop::view::{BoardLayout, Viewpoint};
 use crate::editor::Request;
 use crate::editor::action::Action;
@@ -33,7 +33,7 @@ fn take(world: &mut World) {
     for request in requests {
         match request {
             Request::Do(action) => perform(world, action),
-            Request::Clipboard(text) => clipboard::put(world, text),
+            Request::Clipboard(text) => clipboard::set(world, &text),
         }
     }
 }
@@ -47,7 +47,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
             world.resource_mut::<Panels>().close_last();
         }
         Action::Paste => {
-            let text = clipboard::text(world);
+            let text = clipboard::get(world);
             let editor = &mut world.resource_mut::<Desk>().editor;
             editor.paste(text.as_deref());
         }
@@ -66,10 +66,12 @@ pub(super) fn perform(world: &mut World, action: Action) {
             let mut viewpoint = world.resource_mut::<Viewpoint>();
             input::pan(&mut viewpoint, &layout, direction.delta());
         }
-        Action::Grid => {
-            let mut grid = world.resource_mut::<GridLines>();
-            grid.0 = !grid.0;
-        }
+        Action::Grid => switch(world, |choices| &mut choices.grid),
+        Action::Counts => switch(world, |choices| &mut choices.counts),
+        Action::Facings => switch(world, |choices| &mut choices.facings),
+        Action::Coordinates => switch(world, |choices| &mut choices.coordinates),
+        Action::SwapWord => panels::swap_word(world),
+        Action::Search => world.resource_mut::<Palette>().search(),
         Action::Solve => {
             world.resource_mut::<Panels>().tab = Tab::Solve;
             solving::begin(world);
@@ -80,6 +82,8 @@ pub(super) fn perform(world: &mut World, action: Action) {
             let cursor = world.resource::<Desk>().editor.cursor;
             panels::show_object(world, cursor);
         }
+        Action::Pack => world.resource_mut::<Panels>().tab = Tab::Pack,
+        Action::Sprite => panels::open_sprite(world),
         Action::Resize => world.resource_mut::<Panels>().toggle(Dialog::Resize),
         Action::Help => world.resource_mut::<Panels>().toggle(Dialog::Help),
         other if files::perform(world, other) => {}
@@ -90,6 +94,14 @@ pub(super) fn perform(world: &mut World, action: Action) {
                 None => String::new(),
             };
         }
+    }
+}
+
+/// Switches something that is shown or not.
+fn switch(world: &mut World, choice: impl FnOnce(&mut Choices) -> &mut bool) {
+    if let Some(mut settings) = world.get_resource_mut::<Settings>() {
+        let choice = choice(&mut settings.editor);
+        *choice = !*choice;
     }
 }
 

@@ -144,6 +144,19 @@ impl Atlas {
         first
     }
 
+    /// What a picture looks like.
+    pub(in crate::desktop) fn pixels(&self, number: u32) -> Vec<[u8; 4]> {
+        let corner = Self::rect(number).min.as_uvec2();
+        let pixel = |x: usize, y: usize| {
+            let at = ((corner.y as usize + y) * WIDTH + corner.x as usize + x) * 4;
+            let bytes = self.data.get(at..at + 4);
+            bytes.and_then(|bytes| bytes.try_into().ok())
+        };
+        (0..SIDE * SIDE)
+            .map(|index| pixel(index % SIDE, index / SIDE).unwrap_or_default())
+            .collect()
+    }
+
     /// Puts other pictures in the place of some, of which there must be as
     /// many.
     pub(super) fn replace(&mut self, first: u32, pictures: &[Pixels]) {

@@ -9,10 +9,10 @@ use bevy::window::FileDragAndDrop;
 
 use super::places::Places;
 use super::questions::{self, Question};
-use super::{dialog, parts, say};
+use super::{clipboard, dialog, parts, say};
 use crate::desktop::editor::documents::{self, About, Paper};
 use crate::desktop::editor::panels::{Dialog, Panels, Tab};
-use crate::desktop::editor::{self, Desk, clipboard, stage};
+use crate::desktop::editor::{self, Desk, stage};
 use crate::desktop::screens::Screen;
 use crate::desktop::view;
 use crate::editor::{Document, Draft, Editor};
@@ -56,7 +56,7 @@ pub(in crate::desktop::editor) fn code(world: &mut World) -> Result<String, Stri
 pub(super) fn copy_code(world: &mut World) {
     match code(world) {
         Ok(code) => {
-            clipboard::put(world, code.clone());
+            clipboard::set(world, &code);
             let length = code.chars().count();
             say(world, format!("share code copied: {length} characters"));
         }
@@ -66,7 +66,7 @@ pub(super) fn copy_code(world: &mut World) {
 
 /// Opens whatever level is on the clipboard.
 pub(super) fn paste(world: &mut World) {
-    let Some(text) = clipboard::text(world).filter(|text| !text.trim().is_empty()) else {
+    let Some(text) = clipboard::get(world).filter(|text| !text.trim().is_empty()) else {
         say(world, "the clipboard holds no text");
         return;
     };

@@ -8,9 +8,10 @@
 //! | [`questions`] | what is asked before something would be lost |
 //! | [`keeping`] | unsaved documents against a crash |
 //! | [`leaving`] | closing documents and the window |
-//! | [`exchange`] | share codes, pictures, imports |
+//! | [`exchange`], [`clipboard`] | share codes, pictures, imports |
 
 pub(super) mod browse;
+pub(super) mod clipboard;
 pub(super) mod dialog;
 pub(super) mod exchange;
 pub(super) mod keeping;
@@ -44,6 +45,7 @@ use crate::words::level::{pack, sprites};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<questions::Asked>()
         .init_resource::<dialog::FileDialog>()
+        .init_resource::<clipboard::Clipboard>()
         .init_resource::<exchange::Import>()
         .add_plugins((
             places::plugin,

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowCloseRequested};
 
+use super::clipboard;
 use super::exchange::Import;
 use super::keeping::Keeping;
 use super::places::{Memory, Places};
@@ -13,7 +14,7 @@ use super::questions::Asked;
 use super::testing::folder;
 use crate::desktop::editor::panels::{Dialog, Panels, Tab};
 use crate::desktop::editor::testing::Bench;
-use crate::desktop::editor::{Desk, clipboard, documents};
+use crate::desktop::editor::{Desk, documents};
 use crate::editor::{Action, Thing};
 use crate::words::level::file;
 
@@ -197,7 +198,7 @@ fn a_damaged_file_opens_with_its_problems_and_is_kept_when_saved() {
     bench.click("problem 0");
     assert_eq!(bench.editor().cursor, IVec2::new(1, 0));
     bench.click("copy problems");
-    let copied = clipboard::text(bench.world()).unwrap_or_default();
+    let copied = clipboard::get(bench.world()).unwrap_or_default();
     assert!(copied.contains("bad.level.ron:1:"), "{copied}");
 
     act(&mut bench, Action::Save);
@@ -321,11 +322,11 @@ fn a_level_goes_out_as_a_code_and_comes_in_the_same() {
     assert_eq!(bench.editor().file, None);
     assert!(bench.editor().document.is_modified());
     // The text of a file is as good.
-    clipboard::put(bench.world(), LEVEL.to_owned());
+    clipboard::set(bench.world(), LEVEL);
     act(&mut bench, Action::PasteCode);
     assert_eq!(bench.at(0, 0), "baba");
     assert_eq!(bench.at(1, 1), "");
-    clipboard::put(bench.world(), "KOTO1-nonsense".to_owned());
+    clipboard::set(bench.world(), "KOTO1-nonsense");
     act(&mut bench, Action::PasteCode);
     assert_eq!(question(&mut bench), Some("The clipboard holds no level"));
     fs::remove_dir_all(folder).expect("the folder is ours");

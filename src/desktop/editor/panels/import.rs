@@ -7,10 +7,9 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::clipboard;
-use crate::desktop::editor::files::Then;
 use crate::desktop::editor::files::dialog::{self, Purpose};
 use crate::desktop::editor::files::exchange::{self, Import, MOST_OPENED};
+use crate::desktop::editor::files::{Then, clipboard};
 use crate::words::exchange::import::Imported;
 use crate::words::glossary;
 
@@ -74,7 +73,7 @@ fn show_text(ui: &mut egui::Ui, world: &mut World) -> bool {
     let mut stays = true;
     match wish {
         Some(Wish::Read) => stays = read_text(world, &text),
-        Some(Wish::Paste) => match clipboard::text(world) {
+        Some(Wish::Paste) => match clipboard::get(world) {
             Some(pasted) => {
                 text = pasted;
                 stays = read_text(world, &text);

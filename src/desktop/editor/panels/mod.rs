@@ -5,6 +5,7 @@
 //! the world; what it remembers is a resource of its own. [`show`] draws all of
 //! them, in the window and in tests.
 
+mod available;
 mod bar;
 mod documents;
 mod fields;
@@ -13,6 +14,7 @@ mod help;
 mod import;
 mod level;
 mod object;
+mod pack;
 mod palette;
 mod problems;
 mod question;
@@ -22,8 +24,11 @@ mod resize;
 mod rules;
 mod share;
 mod solve;
+mod sprite;
 mod status;
 pub(super) mod widgets;
+
+pub(super) use palette::{Palette, swap_word};
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -38,7 +43,9 @@ pub(super) fn plugin(app: &mut App) {
             palette::plugin,
             object::plugin,
             level::plugin,
+            pack::plugin,
             resize::plugin,
+            sprite::plugin,
         ))
         .add_systems(
             EguiPrimaryContextPass,
@@ -63,6 +70,8 @@ pub(in crate::desktop) enum Tab {
     Object,
     /// Everything about the level that is not on its board.
     Level,
+    /// The pack and its map.
+    Pack,
     /// The rules that the board spells.
     Rules,
     /// What may be wrong.
@@ -77,9 +86,10 @@ pub(in crate::desktop) enum Tab {
 
 impl Tab {
     /// Every tab, in order, with its title.
-    const ALL: [(Self, &'static str); 7] = [
+    const ALL: [(Self, &'static str); 8] = [
         (Self::Object, "Object"),
         (Self::Level, "Level"),
+        (Self::Pack, "Pack"),
         (Self::Rules, "Rules"),
         (Self::Remarks, "Remarks"),
         (Self::Problems, "Problems"),
@@ -91,6 +101,7 @@ impl Tab {
         match self {
             Self::Object => object::show(ui, world),
             Self::Level => level::show(ui, world),
+            Self::Pack => pack::show(ui, world),
             Self::Rules => rules::show(ui, world),
             Self::Remarks => remarks::show(ui, world),
             Self::Problems => problems::show(ui, world),
@@ -105,6 +116,8 @@ impl Tab {
 pub(in crate::desktop) enum Dialog {
     /// Every key.
     Help,
+    /// Giving the board another size.
+    Resize,
     /// Choosing a file.
     Files,
     /// What was not saved when the game ended.
@@ -113,14 +126,15 @@ pub(in crate::desktop) enum Dialog {
     Share,
     /// Levels of other programs.
     Import,
-    /// Giving the board another size.
-    Resize,
+    /// Drawing the picture of a noun.
+    Sprite,
 }
 
 impl Dialog {
     fn title(self, world: &World) -> &'static str {
         match self {
             Self::Help => "Keys and help",
+            Self::Resize => "Resize the board",
             Self::Files => {
                 let dialog = world.resource::<super::files::dialog::FileDialog>();
                 dialog.purpose.title()
@@ -128,7 +142,7 @@ impl Dialog {
             Self::Recovery => "Unsaved levels",
             Self::Share => "Share",
             Self::Import => "Import",
-            Self::Resize => "Resize the board",
+            Self::Sprite => "Sprite of a noun",
         }
     }
 
@@ -136,11 +150,12 @@ impl Dialog {
     fn show(self, ui: &mut egui::Ui, world: &mut World) -> bool {
         match self {
             Self::Help => help::show(ui, world),
+            Self::Resize => resize::show(ui, world),
             Self::Files => files::show(ui, world),
             Self::Recovery => recovery::show(ui, world),
             Self::Share => share::show(ui, world),
             Self::Import => import::show(ui, world),
-            Self::Resize => resize::show(ui, world),
+            Self::Sprite => sprite::show(ui, world),
         }
     }
 }
@@ -157,6 +172,11 @@ impl Panels {
         self.dialogs.retain(|other| *other != dialog);
     }
 
+    /// Is a dialog open?
+    pub(in crate::desktop) fn is_open(&self, dialog: Dialog) -> bool {
+        self.dialogs.contains(&dialog)
+    }
+
     /// Opens a dialog or closes it.
     pub(in crate::desktop) fn toggle(&mut self, dialog: Dialog) {
         if self.dialogs.contains(&dialog) {
@@ -166,16 +186,13 @@ impl Panels {
         }
     }
 
-    /// Is this dialog open?
-    pub(in crate::desktop) fn is_open(&self, dialog: Dialog) -> bool {
-        self.dialogs.contains(&dialog)
-    }
-
     /// Closes the dialog that was opened last; gives whether there was one.
     pub(in crate::desktop) fn close_last(&mut self) -> bool {
         self.dialogs.pop().is_some()
     }
 }
+
+pub(super) use sprite::open as open_sprite;
 
 /// Shows the objects of a cell in their tab.
 pub(super) fn show_object(world: &mut World, cell: IVec2) {

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 
 use super::widgets;
 use crate::desktop::editor::Desk;
-use crate::desktop::editor::clipboard;
+use crate::desktop::editor::files::clipboard;
 use crate::desktop::editor::overlay::{Mark, Marks};
 use crate::words::level::file::Fault;
 
@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let copy = ui.button("Copy all");
     if widgets::named(ui, &copy, "copy problems").clicked() {
         let lines: Vec<String> = faults.iter().map(|fault| line(&file, fault)).collect();
-        clipboard::put(world, lines.join("\n"));
+        clipboard::set(world, &lines.join("\n"));
         world.resource_mut::<Desk>().editor.say("problems copied");
     }
     ui.separator();

@@ -1,0 +1,23 @@
+//! The clipboard of the system, and a memory of our own where there is none.
+
+use bevy::prelude::*;
+use bevy_egui::EguiClipboard;
+
+/// What was copied here last.
+#[derive(Resource, Clone, Debug, Default)]
+pub(in crate::desktop::editor) struct Clipboard(Option<String>);
+
+/// Puts a text on the clipboard.
+pub(in crate::desktop::editor) fn set(world: &mut World, text: &str) {
+    if let Some(mut system) = world.get_resource_mut::<EguiClipboard>() {
+        system.set_text(text);
+    }
+    world.resource_mut::<Clipboard>().0 = Some(text.to_owned());
+}
+
+/// The text on the clipboard.
+pub(in crate::desktop::editor) fn get(world: &mut World) -> Option<String> {
+    let system = world.get_resource_mut::<EguiClipboard>();
+    let text = system.and_then(|mut system| system.get_text());
+    text.or_else(|| world.resource::<Clipboard>().0.clone())
+}

@@ -1,0 +1,311 @@
+//! Changes to the files of a pack: they are on the disk at once, and no step
+//! of any level.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::super::fields;
+use super::PackPanel;
+use crate::desktop::editor::{Desk, nearby, open_file};
+use crate::desktop::journey::Source;
+use crate::editor::objects::Setting;
+use crate::editor::{Draft, Place};
+use crate::formats::write_atomically;
+use crate::words::level::pack::{self, Pack};
+use crate::words::level::pack_folder::{
+    FolderError, PACK_FILE, PackFolder, Part, relative, resolve,
+};
+use crate::words::level::{Level, file};
+
+/// Does something to the pack and shows what came of it.
+pub(super) fn with(
+    panel: &mut PackPanel,
+    done: &str,
+    change: impl FnOnce(&mut PackFolder) -> Result<(), FolderError>,
+) -> bool {
+    let Some(pack) = &mut panel.pack else {
+        return false;
+    };
+    let result = change(pack);
+    panel.tree = pack.tree();
+    match result {
+        Ok(()) => panel.say(done),
+        Err(error) => panel.complain(error.to_string()),
+    }
+    matches!(panel.message, Some(Ok(_)))
+}
+
+/// Reads the pack again.
+pub(super) fn reload(panel: &mut PackPanel) {
+    let Some(pack) = &mut panel.pack else { return };
+    match pack.reload() {
+        Ok(()) => {
+            panel.tree = pack.tree();
+            panel.message = None;
+        }
+        Err(problems) => panel.complain(problems.to_string()),
+    }
+}
+
+/// What can be done to the level that is chosen.
+pub(super) fn chosen(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
+    let Some(name) = panel.chosen.clone() else {
+        ui.weak("Choose a level to move, rename or remove it.");
+        return;
+    };
+    let branch = panel.tree.iter().find(|branch| branch.file == name);
+    let Some(part) = branch.map(|branch| branch.part) else {
+        panel.chosen = None;
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        if fields::labelled(ui, true, "Open", "open level", "Edit it.") {
+            super::open(world, panel, &name);
+        }
+        if let Part::Listed(place) = part {
+            let help = "Earlier in the list.";
+            if fields::labelled(ui, place > 0, "▲", "level up", help) {
+                with(panel, "moved", |pack| {
+                    pack.move_level(&name, place.saturating_sub(1))
+                });
+            }
+            let count = panel.pack.as_ref().map_or(0, |pack| pack.pack.levels.len());
+            let help = "Later in the list.";
+            if fields::labelled(ui, place + 1 < count, "▼", "level down", help) {
+                with(panel, "moved", |pack| pack.move_level(&name, place + 1));
+            }
+        }
+        if part == Part::Map {
+            let help = "The pack has no map then; the level goes to the list.";
+            if fields::labelled(ui, true, "No map", "no map", help) {
+                with(panel, "the pack has no map now", |pack| pack.set_map(None));
+            }
+        } else {
+            let help = "Play begins on it, and it is in no list.";
+            if fields::labelled(ui, true, "Make it the map", "set map", help) {
+                with(panel, &format!("{name} is the map"), |pack| {
+                    pack.set_map(Some(&name))
+                });
+            }
+        }
+        if matches!(part, Part::Listed(_)) {
+            let help = "The file stays.";
+            if fields::labelled(ui, true, "Unlist", "unlist level", help) {
+                with(panel, &format!("{name} is not in the list now"), |pack| {
+                    pack.unlist(&name)
+                });
+            }
+        } else if part != Part::Map {
+            let help = "Put it at the end of the list.";
+            if fields::labelled(ui, true, "List", "list level", help) {
+                with(panel, &format!("{name} is in the list"), |pack| {
+                    pack.list_level(&name)
+                });
+            }
+        }
+    });
+    ui.horizontal(|ui| {
+        let mut entered = false;
+        ui.scope(|ui| {
+            ui.set_max_width(ui.available_width() - 84.0);
+            let typed = fields::line(ui, "other name", &panel.rename, "file name");
+            if let Some(text) = typed.text {
+                panel.rename = text;
+            }
+            entered = typed.is_entered;
+        });
+        let is_other = panel.rename.trim() != name && !panel.rename.trim().is_empty();
+        let help = "Rename the file; whatever leads to it goes on leading to it.";
+        let pressed = fields::labelled(ui, is_other, "Rename", "rename level", help);
+        if (pressed || entered) && is_other {
+            let new = with_ending(&panel.rename);
+            rename(world, panel, &name, &new);
+        }
+    });
+}
+
+/// The file name with the ending of level files.
+fn with_ending(name: &str) -> String {
+    let name = name.trim();
+    if name.ends_with(file::EXTENSION) {
+        name.to_owned()
+    } else {
+        format!("{name}{}", file::EXTENSION)
+    }
+}
+
+/// Renames a file. The edited level gets new links as a step of its own and is
+/// saved, so that it and its file agree as before.
+fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
+    let editor = &world.resource::<Desk>().editor;
+    let edited = editor.file.as_deref().and_then(|file| panel.name_of(file));
+    let speaks = edited.as_ref().is_some_and(|from| {
+        from == old || !links_to(editor.document.settled(), from, old).is_empty()
+    });
+    if speaks && editor.document.is_modified() {
+        panel.complain("save the edited level first: its links change too (Ctrl+S)");
+        return;
+    }
+    if !with(panel, &format!("{old} is {new} now"), |pack| {
+        pack.rename(old, new)
+    }) {
+        return;
+    }
+    panel.chosen = Some(new.to_owned());
+    new.clone_into(&mut panel.rename);
+    let (Some(from), Some(pack)) = (edited.filter(|_| speaks), &panel.pack) else {
+        return;
+    };
+    let to = if from == old { new } else { &from };
+    let path = pack.path(to);
+    let editor = &mut world.resource_mut::<Desk>().editor;
+    let places = links_to(editor.document.settled(), &from, old);
+    let link = relative(to, new);
+    if from == old {
+        // A link to itself is the only one of its own that changes its name;
+        // in another folder the others do too, and are read from the file.
+        editor.file = Some(path.clone());
+    }
+    editor.edit(
+        format!("rename {old} to {new}"),
+        |draft| match file::read_file(&path) {
+            Ok(level) if from == old => take_links(draft, &level),
+            _ => {
+                let setting = Setting::Level(Some(link.clone()));
+                draft.change_things(&places, |thing| setting.apply(thing));
+                if is_link(&from, draft.settings().parent.as_deref(), old) {
+                    draft.set(|level| level.parent = Some(link));
+                }
+            }
+        },
+    );
+    if let Err(problem) = editor.save_to(&path, true) {
+        panel.complain(problem.to_string());
+    }
+    let mut desk = world.resource_mut::<Desk>();
+    desk.source = Source::File(path);
+}
+
+/// The same level read from its new place: only links differ.
+fn take_links(draft: &mut Draft, level: &Level) {
+    let (before, places) = draft.to_level_with_places();
+    for ((old, new), place) in before.objects.iter().zip(&level.objects).zip(places) {
+        if old.data.level != new.data.level {
+            let setting = Setting::Level(new.data.level.clone());
+            draft.change_things(&[place], |thing| setting.apply(thing));
+        }
+    }
+    draft.set(|settings| settings.parent.clone_from(&level.parent));
+}
+
+fn is_link(from: &str, link: Option<&str>, to: &str) -> bool {
+    link.and_then(|link| resolve(from, link)).as_deref() == Some(to)
+}
+
+/// The objects of a level that lead to another one.
+fn links_to(draft: &Draft, from: &str, to: &str) -> Vec<Place> {
+    let links = draft.links();
+    let links = links.filter(|link| is_link(from, Some(&link.level), to));
+    links.map(|link| link.place).collect()
+}
+
+/// Adding levels to the pack.
+pub(super) fn add(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
+    let editor = &world.resource::<Desk>().editor;
+    let file = editor.file.clone();
+    let inside = file.as_deref().and_then(|file| panel.name_of(file));
+    let is_part = inside.as_ref().is_some_and(|inside| {
+        let branch = panel.tree.iter().find(|branch| branch.file == *inside);
+        branch.is_some_and(|branch| matches!(branch.part, Part::Map | Part::Listed(_)))
+    });
+    if let (Some(inside), false) = (&inside, is_part) {
+        let help = "Put the edited level at the end of the list.";
+        if fields::labelled(ui, true, "Add the edited level", "add edited", help) {
+            with(panel, &format!("{inside} is in the list"), |pack| {
+                pack.list_level(inside)
+            });
+        }
+    }
+    ui.horizontal(|ui| {
+        ui.scope(|ui| {
+            ui.set_max_width(ui.available_width() - 118.0);
+            let typed = fields::line(ui, "new level", &panel.new, "file name");
+            if let Some(text) = typed.text {
+                panel.new = text;
+            }
+        });
+        let is_named = !panel.new.trim().is_empty();
+        let help = "Add an empty level with this file name and edit it.";
+        if fields::labelled(ui, is_named, "New", "new level of pack", help) {
+            add_level(world, panel, None);
+        }
+        let help = "Add a copy of the edited level with this file name and edit it.";
+        if fields::labelled(ui, is_named, "Copy", "copy level of pack", help) {
+            let level = world.resource::<Desk>().editor.draft().to_level();
+            add_level(world, panel, Some(level));
+        }
+    });
+}
+
+fn add_level(world: &mut World, panel: &mut PackPanel, level: Option<Level>) {
+    let name = with_ending(&panel.new);
+    let map = panel.pack.as_ref().and_then(|pack| pack.pack.map.clone());
+    let level = level.unwrap_or_else(|| Level {
+        parent: map.map(|map| relative(&name, &map)),
+        ..Draft::default().to_level()
+    });
+    let done = format!("{name} is added");
+    if with(panel, &done, |pack| pack.add_level(&name, &level)) {
+        panel.new.clear();
+        panel.chosen = Some(name.clone());
+        super::open(world, panel, &name);
+    }
+}
+
+/// There is no pack: making one of the folder of the edited level.
+pub(super) fn found(ui: &mut egui::Ui, world: &World, panel: &mut PackPanel) {
+    let file = world.resource::<Desk>().editor.file.clone();
+    let Some((file, folder)) = file.zip(nearby::folder(world)) else {
+        return;
+    };
+    let help = "Begin a pack in the folder of the edited level, with this level.";
+    if fields::labelled(ui, true, "Make a pack of this folder", "found pack", help) {
+        let name = file.file_name().unwrap_or_default();
+        let pack = Pack {
+            title: "My levels".to_owned(),
+            map: None,
+            levels: vec![name.to_string_lossy().into_owned()],
+        };
+        let path = folder.join(PACK_FILE);
+        if path.exists() {
+            panel.open(&folder);
+            return;
+        }
+        match write_atomically(&path, pack::write(&pack).as_bytes()) {
+            Ok(()) => panel.open(&folder),
+            Err(error) => {
+                panel.complain(format!("{} cannot be written: {error}", path.display()));
+            }
+        }
+    }
+}
+
+/// Begins a pack in a folder with one empty level, and edits that.
+pub(super) fn create(world: &mut World, panel: &mut PackPanel, folder: &Path) {
+    let first = format!("level-1{}", file::EXTENSION);
+    let level = Draft::default().to_level();
+    let made = PackFolder::create(folder, "My levels", &first, &level);
+    match made {
+        Ok(pack) => {
+            let path = pack.path(&first);
+            panel.take(Ok(pack));
+            panel.chosen = Some(first);
+            panel.say("the pack is made");
+            open_file(world, &path);
+        }
+        Err(error) => panel.complain(error.to_string()),
+    }
+}

@@ -1,0 +1,152 @@
+//! Drawing a map: brushes for icons and paths, and the icon of a level.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::super::fields;
+use super::PackPanel;
+use crate::desktop::editor::Desk;
+use crate::editor::maps::ICON;
+use crate::editor::{Draft, Thing};
+use crate::words::level::pack_folder::{relative, resolve};
+use crate::words::level::{IconState, PathData};
+
+/// What paths are drawn with where the level has none yet.
+const PATH: &str = "line";
+
+pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
+    let editor = &world.resource::<Desk>().editor;
+    let edited = editor.file.as_deref().and_then(|file| panel.name_of(file));
+    let Some(edited) = edited else {
+        return;
+    };
+    fields::heading(ui, "Draw icons and paths here");
+    let next = next_unused(panel, editor.draft(), &edited);
+    go_on(world, panel, &edited, next.as_deref());
+    ui.horizontal_wrapped(|ui| {
+        let help = match &next {
+            Some(next) => format!(
+                "Draw icons that lead to the levels of the pack, one after the other. Next: {next}."
+            ),
+            None => "Icons lead to all levels of the pack already.".to_owned(),
+        };
+        if fields::labelled(ui, next.is_some(), "Icon brush", "icon brush", &help)
+            && let Some(next) = &next
+        {
+            panel.draws_icons = true;
+            take_icon(world, panel, &edited, next);
+        }
+        let check = ui.checkbox(&mut panel.locked, "locked");
+        let check = check.on_hover_text("What the icons are that are drawn next.");
+        super::widgets::named(ui, &check, "icons locked");
+    });
+    let chosen = panel.chosen.clone().filter(|chosen| *chosen != edited);
+    if let Some(chosen) = chosen {
+        let cursor = world.resource::<Desk>().editor.cursor;
+        let label = format!("Icon of {chosen} at {}, {}", cursor.x, cursor.y);
+        let help = "Put an icon that leads to the chosen level on the cell of the cursor.";
+        if fields::labelled(ui, true, &label, "place icon", help) {
+            let link = relative(&edited, &chosen);
+            let state = state(panel);
+            let editor = &mut world.resource_mut::<Desk>().editor;
+            let placed = editor.place_icon(cursor, &link, state);
+            if let Err(problem) = placed {
+                panel.complain(problem);
+            }
+        }
+    }
+    ui.horizontal_wrapped(|ui| {
+        let help = "Draw paths, on which the cursor of the map walks.";
+        if fields::labelled(ui, true, "Path brush", "path brush", help) {
+            panel.draws_icons = false;
+            take_path(world, panel.wins);
+        }
+        let mut hidden = panel.wins.is_some();
+        let check = ui.checkbox(&mut hidden, "hidden until");
+        super::widgets::named(ui, &check, "paths hidden");
+        if hidden != panel.wins.is_some() {
+            panel.wins = hidden.then_some(1);
+        }
+        if let Some(wins) = &mut panel.wins {
+            let drag = ui.add(egui::DragValue::new(wins).range(0..=9999).speed(0.1));
+            super::widgets::named(ui, &drag, "paths wins");
+            ui.label("wins");
+        }
+    });
+}
+
+const fn state(panel: &PackPanel) -> Option<IconState> {
+    Some(if panel.locked {
+        IconState::Locked
+    } else {
+        IconState::Opened
+    })
+}
+
+/// The first level of the pack's list to which no object of the draft leads.
+fn next_unused(panel: &PackPanel, draft: &Draft, edited: &str) -> Option<String> {
+    let pack = panel.pack.as_ref()?;
+    let used: BTreeSet<String> = draft
+        .links()
+        .filter_map(|link| resolve(edited, &link.level))
+        .collect();
+    let listed = pack.pack.levels.iter();
+    let mut names = listed.filter_map(|name| resolve("", name));
+    names.find(|name| name != edited && !used.contains(name))
+}
+
+/// The brush becomes an icon of a level.
+fn take_icon(world: &mut World, panel: &PackPanel, edited: &str, level: &str) {
+    let mut thing = Thing::named(ICON);
+    thing.data.level = Some(relative(edited, level));
+    thing.data.icon = state(panel);
+    let editor = &mut world.resource_mut::<Desk>().editor;
+    editor.choose(thing);
+    editor.say(format!("draw the icon of {level}"));
+}
+
+/// Once the icon of a level was drawn, the brush is that of the next one.
+fn go_on(world: &mut World, panel: &mut PackPanel, edited: &str, next: Option<&str>) {
+    let editor = &world.resource::<Desk>().editor;
+    if !panel.draws_icons || editor.stroke().is_some() {
+        return;
+    }
+    let drawn = editor.brush.data.level.clone();
+    if editor.brush.name != ICON || drawn.is_none() {
+        panel.draws_icons = false;
+        return;
+    }
+    let is_placed = editor
+        .draft()
+        .links()
+        .any(|link| Some(&link.level) == drawn.as_ref());
+    match next {
+        Some(next) if is_placed => take_icon(world, panel, edited, next),
+        None => panel.draws_icons = false,
+        Some(_) => {}
+    }
+}
+
+/// The brush becomes a path: of what the level's paths are made of, or else a
+/// line.
+fn take_path(world: &mut World, wins: Option<u32>) {
+    let editor = &mut world.resource_mut::<Desk>().editor;
+    let path = PathData {
+        hidden: wins.is_some(),
+        wins: wins.unwrap_or(0),
+    };
+    let name = {
+        let mut items = editor.draft().stacks().flat_map(|(_, stack)| stack);
+        let found = items.find(|item| item.thing.data.path.is_some());
+        found.map_or_else(|| PATH.to_owned(), |item| item.thing.name.clone())
+    };
+    let mut thing = Thing::named(&name);
+    thing.data.path = Some(path);
+    editor.choose(thing);
+    editor.say(match wins {
+        Some(wins) => format!("draw paths of {name} that appear after {wins} wins"),
+        None => format!("draw paths of {name}"),
+    });
+}

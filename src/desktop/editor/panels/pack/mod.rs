@@ -1,0 +1,306 @@
+//! The pack: its levels as a tree from the map down, their order, what does
+//! not fit together, and help with drawing the map.
+
+mod change;
+mod map;
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::{fields, widgets};
+use crate::desktop::editor::{Desk, nearby, open_file, pictures};
+use crate::desktop::theme::palette::Palette;
+use crate::words::level::pack_folder::{Branch, PACK_FILE, PackFolder, Part};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PackPanel>();
+}
+
+/// What the tab remembers.
+#[derive(Resource, Clone, Debug, Default)]
+pub(in crate::desktop) struct PackPanel {
+    pack: Option<PackFolder>,
+    /// Its levels as they are shown.
+    tree: Vec<Branch>,
+    /// The file for which the pack was looked for.
+    looked: Option<PathBuf>,
+    /// The level that is chosen in the tree.
+    chosen: Option<String>,
+    /// The folder in the field.
+    path: String,
+    /// The name in the field for another file name.
+    rename: String,
+    /// The name in the field for a new level.
+    new: String,
+    /// What was done or is wrong.
+    message: Option<Result<String, String>>,
+    /// How many wins let the next path appear; none for a path that is there
+    /// from the start.
+    wins: Option<u32>,
+    /// The icons that are drawn are locked.
+    locked: bool,
+    /// The brush is an icon that goes on to the next level once it was drawn.
+    draws_icons: bool,
+}
+
+impl PackPanel {
+    /// Takes a pack, or what is wrong with it.
+    fn take(&mut self, pack: Result<PackFolder, String>) {
+        match pack {
+            Ok(pack) => {
+                self.tree = pack.tree();
+                self.path = pack.folder.display().to_string();
+                self.pack = Some(pack);
+                self.message = None;
+            }
+            Err(problem) => self.message = Some(Err(problem)),
+        }
+    }
+
+    /// Opens the pack of a folder or a pack file.
+    fn open(&mut self, path: &Path) {
+        self.chosen = None;
+        self.take(PackFolder::open(path).map_err(|problems| problems.to_string()));
+    }
+
+    /// The name of a file as the pack calls it.
+    fn name_of(&self, file: &Path) -> Option<String> {
+        let inside = file.strip_prefix(&self.pack.as_ref()?.folder).ok()?;
+        Some(inside.to_string_lossy().replace('\\', "/"))
+    }
+
+    fn complain(&mut self, problem: impl Into<String>) {
+        self.message = Some(Err(problem.into()));
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.message = Some(Ok(text.into()));
+    }
+}
+
+pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
+    look(world);
+    let mut panel = std::mem::take(&mut *world.resource_mut::<PackPanel>());
+    if panel.pack.is_some() {
+        title(ui, &mut panel);
+        tree(ui, world, &mut panel);
+        change::chosen(ui, world, &mut panel);
+        change::add(ui, world, &mut panel);
+        map::show(ui, world, &mut panel);
+        problems(ui, world, &mut panel);
+    } else {
+        ui.weak("There is no pack in the folder of this level.");
+        change::found(ui, world, &mut panel);
+    }
+    message(ui, world, &panel);
+    places(ui, world, &mut panel);
+    *world.resource_mut::<PackPanel>() = panel;
+}
+
+/// Opens the pack that the edited level lies in.
+fn look(world: &mut World) {
+    let file = world.resource::<Desk>().editor.file.clone();
+    let panel = world.resource::<PackPanel>();
+    if panel.looked == file {
+        return;
+    }
+    let is_inside = file
+        .as_deref()
+        .is_some_and(|file| panel.name_of(file).is_some());
+    let folders = file
+        .iter()
+        .flat_map(|file| file.ancestors().skip(1).take(4));
+    let mut found = folders.filter(|folder| folder.join(PACK_FILE).is_file());
+    let found = found.next().map(Path::to_path_buf);
+    let mut panel = world.resource_mut::<PackPanel>();
+    panel.looked = file;
+    if let Some(folder) = found.filter(|_| !is_inside) {
+        panel.open(&folder);
+    } else if is_inside {
+        // It may have been saved there just now.
+        change::reload(&mut panel);
+    }
+}
+
+fn title(ui: &mut egui::Ui, panel: &mut PackPanel) {
+    let Some(pack) = &panel.pack else { return };
+    let typed = fields::line(ui, "pack title", &pack.pack.title, "title of the pack");
+    if let Some(text) = typed.text
+        && let Some(pack) = &mut panel.pack
+    {
+        // Written when the field is left.
+        pack.pack.title = text;
+    }
+    if typed.is_left {
+        change::with(panel, "the title is saved", |pack| {
+            let title = pack.pack.title.clone();
+            pack.set_title(&title)
+        });
+    }
+}
+
+/// The levels; a double click opens one.
+fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
+    let Some(pack) = &panel.pack else { return };
+    let edited = world.resource::<Desk>().editor.file.clone();
+    let edited = edited.and_then(|file| panel.name_of(&file));
+    let wrong = pictures::colour(world.resource::<Palette>(), "danger");
+    let mut chosen = None;
+    let mut open = None;
+    egui::ScrollArea::vertical()
+        .id_salt("levels of the pack")
+        .max_height(260.0)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            for (index, branch) in panel.tree.iter().enumerate() {
+                ui.horizontal(|ui| {
+                    ui.add_space(14.0 * branch.depth as f32);
+                    let mut text = egui::RichText::new(line(branch));
+                    let mut problems = pack
+                        .problems
+                        .iter()
+                        .filter(|problem| problem.file == branch.file)
+                        .peekable();
+                    if problems.peek().is_some() || !branch.is_readable {
+                        text = text.color(wrong);
+                    } else if branch.again {
+                        text = text.weak();
+                    }
+                    if edited.as_ref() == Some(&branch.file) {
+                        text = text.underline();
+                    }
+                    let is_chosen = panel.chosen.as_ref() == Some(&branch.file);
+                    let row = egui::Button::selectable(is_chosen, text).truncate();
+                    let mut row = ui.add(row);
+                    let name = if branch.again {
+                        format!("{} again {index}", branch.file)
+                    } else {
+                        branch.file.clone()
+                    };
+                    widgets::named(ui, &row, &name);
+                    row = row.on_hover_ui(|ui| {
+                        ui.label(&branch.file);
+                        for problem in problems {
+                            ui.colored_label(wrong, problem.wrong.to_string());
+                        }
+                        ui.weak("A double click opens it.");
+                    });
+                    if row.double_clicked() {
+                        open = Some(branch.file.clone());
+                    } else if row.clicked() {
+                        chosen = Some(branch.file.clone());
+                    }
+                });
+            }
+        });
+    if let Some(chosen) = chosen {
+        panel.rename.clone_from(&chosen);
+        panel.chosen = Some(chosen);
+    }
+    if let Some(file) = open {
+        self::open(world, panel, &file);
+    }
+}
+
+/// Puts a level of the pack into the editor.
+fn open(world: &mut World, panel: &PackPanel, file: &str) {
+    if let Some(pack) = &panel.pack {
+        open_file(world, &pack.path(file));
+    }
+}
+
+/// A level with its part in the pack.
+fn line(branch: &Branch) -> String {
+    let sign = match branch.part {
+        Part::Map => "◆".to_owned(),
+        Part::Listed(place) => format!("{}.", place + 1),
+        Part::Linked => "→".to_owned(),
+        Part::Unlisted => "·".to_owned(),
+    };
+    let more = match (branch.is_readable, branch.again) {
+        (false, _) => " ▲",
+        (true, true) => " (above)",
+        _ => "",
+    };
+    format!("{sign} {}{more}", branch.title)
+}
+
+/// Everything that does not fit together; a click opens the file.
+fn problems(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
+    let Some(pack) = &panel.pack else { return };
+    if pack.problems.is_empty() {
+        return;
+    }
+    fields::heading(ui, &format!("Problems: {}", pack.problems.len()));
+    let mut pressed = None;
+    for (index, problem) in pack.problems.iter().enumerate() {
+        let text = format!("▲ {}: {}", problem.file, problem.wrong);
+        let label = egui::Label::new(text).wrap().sense(egui::Sense::click());
+        let response = ui.add(label);
+        if widgets::named(ui, &response, &format!("pack problem {index}")).clicked() {
+            pressed = Some(problem.file.clone());
+        }
+    }
+    if let Some(file) = pressed {
+        let is_level = file.ends_with(crate::words::level::file::EXTENSION);
+        if is_level && pack.path(&file).is_file() {
+            open(world, panel, &file);
+        }
+        panel.chosen = Some(file);
+    }
+}
+
+fn message(ui: &mut egui::Ui, world: &World, panel: &PackPanel) {
+    match &panel.message {
+        None => {}
+        Some(Ok(text)) => drop(ui.weak(text)),
+        Some(Err(text)) => {
+            let colour = pictures::colour(world.resource::<Palette>(), "danger");
+            ui.colored_label(colour, text);
+        }
+    }
+}
+
+/// Opening another pack, making a new one.
+fn places(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
+    fields::heading(ui, "Folder of a pack");
+    let typed = fields::line(ui, "pack folder", &panel.path, "folder");
+    if let Some(text) = typed.text {
+        panel.path = text;
+    }
+    let path = PathBuf::from(panel.path.trim());
+    let is_path = !panel.path.trim().is_empty();
+    ui.horizontal(|ui| {
+        let help = "Show the pack of this folder.";
+        let pressed = fields::labelled(ui, is_path, "Open", "open pack", help);
+        if (pressed || typed.is_entered) && is_path {
+            panel.open(&path);
+        }
+        let help = "Begin a pack in this folder, with one empty level.";
+        if fields::labelled(ui, is_path, "New pack", "new pack", help) {
+            change::create(world, panel, &path);
+        }
+        if panel.pack.is_some() {
+            if fields::labelled(
+                ui,
+                true,
+                "Read again",
+                "reload pack",
+                "Look at the files again.",
+            ) {
+                change::reload(panel);
+            }
+        } else if let Some(folder) = nearby::folder(world) {
+            let folder = folder.display().to_string();
+            if fields::labelled(ui, panel.path != folder, "Here", "pack here", &folder) {
+                panel.path = folder;
+            }
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests;

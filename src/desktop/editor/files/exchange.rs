@@ -25,7 +25,8 @@ use crate::words::level::{Level, check_name, file, sprites};
 use super::dialog::Purpose;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, take_dropped.run_if(on_message::<FileDragAndDrop>));
+    app.add_message::<FileDragAndDrop>()
+        .add_systems(Update, take_dropped.run_if(on_message::<FileDragAndDrop>));
 }
 
 /// How many levels of an import are opened at once; more become a pack.

@@ -168,13 +168,11 @@ pub(in crate::desktop::editor) fn now() -> u64 {
     since.map_or(0, |since| since.as_secs())
 }
 
-/// Looks once for what was left behind; gives whether there is something.
+/// Looks for what was left behind; gives whether there is something.
 pub(in crate::desktop::editor) fn find(world: &mut World) -> bool {
     let places = world.resource::<Places>().clone();
     let mut keeping = world.resource_mut::<Keeping>();
-    if !keeping.has_looked {
-        keeping.look(&places);
-    }
+    keeping.look(&places);
     !keeping.found.is_empty()
 }
 

@@ -11,7 +11,7 @@ use crate::desktop::screens::Screen;
 use crate::editor::Editor;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_message::<WindowCloseRequested>().add_systems(
         Update,
         (|mut commands: Commands| commands.queue(quit)).run_if(on_message::<WindowCloseRequested>),
     );

@@ -7,6 +7,7 @@ use super::widgets;
 use crate::desktop::editor::files::browse::Sort;
 use crate::desktop::editor::files::dialog::{self, FileDialog, View};
 use crate::desktop::editor::files::places::{Memory, Places};
+use crate::desktop::editor::files::questions::Asked;
 
 /// What was asked for with the pointer or the keys.
 enum Wish {
@@ -37,6 +38,10 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
         ui.weak(problem);
     }
     buttons(ui, world, &state, &mut wish);
+    let is_asked = world.resource::<Asked>().0.is_some();
+    if !is_asked && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+        wish = Some(Wish::Cancel);
+    }
     let mut changed = world.resource_mut::<FileDialog>();
     if let Some(text) = typed {
         changed.type_in(text);

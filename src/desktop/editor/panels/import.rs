@@ -36,8 +36,9 @@ fn show_text(ui: &mut egui::Ui, world: &mut World) -> bool {
         "Paste a share code, the text of a level, Keke levels (JSON), rows of characters or a \
          PuzzleScript source.",
     );
+    let mut changed = false;
     let mut import = world.resource_mut::<Import>();
-    let mut text = import.text.clone();
+    let mut text = std::mem::take(&mut import.text);
     egui::ScrollArea::vertical()
         .max_height(180.0)
         .show(ui, |ui| {
@@ -46,40 +47,53 @@ fn show_text(ui: &mut egui::Ui, world: &mut World) -> bool {
                 .desired_rows(7)
                 .hint_text("Ctrl+V pastes");
             let field = ui.add(field);
-            widgets::named(ui, &field, "import text");
+            changed = widgets::named(ui, &field, "import text").changed();
         });
-    if import.text != text {
-        import.text.clone_from(&text);
+    if changed {
         import.error.clear();
     }
     if !import.error.is_empty() {
         ui.colored_label(ui.visuals().error_fg_color, &import.error);
     }
-    let mut stays = true;
+    let mut wish = None;
     ui.horizontal_wrapped(|ui| {
         let read = ui.add_enabled(!text.trim().is_empty(), egui::Button::new("Read"));
         if widgets::named(ui, &read, "read import").clicked() {
-            stays = read_text(world, &text);
+            wish = Some(Wish::Read);
         }
         let paste = ui.button("Paste");
         if widgets::named(ui, &paste, "paste import").clicked() {
-            match clipboard::get(world) {
-                Some(text) => {
-                    world.resource_mut::<Import>().text.clone_from(&text);
-                    stays = read_text(world, &text);
-                }
-                None => {
-                    let message = "the clipboard holds no text".to_owned();
-                    world.resource_mut::<Import>().error = message;
-                }
-            }
+            wish = Some(Wish::Paste);
         }
         let file = ui.button("From a file…");
         if widgets::named(ui, &file, "import file").clicked() {
-            dialog::open(world, Purpose::Import, Then::Stay);
+            wish = Some(Wish::File);
         }
     });
+    let mut stays = true;
+    match wish {
+        Some(Wish::Read) => stays = read_text(world, &text),
+        Some(Wish::Paste) => match clipboard::get(world) {
+            Some(pasted) => {
+                text = pasted;
+                stays = read_text(world, &text);
+            }
+            None => {
+                let message = "the clipboard holds no text".to_owned();
+                world.resource_mut::<Import>().error = message;
+            }
+        },
+        Some(Wish::File) => dialog::open(world, Purpose::Import, Then::Stay),
+        None => {}
+    }
+    world.resource_mut::<Import>().text = text;
     stays
+}
+
+enum Wish {
+    Read,
+    Paste,
+    File,
 }
 
 /// Gives whether there is something left to do in the dialog.
@@ -104,7 +118,7 @@ enum Stays {
 /// What was found, and what its characters stand for.
 fn show_legend(ui: &mut egui::Ui, world: &mut World, found: &Imported) -> Stays {
     let count = found.levels.len();
-    let mut import = world.resource::<Import>().clone();
+    let mut import = std::mem::take(&mut *world.resource_mut::<Import>());
     import.chosen = import.chosen.min(count.saturating_sub(1));
     let of = [found.form.name(), &found.title, &found.author];
     let of: Vec<&str> = of.into_iter().filter(|part| !part.is_empty()).collect();

@@ -40,7 +40,11 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let mut chosen = None;
     let height = ui.text_style_height(&egui::TextStyle::Body) * 3.0 + 12.0;
     // Files may have thousands.
-    let list = egui::ScrollArea::vertical().auto_shrink([false, false]);
+    let room = ui.clip_rect().bottom() - ui.cursor().top();
+    let list = egui::ScrollArea::vertical()
+        .id_salt("problems")
+        .max_height(room.max(height))
+        .auto_shrink([false, false]);
     list.show_rows(ui, height, faults.len(), |ui, rows| {
         for index in rows {
             let Some(fault) = faults.get(index) else {

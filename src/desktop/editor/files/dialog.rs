@@ -131,7 +131,13 @@ impl FileDialog {
         let filter = self.filter.to_lowercase();
         let fits = |entry: &&Entry| {
             let wanted = self.all || self.purpose.wants(entry.sort, &entry.name);
-            wanted && entry.name.to_lowercase().contains(&filter)
+            let name = entry.name.to_lowercase();
+            // Their endings are the same: what is sought is not in them.
+            let stem = name.strip_suffix(EXTENSION);
+            let stem = stem.or(name.rsplit_once('.').map(|(stem, _)| stem));
+            let stem = stem.unwrap_or(&name);
+            let sought = if filter.contains('.') { &name } else { stem };
+            wanted && sought.contains(&filter)
         };
         self.listing.entries.iter().filter(fits).collect()
     }
@@ -353,7 +359,11 @@ mod tests {
         assert_eq!(dialog.meant(None), None);
         dialog.type_in("TW".to_owned());
         assert_eq!(dialog.meant(None), Some(folder.join("two.level.ron")));
-        dialog.type_in("one".to_owned());
+        dialog.type_in("on".to_owned());
+        assert_eq!(dialog.meant(None), Some(folder.join("one.level.ron")));
+        let shown: Vec<&str> = dialog.shown().iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(shown, ["one.level.ron"]);
+        dialog.type_in("e.lev".to_owned());
         assert_eq!(dialog.meant(None), Some(folder.join("one.level.ron")));
         dialog.type_in("..".to_owned());
         assert_eq!(dialog.meant(None).as_deref(), folder.parent());

@@ -314,7 +314,8 @@ pub(in crate::desktop::editor) fn import(world: &mut World, all: bool) -> Result
     for level in levels {
         begin(world, Shared { level, ..default() });
     }
-    say(world, format!("{opened} level(s) imported, not saved yet"));
+    let levels = if opened == 1 { "level" } else { "levels" };
+    say(world, format!("{opened} {levels} imported, not saved yet"));
     Ok(())
 }
 

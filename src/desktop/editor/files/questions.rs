@@ -133,7 +133,7 @@ impl Question {
     pub(in crate::desktop::editor) fn discard_found(count: usize) -> Self {
         Self {
             title: "Discard what was not saved?",
-            text: format!("{count} level(s) that were not saved are removed for good."),
+            text: format!("Levels that were not saved are removed for good: {count}."),
             answers: vec![("Discard", Answer::DiscardFound), CANCEL],
         }
     }

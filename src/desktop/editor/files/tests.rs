@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowCloseRequested};
 
 use super::clipboard;
+use super::dialog::FileDialog;
 use super::exchange::Import;
 use super::keeping::Keeping;
 use super::places::{Memory, Places};
@@ -93,6 +94,8 @@ fn a_new_level_is_saved_by_a_typed_name_and_opened_again() {
         bevy_egui::egui::Modifiers::NONE,
     );
     bench.frames(2);
+    let dialog = bench.world().resource::<FileDialog>();
+    assert_eq!((dialog.text.as_str(), dialog.error.as_str()), ("on", ""));
     assert_eq!(bench.at(0, 0), "baba");
     assert_eq!(bench.world().resource::<Desk>().count(), 2);
     act(&mut bench, Action::NextDocument);

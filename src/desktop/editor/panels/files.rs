@@ -151,7 +151,7 @@ fn list(ui: &mut egui::Ui, state: &FileDialog, height: f32, wish: &mut Option<Wi
             let response = ui
                 .allocate_ui_with_layout(
                     size,
-                    egui::Layout::left_to_right(egui::Align::Center),
+                    egui::Layout::top_down_justified(egui::Align::LEFT),
                     |ui| ui.add(button.min_size(size)),
                 )
                 .inner;

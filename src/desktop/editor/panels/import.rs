@@ -122,7 +122,8 @@ fn show_legend(ui: &mut egui::Ui, world: &mut World, found: &Imported) -> Stays 
     import.chosen = import.chosen.min(count.saturating_sub(1));
     let of = [found.form.name(), &found.title, &found.author];
     let of: Vec<&str> = of.into_iter().filter(|part| !part.is_empty()).collect();
-    ui.label(format!("{count} level(s): {}", of.join(", ")));
+    let levels = if count == 1 { "level" } else { "levels" };
+    ui.label(format!("{count} {levels}: {}", of.join(", ")));
     choose(ui, found, &mut import);
     let room = (ui.ctx().content_rect().height() - 330.0).max(160.0);
     preview(ui, found, import.chosen, room * 0.4);
@@ -277,7 +278,7 @@ fn explain(ui: &mut egui::Ui, sign: char, text: &mut Option<String>) {
         let hint = if is_known {
             "empty"
         } else {
-            "name, such as wall or text_is"
+            "wall, or text_is"
         };
         let field = egui::TextEdit::singleline(&mut typed)
             .id(id)

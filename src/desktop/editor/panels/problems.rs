@@ -67,7 +67,10 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
                 size.x - 16.0,
             );
             job.wrap.max_rows = 3;
-            let entry = ui.add_sized(size, egui::Button::selectable(here, job));
+            let button = egui::Button::selectable(here, job).min_size(size);
+            let layout = egui::Layout::top_down_justified(egui::Align::LEFT);
+            let entry = ui.allocate_ui_with_layout(size, layout, |ui| ui.add(button));
+            let entry = entry.inner;
             widgets::named(ui, &entry, &format!("problem {index}"));
             let hovered = entry.hovered();
             if entry.on_hover_text(&fault.message).clicked() {

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use serde::{Deserialize, Serialize};
 
+use super::editor::Choices;
 use super::input::Keys;
 use super::{paths, saves};
 
@@ -63,6 +64,8 @@ pub(super) struct Settings {
     pub auto_delay: usize,
     /// Keys that the player has chosen.
     pub keys: Keys,
+    /// Choices in the level editor.
+    pub editor: Choices,
 }
 
 impl Default for Settings {
@@ -79,6 +82,7 @@ impl Default for Settings {
             fullscreen: false,
             auto_delay: 3,
             keys: Keys::default(),
+            editor: Choices::default(),
         }
     }
 }
@@ -92,6 +96,7 @@ impl Settings {
         self.music = self.music.min(10);
         self.auto_delay = self.auto_delay.min(AUTO_DELAYS.len() - 1);
         self.keys = self.keys.checked();
+        self.editor = self.editor.checked();
         self
     }
 
@@ -176,5 +181,17 @@ mod tests {
         assert_eq!(settings.repeat_rate, REPEAT_RATES.len() - 1);
         assert_eq!((settings.volume, settings.music), (10, 10));
         assert_eq!(settings.repeat_delay, Settings::default().repeat_delay);
+    }
+
+    #[test]
+    fn favourites_outlive_a_run_and_older_files_have_none() {
+        let mut settings = Settings::default();
+        settings.editor.favourites = vec!["text_push".to_owned(), "crab".to_owned()];
+        settings.editor.grid = true;
+        let text = ron::to_string(&settings).expect("settings can be written");
+        let read: Settings = ron::from_str(&text).expect("what was written can be read");
+        assert_eq!(read.checked(), settings);
+        let older: Settings = ron::from_str("(volume: 3)").expect("valid RON");
+        assert_eq!(older.editor, Choices::default());
     }
 }

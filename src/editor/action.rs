@@ -149,6 +149,7 @@ pub enum Action {
     MarkUp,
     MarkDown,
     Nudge(Direction),
+    SwapWord,
     ObjectSettings,
     Sprite,
     ZoomIn,
@@ -156,6 +157,9 @@ pub enum Action {
     ZoomFit,
     Pan(Direction),
     Grid,
+    Counts,
+    Facings,
+    Coordinates,
     Search,
     Help,
     Play,
@@ -236,6 +240,7 @@ actions! {
     Nudge(Direction::Up) Object "Move up" ["Alt+Up"] "Move it up by a cell.";
     Nudge(Direction::Left) Object "Move left" ["Alt+Left"] "Move it left by a cell.";
     Nudge(Direction::Down) Object "Move down" ["Alt+Down"] "Move it down by a cell.";
+    SwapWord() Object "Word or object" ["W"] "Draw with the word of the object in hand, or with the object of the word.";
     ObjectSettings() Object "Object settings" ["O"] "Facing, colour, height, level link, icon and path of the objects in the cell.";
     Sprite() Object "Draw sprite…" ["D"] "Draw the picture of a noun of your own.";
     ZoomIn() View "Zoom in" ["+", "="] "Show the board larger.";
@@ -246,6 +251,9 @@ actions! {
     Pan(Direction::Left) View "Scroll left" ["Ctrl+Left"] "Scroll the board.";
     Pan(Direction::Down) View "Scroll down" ["Ctrl+Down"] "Scroll the board.";
     Grid() View "Grid lines" ["G"] "Show lines between the cells, or hide them.";
+    Counts() View "Stack counts" ["K"] "Show how many objects are in cells with more than one.";
+    Facings() View "Facing arrows" ["A"] "Show which way objects face that do not face right.";
+    Coordinates() View "Coordinates" ["C"] "Number the columns and rows.";
     Search() View "Search the palette" ["Ctrl+F", "/"] "Type a word, a tag or a part of an explanation.";
     Help() View "Keys and help" ["F1"] "Show every key of the editor.";
     Play() Run "Play" ["F5", "P"] "Play the level as it is now; the same key comes back.";

@@ -178,7 +178,7 @@ fn keke_levels_come_with_their_legend() {
     assert_eq!(names, ["text_love", "text_is", "border"]);
     let notes = imported.notes.join("\n");
     for note in [
-        "solution of level 2",
+        "r l u d s were left out: 1",
         "the border was left out",
         "KILL is called DEFEAT",
     ] {
@@ -260,7 +260,8 @@ O = Target
 Thing = Stack and Player
 Stack = Crate and Target
 ? = Crate or Wall
-! = text
+! = text and (a choice) Thing2
+Thing2 = Crate or Wall
 
 ================
 COLLISIONLAYERS
@@ -344,6 +345,28 @@ fn names_that_stand_for_each_other_end_somewhere() {
     for names in imported.suggestions.values() {
         assert!(names.len() <= 32);
     }
+}
+
+#[test]
+fn a_long_chain_of_names_is_not_followed_for_ever() {
+    let mut text = String::from("LEGEND\n");
+    for number in 0..50_000 {
+        text += &format!("n{number} = n{}\n", number + 1);
+    }
+    text += "p = n0\nCOLLISIONLAYERS\n";
+    text += &"n0\n".repeat(500_000);
+    text += "LEVELS\npp\npp\n";
+    let imported = puzzlescript::read(&text).expect("a level");
+    assert_eq!(imported.suggestions.get(&'p'), None);
+}
+
+#[test]
+fn a_message_names_a_few_of_many_characters() {
+    let row: String = ('一'..).take(500).collect();
+    let imported = map::read(&row).expect("a level");
+    let bad = imported.to_level(0, &Legend::new()).expect_err("no legend");
+    let message = bad.to_string();
+    assert!(message.contains(" and 460 more, expected"), "{message}");
 }
 
 #[test]

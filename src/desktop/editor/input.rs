@@ -1,12 +1,17 @@
 //! Keys, pointer and wheel to actions and strokes. What egui takes for its
 //! panels does not arrive here.
+//!
+//! Presses and movements are taken one by one in the order in which they
+//! happened, so that what is done within a frame is done right, however slow
+//! the frames are.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
-use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
+use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, WindowEvent};
 use bevy_egui::input::EguiWantsInput;
+use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
 use super::Desk;
 use super::files::questions::Asked;
@@ -17,41 +22,114 @@ use crate::editor::action::Action;
 use crate::editor::tool::Held;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (press_keys, (point, scroll))
-            .chain()
-            .in_set(AppSystems::Input)
-            .run_if(in_state(Screen::Edit)),
-    )
-    .init_resource::<Pointed>();
+    app.add_message::<WindowEvent>()
+        .init_resource::<Pointed>()
+        .init_resource::<Hand>()
+        .add_systems(
+            Update,
+            // The first one runs on every screen: a key that led to the editor
+            // is none of its own, and keys may be held on the way.
+            (listen, scroll.run_if(in_state(Screen::Edit)))
+                .chain()
+                .in_set(AppSystems::Input),
+        )
+        .add_systems(OnExit(Screen::Edit), let_go);
 }
 
 /// The cell under the pointer, if it is over the board and no panel.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pointed(pub Option<IVec2>);
 
+/// What the player's hands are doing.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Hand {
+    /// The pointer in the window, in physical pixels.
+    at: Option<Vec2>,
+    holds: Holds,
+    shift: bool,
+    ctrl: bool,
+    alt: bool,
+    /// Space is down.
+    space: bool,
+    /// What Space will have done unless it becomes a handle for the board.
+    pending: Option<Action>,
+    /// Notches of the wheel that are not whole yet.
+    notches: f32,
+}
+
+/// What a button of the mouse holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Holds {
+    #[default]
+    Nothing,
+    /// A stroke of the tool.
+    Stroke,
+    /// The board, which moves along.
+    Board(MouseButton),
+}
+
+impl Hand {
+    /// Is the board held, or would a press hold it?
+    pub(super) const fn grip(&self) -> Option<egui::CursorIcon> {
+        match self.holds {
+            Holds::Board(_) => Some(egui::CursorIcon::Grabbing),
+            _ if self.space => Some(egui::CursorIcon::Grab),
+            _ => None,
+        }
+    }
+
+    /// Notes keys that are held; gives whether it was one.
+    fn hold(&mut self, key: &KeyboardInput) -> bool {
+        let down = key.state == ButtonState::Pressed;
+        match key.key_code {
+            KeyCode::ShiftLeft | KeyCode::ShiftRight => self.shift = down,
+            KeyCode::AltLeft | KeyCode::AltRight => self.alt = down,
+            KeyCode::ControlLeft
+            | KeyCode::ControlRight
+            | KeyCode::SuperLeft
+            | KeyCode::SuperRight => self.ctrl = down,
+            _ => return false,
+        }
+        true
+    }
+
+    /// The action of a key with what is held.
+    fn action(&self, name: &str) -> Option<Action> {
+        // Signs that need Shift on this keyboard are written without it.
+        Action::of_key(self.ctrl, self.shift, self.alt, name).or_else(|| {
+            let is_sign = name.chars().all(|c| !c.is_ascii_alphanumeric());
+            is_sign.then(|| Action::of_key(self.ctrl, false, self.alt, name))?
+        })
+    }
+}
+
 /// Keys that act again while they are held.
-fn repeats(action: Action) -> bool {
+const fn repeats(action: Action) -> bool {
     matches!(
         action,
         Action::Undo
             | Action::Redo
             | Action::Move(_)
+            | Action::Nudge(_)
             | Action::Pan(_)
             | Action::ZoomIn
             | Action::ZoomOut
+            | Action::MarkUp
+            | Action::MarkDown
     )
 }
 
 /// The key as the table of actions names it: by what it types, or on other
 /// keyboards than Latin ones by its place.
 fn name(key: &KeyboardInput) -> Option<String> {
+    let place = || {
+        let place = format!("{:?}", key.key_code);
+        let name = place.strip_prefix("Key").or(place.strip_prefix("Digit"))?;
+        Some(name.to_owned())
+    };
     let typed = match &key.logical_key {
         Key::Character(text) if text.is_ascii() => text.to_uppercase(),
-        Key::Character(_) => format!("{:?}", key.key_code)
-            .strip_prefix("Key")?
-            .to_owned(),
+        Key::Character(_) => place()?,
         Key::ArrowRight => "Right".to_owned(),
         Key::ArrowUp => "Up".to_owned(),
         Key::ArrowLeft => "Left".to_owned(),
@@ -61,118 +139,309 @@ fn name(key: &KeyboardInput) -> Option<String> {
     Some(typed)
 }
 
-fn press_keys(
-    mut keys: MessageReader<KeyboardInput>,
-    held: Res<ButtonInput<KeyCode>>,
+/// Whose a point of the window is.
+struct Ground {
+    ctx: Option<egui::Context>,
+    /// What panels leave for the board, in physical pixels.
+    area: Rect,
+    is_menu_open: bool,
+}
+
+impl Ground {
+    /// Is nothing between the pointer and the board there?
+    fn is_free(&self, point: Vec2) -> bool {
+        let covered = self.ctx.as_ref().is_some_and(|ctx| {
+            let point = point / ctx.pixels_per_point();
+            let layer = ctx.layer_id_at(egui::pos2(point.x, point.y));
+            layer.is_some_and(|layer| layer.order != egui::Order::Background)
+        });
+        self.area.contains(point) && !covered && !self.is_menu_open
+    }
+}
+
+/// The edge of a panel can be taken hold of from this far, in pixels.
+const EDGE: f32 = 4.0;
+
+/// What the insets leave of the window.
+fn board_area(window: &Window, viewpoint: &Viewpoint) -> Rect {
+    let whole = Rect::from_corners(Vec2::ZERO, window.physical_size().as_vec2());
+    match viewpoint.insets {
+        None => whole,
+        Some(insets) => Rect::from_corners(
+            Vec2::new(insets.left + EDGE, insets.top),
+            whole.max - Vec2::new(insets.right + EDGE, insets.bottom),
+        ),
+    }
+}
+
+fn listen(
+    mut events: MessageReader<WindowEvent>,
+    screen: Res<State<Screen>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    context: Option<Single<&mut EguiContext, With<PrimaryEguiContext>>>,
     (wants, asked): (Res<EguiWantsInput>, Res<Asked>),
+    layout: Res<BoardLayout>,
+    mut viewpoint: ResMut<Viewpoint>,
+    mut pointed: ResMut<Pointed>,
+    mut hand: ResMut<Hand>,
     mut desk: ResMut<Desk>,
 ) {
-    // What was meant for a panel must not arrive a frame later either.
-    if wants.wants_any_keyboard_input() || asked.0.is_some() {
-        keys.clear();
-        return;
-    }
-    let ctrl = held.any_pressed([
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::SuperLeft,
-        KeyCode::SuperRight,
-    ]);
-    let shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    let alt = held.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
-    for key in keys.read() {
-        if key.state != ButtonState::Pressed {
-            continue;
+    let is_editing = *screen.get() == Screen::Edit;
+    let has_keys = is_editing && !wants.wants_any_keyboard_input() && asked.0.is_none();
+    let ground = Ground {
+        ctx: context.map(|mut context| context.get_mut().clone()),
+        area: board_area(&window, &viewpoint),
+        is_menu_open: wants.is_popup_open(),
+    };
+    for event in events.read() {
+        let hand = &mut *hand;
+        match event {
+            WindowEvent::KeyboardInput(key) => {
+                if !hand.hold(key) {
+                    press_key(key, hand, has_keys.then_some(&mut *desk));
+                    if has_keys && key.state == ButtonState::Pressed {
+                        let shift = out_of_sight(desk.editor.cursor, &layout, ground.area);
+                        if shift != Vec2::ZERO && moves_cursor(key) {
+                            viewpoint.pan += shift;
+                        }
+                    }
+                }
+            }
+            WindowEvent::CursorMoved(moved) => {
+                let to = moved.position * window.scale_factor();
+                if let (Holds::Board(_), Some(at)) = (hand.holds, hand.at) {
+                    viewpoint.pan += to - at;
+                }
+                hand.at = Some(to);
+                if is_editing {
+                    move_to(layout.cell_at(to), hand, &ground, &wants, &mut desk);
+                }
+            }
+            WindowEvent::CursorLeft(_) => hand.at = None,
+            WindowEvent::MouseButtonInput(input) if is_editing => {
+                let at = hand.at.or_else(|| window.physical_cursor_position());
+                match input.state {
+                    ButtonState::Pressed => {
+                        if let Some(at) = at.filter(|&at| ground.is_free(at)) {
+                            hand.at = Some(at);
+                            press(input.button, layout.cell_at(at), hand, &mut desk);
+                        }
+                    }
+                    ButtonState::Released => release(input.button, hand, &mut desk),
+                }
+            }
+            WindowEvent::WindowFocused(focus) if !focus.focused => {
+                if hand.holds == Holds::Stroke {
+                    desk.editor.release();
+                }
+                *hand = Hand {
+                    at: hand.at,
+                    ..Hand::default()
+                };
+            }
+            _ => {}
         }
-        let Some(name) = name(key) else { continue };
-        // Signs that need Shift on this keyboard are written without it.
-        let action = Action::of_key(ctrl, shift, alt, &name).or_else(|| {
-            let is_sign = name.chars().all(|c| !c.is_ascii_alphanumeric());
-            is_sign.then(|| Action::of_key(ctrl, false, alt, &name))?
-        });
-        if let Some(action) = action
-            && (!key.repeat || repeats(action))
-        {
-            desk.editor.act(action);
+    }
+    let is_free = is_editing && !wants.is_using_pointer();
+    let over = hand.at.filter(|&at| is_free && ground.is_free(at));
+    let cell = over.map(|at| layout.cell_at(at));
+    let bounds = desk.editor.draft().bounds();
+    pointed.set_if_neq(Pointed(cell.filter(|cell| bounds.contains(*cell))));
+}
+
+/// A key goes down or up. Space acts when it comes up, or when another key
+/// goes down: with the pointer pressed meanwhile, it moves the board.
+fn press_key(key: &KeyboardInput, hand: &mut Hand, desk: Option<&mut Desk>) {
+    let is_space = key.key_code == KeyCode::Space || key.logical_key == Key::Space;
+    let is_down = key.state == ButtonState::Pressed;
+    if is_space && !is_down {
+        hand.space = false;
+    }
+    let Some(desk) = desk else {
+        hand.pending = None;
+        return;
+    };
+    let ends_space = if is_space { !is_down } else { is_down };
+    if ends_space && let Some(action) = hand.pending.take() {
+        desk.editor.act(action);
+    }
+    let Some(name) = name(key).filter(|_| is_down) else {
+        return;
+    };
+    let action = hand.action(&name);
+    if is_space {
+        if !key.repeat {
+            hand.space = true;
+            hand.pending = action;
+        }
+    } else if let Some(action) = action
+        && (!key.repeat || repeats(action))
+    {
+        desk.editor.act(action);
+    }
+}
+
+const fn moves_cursor(key: &KeyboardInput) -> bool {
+    matches!(
+        key.logical_key,
+        Key::ArrowRight | Key::ArrowUp | Key::ArrowLeft | Key::ArrowDown
+    )
+}
+
+/// How far the board has to move so that the cell is seen.
+fn out_of_sight(cell: IVec2, layout: &BoardLayout, area: Rect) -> Vec2 {
+    let min = layout.corner_of(cell);
+    let max = layout.corner_of(cell + IVec2::ONE);
+    let after = (area.max - max).min(Vec2::ZERO);
+    let before = (area.min - min).max(Vec2::ZERO);
+    after + before
+}
+
+/// The pointer comes to a cell, which may lie outside the board.
+fn move_to(
+    cell: IVec2,
+    hand: &Hand,
+    ground: &Ground,
+    wants: &EguiWantsInput,
+    desk: &mut ResMut<Desk>,
+) {
+    match hand.holds {
+        Holds::Stroke => {
+            let stroke = desk.editor.stroke();
+            if stroke.is_some_and(|stroke| !stroke.by_key && stroke.to() != cell) {
+                desk.editor.drag(cell);
+            }
+        }
+        Holds::Board(_) => {}
+        Holds::Nothing => {
+            let is_new = desk.editor.cursor != cell;
+            let is_inside = desk.editor.draft().bounds().contains(cell);
+            let is_free = hand.at.is_some_and(|at| ground.is_free(at));
+            if is_inside && is_new && is_free && !wants.is_using_pointer() {
+                desk.editor.hover(cell);
+            }
         }
     }
 }
 
-fn point(
-    window: Single<&Window, With<PrimaryWindow>>,
-    buttons: Res<ButtonInput<MouseButton>>,
-    motion: Res<AccumulatedMouseMotion>,
-    keys: Res<ButtonInput<KeyCode>>,
-    wants: Res<EguiWantsInput>,
-    layout: Res<BoardLayout>,
-    mut viewpoint: ResMut<Viewpoint>,
-    mut pointed: ResMut<Pointed>,
-    mut desk: ResMut<Desk>,
-) {
-    let is_free = !wants.wants_any_pointer_input();
-    let point = window.physical_cursor_position();
-    let cell = point.map(|point| layout.cell_at(point));
-    let over = cell.filter(|_| is_free);
-    pointed.set_if_neq(Pointed(
-        over.filter(|cell| desk.editor.draft().bounds().contains(*cell)),
-    ));
-    if buttons.pressed(MouseButton::Middle) && is_free && motion.delta != Vec2::ZERO {
-        viewpoint.pan += motion.delta * window.scale_factor();
-    }
-    let held = Held {
-        shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
-        ctrl: keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]),
-    };
-    if desk.editor.stroke().is_some() {
-        if let Some(cell) = cell
-            && desk
-                .editor
-                .stroke()
-                .is_some_and(|stroke| stroke.path.last() != Some(&cell))
-        {
-            desk.editor.drag(cell);
+/// A button goes down over the board, or beside it.
+fn press(button: MouseButton, cell: IVec2, hand: &mut Hand, desk: &mut ResMut<Desk>) {
+    let is_inside = desk.editor.draft().bounds().contains(cell);
+    match (button, hand.holds) {
+        (MouseButton::Right, Holds::Stroke) => {
+            // The other button gives the stroke up.
+            desk.editor.act(Action::Deselect);
+            hand.holds = Holds::Nothing;
         }
-        if !buttons.pressed(MouseButton::Left) {
-            desk.editor.release();
+        (_, Holds::Stroke | Holds::Board(_)) => {}
+        (MouseButton::Middle, _) => hand.holds = Holds::Board(button),
+        (MouseButton::Left, _) if hand.space => {
+            hand.pending = None;
+            hand.holds = Holds::Board(button);
         }
-        return;
-    }
-    if buttons.just_pressed(MouseButton::Left)
-        && let Some(cell) = over
-        && desk.editor.draft().bounds().contains(cell)
-    {
-        desk.editor.press(cell, held);
-        if !buttons.pressed(MouseButton::Left) {
-            // Pressed and released within a frame.
-            desk.editor.release();
+        (MouseButton::Left, _) => {
+            let held = Held {
+                shift: hand.shift,
+                ctrl: hand.ctrl,
+            };
+            desk.editor.press(cell, held);
+            if desk.editor.stroke().is_some() {
+                hand.holds = Holds::Stroke;
+            }
         }
+        (MouseButton::Right, _) if is_inside => desk.editor.pick(cell),
+        _ => {}
     }
+}
+
+/// A button comes up, wherever that is.
+fn release(button: MouseButton, hand: &mut Hand, desk: &mut ResMut<Desk>) {
+    match hand.holds {
+        Holds::Stroke if button == MouseButton::Left => {
+            // It may have been given up meanwhile.
+            if desk.editor.stroke().is_some_and(|stroke| !stroke.by_key) {
+                desk.editor.release();
+            }
+            hand.holds = Holds::Nothing;
+        }
+        Holds::Board(held) if held == button => hand.holds = Holds::Nothing,
+        _ => {}
+    }
+}
+
+/// Whatever leads away from the editor ends the stroke.
+fn let_go(mut hand: ResMut<Hand>, mut desk: ResMut<Desk>, mut pointed: ResMut<Pointed>) {
+    if hand.holds == Holds::Stroke && desk.editor.stroke().is_some() {
+        desk.editor.release();
+    }
+    hand.holds = Holds::Nothing;
+    hand.pending = None;
+    pointed.0 = None;
 }
 
 /// The smallest and the largest zoom, in physical pixels for each of the art.
 const ZOOMS: (f32, f32) = (0.1, 12.0);
 
+/// Pixels of a touchpad that are a notch of a wheel.
+const NOTCH: f32 = 40.0;
+
+/// The wheel zooms, with Shift it scrolls sideways, with Alt it marks another
+/// object of the stack. Two fingers on a touchpad scroll, with Control they
+/// zoom.
 fn scroll(
     window: Single<&Window, With<PrimaryWindow>>,
     wheel: Res<AccumulatedMouseScroll>,
     wants: Res<EguiWantsInput>,
     layout: Res<BoardLayout>,
-    desk: Res<Desk>,
+    mut hand: ResMut<Hand>,
     mut viewpoint: ResMut<Viewpoint>,
+    mut desk: ResMut<Desk>,
 ) {
-    let lines = match wheel.unit {
-        MouseScrollUnit::Line => wheel.delta.y,
-        MouseScrollUnit::Pixel => wheel.delta.y / 40.0,
-    };
-    if lines == 0.0 || wants.wants_any_pointer_input() {
+    if wheel.delta == Vec2::ZERO || wants.wants_any_pointer_input() {
         return;
     }
     let Some(point) = window.physical_cursor_position() else {
         return;
     };
+    if !board_area(&window, &viewpoint).contains(point) {
+        return;
+    }
+    let is_wheel = wheel.unit == MouseScrollUnit::Line;
+    let lines = if is_wheel { 1.0 } else { 1.0 / NOTCH } * wheel.delta;
+    let pixels = if is_wheel {
+        wheel.delta * layout.cell_size().max(CELL)
+    } else {
+        wheel.delta
+    };
+    if hand.shift && !hand.alt {
+        // Some systems turn the wheel themselves while Shift is held.
+        viewpoint.pan.x += if pixels.x == 0.0 { pixels.y } else { pixels.x };
+        return;
+    }
+    if !is_wheel && !hand.ctrl && !hand.alt {
+        viewpoint.pan += pixels;
+        return;
+    }
+    viewpoint.pan.x += if is_wheel { pixels.x } else { 0.0 };
+    hand.notches += lines.y;
+    let notches = hand.notches.trunc();
+    if notches == 0.0 {
+        return;
+    }
+    hand.notches -= notches;
+    if hand.alt {
+        let action = if notches > 0.0 {
+            Action::MarkUp
+        } else {
+            Action::MarkDown
+        };
+        desk.editor.act(action);
+        return;
+    }
     let bounds = desk.editor.draft().bounds();
     let cells = IVec2::new(bounds.width, bounds.height);
-    zoom_about(&mut viewpoint, &layout, cells, point, 1.25f32.powf(lines));
+    let factor = 1.25f32.powf(notches.clamp(-8.0, 8.0));
+    zoom_about(&mut viewpoint, &layout, cells, point, factor);
 }
 
 /// Zooms so that what is under `point` stays there.
@@ -203,3 +472,6 @@ pub(super) fn zoom_about(
 pub(super) fn pan(viewpoint: &mut Viewpoint, layout: &BoardLayout, delta: IVec2) {
     viewpoint.pan -= delta.as_vec2() * CELL * layout.zoom * 2.0;
 }
+
+#[cfg(test)]
+mod tests;

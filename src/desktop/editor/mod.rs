@@ -15,8 +15,10 @@
 //! | [`requests`] | what actions ask of the world: who does it |
 //! | [`test_play`] | playing the draft and coming back |
 //! | [`sprites`], [`nearby`] | the sprites and the levels beside the file that is edited |
-//! | [`pictures`] | pictures of the board's objects in panels |
+//! | [`pictures`], [`signs`] | pictures of the board's objects, and of tools, in panels |
+//! | [`choices`] | what the player has chosen and finds again |
 
+mod choices;
 mod documents;
 mod files;
 mod input;
@@ -26,6 +28,7 @@ mod overlay;
 mod panels;
 mod pictures;
 mod requests;
+mod signs;
 mod solving;
 mod sprites;
 mod stage;
@@ -43,6 +46,7 @@ use super::screens::Screen;
 use super::session::Session;
 use crate::editor::{Document, Draft, Editor};
 
+pub(super) use choices::Choices;
 use documents::{About, Others, Paper};
 pub(super) use files::leaving::quit;
 pub(super) use test_play::TestPlay;

@@ -1,33 +1,33 @@
 //! What is drawn over the board and under the panels: cursor, selection, the
-//! brush under the pointer, grid lines, and whatever panels ask to be marked.
+//! brush under the pointer, what a tool will cover, grid lines, notes about
+//! stacks and facings, and whatever panels ask to be marked.
+
+mod notes;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
-use super::Desk;
-use super::input::Pointed;
+use super::input::{Hand, Pointed};
 use super::pictures::Pictures;
+use super::{Choices, Desk};
 use crate::desktop::screens::Screen;
-use crate::desktop::view::BoardLayout;
-use crate::editor::Tool;
+use crate::desktop::settings::Settings;
+use crate::desktop::view::{BoardLayout, Viewpoint};
+use crate::editor::{Editor, Region, Tool, fill};
+
+use notes::Notes;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Marks>()
-        .init_resource::<GridLines>()
-        .add_systems(
-            EguiPrimaryContextPass,
-            draw.in_set(OverlaySystems).run_if(in_state(Screen::Edit)),
-        );
+    app.init_resource::<Marks>().add_systems(
+        EguiPrimaryContextPass,
+        draw.in_set(OverlaySystems).run_if(in_state(Screen::Edit)),
+    );
 }
 
 /// The overlay is drawn, after the panels that mark cells.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct OverlaySystems;
-
-/// Are lines drawn between the cells?
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct GridLines(pub bool);
 
 /// Why cells are marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,59 +45,73 @@ pub(super) enum Mark {
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Marks(pub Vec<(IVec2, Mark)>);
 
-fn draw(
-    mut context: Single<&mut EguiContext, With<PrimaryEguiContext>>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    layout: Res<BoardLayout>,
-    desk: Res<Desk>,
-    pointed: Res<Pointed>,
-    grid: Res<GridLines>,
-    mut marks: ResMut<Marks>,
-    mut pictures: Pictures,
-) {
-    let ctx = context.get_mut().clone();
-    let painter = ctx.layer_painter(egui::LayerId::background());
-    // egui counts in points of its own.
-    let point = ctx.zoom_factor() * window.scale_factor();
-    let rect = |min: IVec2, max: IVec2| {
-        let corner = layout.corner_of(min) / point;
-        let end = layout.corner_of(max + IVec2::ONE) / point;
+/// Colours of the overlay.
+#[derive(Clone, Copy)]
+struct Ink {
+    text: egui::Color32,
+    accent: egui::Color32,
+    danger: egui::Color32,
+    odd: egui::Color32,
+    shade: egui::Color32,
+}
+
+/// The board as egui sees it: where cells are, and a painter that stays off
+/// the panels.
+struct Canvas {
+    painter: egui::Painter,
+    layout: BoardLayout,
+    /// Physical pixels for each point.
+    scale: f32,
+    ink: Ink,
+    bounds: crate::board::Bounds,
+}
+
+impl Canvas {
+    fn rect(&self, region: Region) -> egui::Rect {
+        let corner = self.layout.corner_of(region.min) / self.scale;
+        let end = self.layout.corner_of(region.max + IVec2::ONE) / self.scale;
         egui::Rect::from_min_max(egui::pos2(corner.x, corner.y), egui::pos2(end.x, end.y))
-    };
-    let editor = &desk.editor;
-    let bounds = editor.draft().bounds();
-    let accent = pictures.colour("accent");
-    let text = pictures.colour("text");
-    if grid.0 && layout.cell_size() >= 6.0 {
-        let line = egui::Stroke::new(1.0, text.gamma_multiply(0.18));
-        let all = rect(IVec2::ZERO, IVec2::new(bounds.width - 1, bounds.height - 1));
-        for x in 0..=bounds.width {
-            let x = layout.corner_of(IVec2::new(x, 0)).x / point;
-            painter.vline(x, all.y_range(), line);
-        }
-        for y in 0..=bounds.height {
-            let y = layout.corner_of(IVec2::new(0, y)).y / point;
-            painter.hline(all.x_range(), y, line);
-        }
     }
-    for (cell, mark) in std::mem::take(&mut marks.bypass_change_detection().0) {
-        let colour = match mark {
-            Mark::Shown => accent,
-            Mark::Wrong => pictures.colour("danger"),
-            Mark::Odd => pictures.colour("flame"),
+
+    fn cell(&self, cell: IVec2) -> egui::Rect {
+        self.rect(Region::between(cell, cell))
+    }
+
+    /// Side of a cell in points.
+    fn side(&self) -> f32 {
+        self.layout.cell_size() / self.scale
+    }
+
+    /// The cells in sight.
+    fn seen(&self) -> Option<Region> {
+        let clip = self.painter.clip_rect();
+        let at = |point: egui::Pos2| {
+            self.layout
+                .cell_at(Vec2::new(point.x, point.y) * self.scale)
         };
-        let rect = rect(cell, cell);
-        painter.rect_filled(rect, 2.0, colour.gamma_multiply(0.22));
-        painter.rect_stroke(
-            rect,
-            2.0,
-            egui::Stroke::new(2.0, colour),
-            egui::StrokeKind::Inside,
-        );
+        Region::between(at(clip.min), at(clip.max)).on(self.bounds)
     }
-    if let Some(selection) = editor.selection {
-        let rect = rect(selection.min, selection.max);
-        painter.rect_filled(rect, 0.0, text.gamma_multiply(0.08));
+
+    fn font() -> egui::FontId {
+        egui::FontId::proportional(16.0)
+    }
+
+    /// A few words on a plate that keeps them readable.
+    fn label(&self, at: egui::Pos2, text: String) {
+        let galley = self
+            .painter
+            .layout_no_wrap(text, Self::font(), self.ink.text);
+        let size = galley.size() + egui::vec2(12.0, 4.0);
+        let clip = self.painter.clip_rect();
+        let room = egui::Rect::from_min_max(clip.min, (clip.max - size).max(clip.min));
+        let corner = at.clamp(room.min, room.max);
+        let plate = egui::Rect::from_min_size(corner, size);
+        self.painter.rect_filled(plate, 2.0, self.ink.shade);
+        let at = plate.min + egui::vec2(6.0, 2.0);
+        self.painter.galley(at, galley, self.ink.text);
+    }
+
+    fn dashed(&self, rect: egui::Rect, colour: egui::Color32) {
         let path = [
             rect.left_top(),
             rect.right_top(),
@@ -105,30 +119,249 @@ fn draw(
             rect.left_bottom(),
             rect.left_top(),
         ];
-        painter.extend(egui::Shape::dashed_line(
-            &path,
-            egui::Stroke::new(2.0, text),
-            6.0,
-            4.0,
-        ));
-    }
-    if let Some(cell) = pointed.0 {
-        let rect = rect(cell, cell);
-        let draws = !matches!(editor.tool, Tool::Erase | Tool::Pick | Tool::Select);
-        if draws
-            && editor.stroke().is_none()
-            && let Some(icon) = pictures.of(&editor.brush)
-        {
-            icon.paint(&painter, rect, 0.45);
+        for (width, colour) in [(4.0, self.ink.shade.gamma_multiply(0.5)), (2.0, colour)] {
+            let stroke = egui::Stroke::new(width, colour);
+            self.painter
+                .extend(egui::Shape::dashed_line(&path, stroke, 6.0, 4.0));
         }
-        let hover = egui::Stroke::new(1.0, text.gamma_multiply(0.6));
-        painter.rect_stroke(rect, 2.0, hover, egui::StrokeKind::Inside);
     }
-    let cursor = rect(editor.cursor, editor.cursor);
-    painter.rect_stroke(
-        cursor,
-        2.0,
-        egui::Stroke::new(2.0, accent),
-        egui::StrokeKind::Inside,
-    );
+}
+
+/// The cells that a flood fill from a cell would cover, as of a revision.
+#[derive(Default)]
+struct Flood {
+    of: Option<(u64, IVec2)>,
+    /// Runs of cells beside each other.
+    runs: Vec<Region>,
+}
+
+/// Larger boards show no preview of the flood fill: it is worked out whenever
+/// the pointer comes to another cell.
+const LARGEST_FLOOD: usize = 16_384;
+
+impl Flood {
+    fn refresh(&mut self, editor: &Editor, cell: IVec2) {
+        let of = (editor.document.revision(), cell);
+        if self.of == Some(of) {
+            return;
+        }
+        self.of = Some(of);
+        self.runs.clear();
+        if editor.draft().bounds().area() > LARGEST_FLOOD {
+            return;
+        }
+        let mut cells = fill::connected(editor.draft(), cell);
+        cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
+        for cell in cells {
+            match self.runs.last_mut() {
+                Some(run) if run.max + IVec2::X == cell => run.max = cell,
+                _ => self.runs.push(Region::between(cell, cell)),
+            }
+        }
+    }
+}
+
+fn draw(
+    mut context: Single<&mut EguiContext, With<PrimaryEguiContext>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    (layout, viewpoint): (Res<BoardLayout>, Res<Viewpoint>),
+    desk: Res<Desk>,
+    (pointed, hand): (Res<Pointed>, Res<Hand>),
+    settings: Option<Res<Settings>>,
+    time: Res<Time<Real>>,
+    mut marks: ResMut<Marks>,
+    mut pictures: Pictures,
+    (mut notes, mut flood): (Local<Notes>, Local<Flood>),
+) {
+    let ctx = context.get_mut().clone();
+    // egui counts in points of its own.
+    let scale = ctx.zoom_factor() * window.scale_factor();
+    let editor = &desk.editor;
+    let mut area = ctx.viewport_rect();
+    if let Some(insets) = viewpoint.insets {
+        area.min += egui::vec2(insets.left, insets.top) / scale;
+        area.max -= egui::vec2(insets.right, insets.bottom) / scale;
+    }
+    let canvas = Canvas {
+        painter: ctx
+            .layer_painter(egui::LayerId::background())
+            .with_clip_rect(area),
+        layout: *layout,
+        scale,
+        ink: Ink {
+            text: pictures.colour("text"),
+            accent: pictures.colour("accent"),
+            danger: pictures.colour("danger"),
+            odd: pictures.colour("flame"),
+            shade: pictures.colour("shadow").gamma_multiply(0.85),
+        },
+        bounds: editor.draft().bounds(),
+    };
+    let none = Choices::default();
+    let choices = settings.as_ref().map_or(&none, |settings| &settings.editor);
+    let is_calm = settings
+        .as_ref()
+        .is_some_and(|settings| settings.reduced_flashes || !settings.wobble);
+    notes.refresh(editor);
+    notes.draw(&canvas, choices);
+    let pulse = if is_calm {
+        1.0
+    } else {
+        0.8 + 0.2 * (time.elapsed_secs() * 4.0).sin()
+    };
+    let marks = std::mem::take(&mut marks.bypass_change_detection().0);
+    draw_marks(&canvas, &marks, pulse);
+    draw_selection(&canvas, editor);
+    draw_tool(&canvas, editor, pointed.0, &mut pictures, &mut flood);
+    draw_cursor(&canvas, editor, pointed.0);
+    if let Some(icon) = hand.grip()
+        && (pointed.0.is_some() || icon == egui::CursorIcon::Grabbing)
+    {
+        ctx.set_cursor_icon(icon);
+    }
+}
+
+fn draw_marks(canvas: &Canvas, marks: &[(IVec2, Mark)], pulse: f32) {
+    for &(cell, mark) in marks {
+        let colour = match mark {
+            Mark::Shown => canvas.ink.accent,
+            Mark::Wrong => canvas.ink.danger,
+            Mark::Odd => canvas.ink.odd,
+        };
+        let rect = canvas.cell(cell);
+        let painter = &canvas.painter;
+        painter.rect_filled(rect, 2.0, colour.gamma_multiply(0.24 * pulse));
+        let stroke = egui::Stroke::new(2.0, colour.gamma_multiply(pulse));
+        painter.rect_stroke(rect, 2.0, stroke, egui::StrokeKind::Inside);
+    }
+}
+
+fn draw_selection(canvas: &Canvas, editor: &Editor) {
+    let is_stroke = editor
+        .stroke()
+        .is_some_and(|stroke| stroke.tool == Tool::Select);
+    let ink = canvas.ink;
+    if let Some(floating) = editor.floating() {
+        // The cells are drawn by the board; light lies over what floats.
+        let region = floating.region();
+        let rect = canvas.rect(region);
+        let lifted = rect.expand(2.0);
+        canvas
+            .painter
+            .rect_filled(rect, 0.0, ink.accent.gamma_multiply(0.16));
+        canvas.dashed(lifted, ink.accent);
+        canvas.label(below(rect), region.size_text());
+    } else if let Some(selection) = editor.selection {
+        let rect = canvas.rect(selection);
+        canvas
+            .painter
+            .rect_filled(rect, 0.0, ink.text.gamma_multiply(0.08));
+        canvas.dashed(rect, ink.text);
+        if is_stroke {
+            canvas.label(below(rect), selection.size_text());
+        }
+    }
+}
+
+fn below(rect: egui::Rect) -> egui::Pos2 {
+    rect.right_bottom() + egui::vec2(6.0, 6.0)
+}
+
+/// What the tool in hand does, or will do at the pointer.
+fn draw_tool(
+    canvas: &Canvas,
+    editor: &Editor,
+    pointed: Option<IVec2>,
+    pictures: &mut Pictures<'_>,
+    flood: &mut Flood,
+) {
+    let ink = canvas.ink;
+    let line = egui::Stroke::new(2.0, ink.accent);
+    if let Some(stroke) = editor.stroke() {
+        let region = Region::between(stroke.from, stroke.to());
+        match stroke.tool {
+            Tool::Rectangle | Tool::FilledRectangle => {
+                let rect = canvas.rect(region);
+                canvas
+                    .painter
+                    .rect_stroke(rect, 2.0, line, egui::StrokeKind::Outside);
+                canvas.label(below(canvas.cell(stroke.to())), region.size_text());
+            }
+            Tool::Line => {
+                for cell in editor.preview_cells() {
+                    let edge = egui::Stroke::new(1.0, ink.accent.gamma_multiply(0.7));
+                    let rect = canvas.cell(cell);
+                    canvas
+                        .painter
+                        .rect_stroke(rect, 2.0, edge, egui::StrokeKind::Inside);
+                }
+                let length = region.size().max_element();
+                let text = match length {
+                    1 => "1 cell".to_owned(),
+                    _ => format!("{length} cells"),
+                };
+                canvas.label(below(canvas.cell(stroke.to())), text);
+            }
+            Tool::Erase => {
+                let rect = canvas.cell(stroke.to());
+                let colour = ink.danger.gamma_multiply(0.3);
+                canvas.painter.rect_filled(rect, 2.0, colour);
+            }
+            Tool::Brush | Tool::Fill | Tool::Pick | Tool::Select => {}
+        }
+        return;
+    }
+    let Some(cell) = pointed else { return };
+    let rect = canvas.cell(cell);
+    if editor.tool == Tool::Fill {
+        flood.refresh(editor, cell);
+        for run in &flood.runs {
+            let colour = ink.accent.gamma_multiply(0.16);
+            canvas.painter.rect_filled(canvas.rect(*run), 0.0, colour);
+        }
+    }
+    if editor.tool.draws() && editor.floating().is_none() {
+        if let Some(icon) = pictures.of(&editor.brush) {
+            icon.paint(&canvas.painter, rect, 0.5);
+        }
+        notes::arrow(canvas, cell, editor.brush.facing, ink.accent);
+    } else if editor.tool == Tool::Erase {
+        let colour = ink.danger.gamma_multiply(0.3);
+        canvas.painter.rect_filled(rect, 2.0, colour);
+    }
+}
+
+/// The cursor: corners about its cell, and a thin frame where the pointer is.
+fn draw_cursor(canvas: &Canvas, editor: &Editor, pointed: Option<IVec2>) {
+    let ink = canvas.ink;
+    if let Some(cell) = pointed.filter(|cell| *cell != editor.cursor) {
+        let thin = egui::Stroke::new(1.0, ink.text.gamma_multiply(0.6));
+        let rect = canvas.cell(cell);
+        canvas
+            .painter
+            .rect_stroke(rect, 2.0, thin, egui::StrokeKind::Inside);
+    }
+    let colour = match editor.stroke() {
+        Some(stroke) if stroke.tool == Tool::Erase => ink.danger,
+        _ => ink.accent,
+    };
+    let rect = canvas.cell(editor.cursor);
+    let reach = (rect.width() / 3.0).max(3.0);
+    let corners = [
+        (rect.left_top(), 1.0, 1.0),
+        (rect.right_top(), -1.0, 1.0),
+        (rect.right_bottom(), -1.0, -1.0),
+        (rect.left_bottom(), 1.0, -1.0),
+    ];
+    for (width, colour) in [(4.0, ink.shade), (2.0, colour)] {
+        let stroke = egui::Stroke::new(width, colour);
+        for (corner, x, y) in corners {
+            let path = vec![
+                corner + egui::vec2(reach * x, 0.0),
+                corner,
+                corner + egui::vec2(0.0, reach * y),
+            ];
+            canvas.painter.add(egui::Shape::line(path, stroke));
+        }
+    }
 }

@@ -8,6 +8,7 @@ use crate::board::Direction;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::{Art, Atlas, Looks};
 use crate::editor::Thing;
+use crate::words::Field;
 use crate::words::level::sprites::Sprite;
 
 /// Finds pictures for panels.
@@ -15,6 +16,7 @@ use crate::words::level::sprites::Sprite;
 pub(super) struct Pictures<'w> {
     art: Option<Res<'w, Art>>,
     palette: Res<'w, Palette>,
+    field: Option<Res<'w, Field>>,
     looks: Option<ResMut<'w, Looks>>,
     atlas: Option<ResMut<'w, Atlas>>,
     textures: Option<ResMut<'w, EguiUserTextures>>,
@@ -44,19 +46,20 @@ impl Icon {
 }
 
 impl Pictures<'_> {
-    /// The picture of an object with this name; none while there is no art.
+    /// The picture of an object with this name, as the level being edited
+    /// shows it; none while there is no art.
     pub(super) fn named(&mut self, name: &str, facing: Direction) -> Option<Icon> {
         let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
         let (atlas, textures) = (self.atlas.as_mut()?, self.textures.as_mut()?);
-        let picture = looks.named(name, art, &self.palette, atlas);
+        let field = self.field.as_ref()?;
+        let picture = looks.named(name, field, art, &self.palette, atlas);
         let rect = Atlas::rect(picture.frames(facing, 0, false));
         let size = atlas.size();
         let at = |point: Vec2| egui::pos2(point.x / size.x, point.y / size.y);
-        let [r, g, b, a] = picture.colour.to_srgba().to_u8_array();
         Some(Icon {
             texture: textures.add_image(EguiTextureHandle::Strong(atlas.image())),
             uv: egui::Rect::from_min_max(at(rect.min), at(rect.max)),
-            tint: egui::Color32::from_rgba_unmultiplied(r, g, b, a),
+            tint: to_egui(picture.colour),
         })
     }
 
@@ -64,7 +67,8 @@ impl Pictures<'_> {
     pub(super) fn sprite(&mut self, thing: &Thing) -> Option<Sprite> {
         let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
         let atlas = self.atlas.as_mut()?;
-        let picture = looks.named(&thing.name, art, &self.palette, atlas);
+        let field = self.field.as_ref()?;
+        let picture = looks.named(&thing.name, field, art, &self.palette, atlas);
         let first = picture.frames(thing.facing, 0, false);
         let tint = picture.colour.to_srgba().to_u8_array();
         let shaded = |pixel: [u8; 4]| {
@@ -76,9 +80,15 @@ impl Pictures<'_> {
         Some(Sprite::from_pixels(pixels.map(shaded)))
     }
 
-    /// The picture of a thing as it faces.
+    /// The picture of a thing in its colour and as it faces.
     pub(super) fn of(&mut self, thing: &Thing) -> Option<Icon> {
-        self.named(&thing.name, thing.facing)
+        let mut icon = self.named(&thing.name, thing.facing)?;
+        if let Some(colour) = &thing.data.colour
+            && let Some(colour) = self.palette.find(colour)
+        {
+            icon.tint = to_egui(colour);
+        }
+        Some(icon)
     }
 
     /// A colour of the game for egui.

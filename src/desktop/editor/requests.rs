@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::files::{self, clipboard};
-use super::overlay::GridLines;
-use super::panels::{self, Dialog, Panels, Tab};
-use super::{Desk, input, leave, solving, test_play};
+use super::panels::{self, Dialog, Palette, Panels, Tab};
+use super::{Choices, Desk, input, leave, solving, test_play};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
 use crate::desktop::view::{BoardLayout, Viewpoint};
 use crate::editor::Request;
 use crate::editor::action::Action;
@@ -66,10 +66,12 @@ pub(super) fn perform(world: &mut World, action: Action) {
             let mut viewpoint = world.resource_mut::<Viewpoint>();
             input::pan(&mut viewpoint, &layout, direction.delta());
         }
-        Action::Grid => {
-            let mut grid = world.resource_mut::<GridLines>();
-            grid.0 = !grid.0;
-        }
+        Action::Grid => switch(world, |choices| &mut choices.grid),
+        Action::Counts => switch(world, |choices| &mut choices.counts),
+        Action::Facings => switch(world, |choices| &mut choices.facings),
+        Action::Coordinates => switch(world, |choices| &mut choices.coordinates),
+        Action::SwapWord => panels::swap_word(world),
+        Action::Search => world.resource_mut::<Palette>().search(),
         Action::Solve => {
             world.resource_mut::<Panels>().tab = Tab::Solve;
             solving::begin(world);
@@ -92,6 +94,14 @@ pub(super) fn perform(world: &mut World, action: Action) {
                 None => String::new(),
             };
         }
+    }
+}
+
+/// Switches something that is shown or not.
+fn switch(world: &mut World, choice: impl FnOnce(&mut Choices) -> &mut bool) {
+    if let Some(mut settings) = world.get_resource_mut::<Settings>() {
+        let choice = choice(&mut settings.editor);
+        *choice = !*choice;
     }
 }
 

@@ -11,7 +11,9 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{FileDragAndDrop, PrimaryWindow, WindowCloseRequested};
+use bevy::window::{
+    CursorMoved, FileDragAndDrop, PrimaryWindow, WindowCloseRequested, WindowEvent,
+};
 use bevy_egui::egui;
 use bevy_egui::input::EguiWantsInput;
 
@@ -215,11 +217,15 @@ impl Bench {
         keys.push((code, typed));
         for (code, key) in &keys {
             let pressed = message(*code, key.clone(), ButtonState::Pressed);
+            self.world()
+                .write_message(WindowEvent::from(pressed.clone()));
             self.world().write_message(pressed);
         }
         self.frame();
         for (code, key) in keys {
             let released = message(code, key, ButtonState::Released);
+            self.world()
+                .write_message(WindowEvent::from(released.clone()));
             self.world().write_message(released);
         }
         self.frame();
@@ -230,7 +236,7 @@ impl Bench {
         self.key(&[], KeyCode::F35, Key::Character(letter.into()));
     }
 
-    fn window(&mut self) -> Entity {
+    pub fn window(&mut self) -> Entity {
         let mut windows = self
             .app
             .world_mut()
@@ -244,20 +250,47 @@ impl Bench {
     pub fn point(&mut self, x: i32, y: i32) {
         let window = self.window();
         let at = (Vec2::new(x as f32, y as f32) + 0.5) * CELL;
+        self.world().write_message(WindowEvent::from(CursorMoved {
+            window,
+            position: at,
+            delta: None,
+        }));
         let mut window = self.world().entity_mut(window);
         let mut window = window.get_mut::<Window>().expect("it is a window");
         window.set_physical_cursor_position(Some(at.as_dvec2()));
         self.frame();
     }
 
+    /// Drags a widget to a cell of the board and lets it go.
+    pub fn drag_to_cell(&mut self, name: &str, x: i32, y: i32) {
+        self.frames(2);
+        let place = self.place(name);
+        let from = place.unwrap_or_else(|| panic!("no widget is named {name:?}"));
+        let to = (Vec2::new(x as f32, y as f32) + 0.5) * CELL;
+        let to = egui::pos2(to.x, to.y);
+        self.events.push(egui::Event::PointerMoved(from.center()));
+        self.frame();
+        self.pointer(from.center(), egui::PointerButton::Primary, true);
+        self.events.push(egui::Event::PointerMoved(
+            from.center() + egui::vec2(12.0, 0.0),
+        ));
+        self.frame();
+        self.events.push(egui::Event::PointerMoved(to));
+        self.frame();
+        self.pointer(to, egui::PointerButton::Primary, false);
+        self.frames(2);
+    }
+
     /// Presses or releases a button of the mouse over the board.
     pub fn button(&mut self, button: MouseButton, state: ButtonState) {
         let window = self.window();
-        self.world().write_message(MouseButtonInput {
+        let input = MouseButtonInput {
             button,
             state,
             window,
-        });
+        };
+        self.world().write_message(WindowEvent::from(input));
+        self.world().write_message(input);
         self.frame();
     }
 

@@ -12,6 +12,7 @@ use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
+use crate::words::Field;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), spawn)
@@ -72,7 +73,7 @@ fn spawn(
             .enumerate()
             .filter(|(_, name)| !name.is_empty())
         {
-            let picture = looks.named(name, &art, &palette, &mut atlas);
+            let picture = looks.named(name, &Field::default(), &art, &palette, &mut atlas);
             let facing = if row.is_multiple_of(2) {
                 Direction::Left
             } else {

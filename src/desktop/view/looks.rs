@@ -1,6 +1,7 @@
 //! Which picture belongs to which kind of object. Words and nouns without art
 //! get theirs made when they are first seen.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use bevy::prelude::*;
@@ -138,10 +139,12 @@ impl Looks {
         self.marks
     }
 
-    /// The picture of an object that belongs to no play.
+    /// The picture of an object that belongs to no play, as a level with this
+    /// field shows it.
     pub(in crate::desktop) fn named(
         &mut self,
         name: &str,
+        field: &Field,
         art: &Art,
         palette: &Palette,
         atlas: &mut ResMut<Atlas>,
@@ -149,13 +152,17 @@ impl Looks {
         if let Some(own) = own_picture(name, art) {
             return own;
         }
+        let character = character(name, field, art);
+        let key = key(name, character);
+        if let Some(picture) = self.by_name.get(&*key) {
+            return *picture;
+        }
         let mut kinds = Kinds::default();
         let kind = kinds.kind(name);
         let class = kinds.class(kind);
-        *self.by_name.entry(name.to_owned()).or_insert_with(|| {
-            let character = character(name, &Field::default(), art);
-            make(name, class, character, &kinds, art, palette, atlas)
-        })
+        let made = make(name, class, character, &kinds, art, palette, atlas);
+        self.by_name.insert(key.into_owned(), made);
+        made
     }
 
     /// The picture of a kind.
@@ -177,15 +184,11 @@ impl Looks {
             return own;
         }
         let character = character(name, field, art);
-        // What the same word looks like differs from level to level.
-        let key = match character {
-            Some(character) => format!("{name}={character}"),
-            None => name.to_owned(),
-        };
-        let picture = self.by_name.get(&key).copied().unwrap_or_else(|| {
+        let key = key(name, character);
+        let picture = self.by_name.get(&*key).copied().unwrap_or_else(|| {
             let class = kinds.class(kind);
             let made = make(name, class, character, kinds, art, palette, atlas);
-            self.by_name.insert(key, made);
+            self.by_name.insert(key.into_owned(), made);
             made
         });
         self.by_kind.insert(kind, picture);
@@ -197,6 +200,15 @@ fn ink(palette: &Palette) -> [u8; 4] {
     let ink = palette.find("tile_ink").unwrap_or(Color::BLACK);
     let bytes = ink.to_srgba().to_u8_array();
     [bytes[0], bytes[1], bytes[2], 255]
+}
+
+/// Under which name a picture is kept: what the same word looks like differs
+/// from level to level.
+fn key(name: &str, character: Option<char>) -> Cow<'_, str> {
+    match character {
+        Some(character) => Cow::Owned(format!("{name}={character}")),
+        None => Cow::Borrowed(name),
+    }
 }
 
 /// The character that stands for a text object: that of the level or its

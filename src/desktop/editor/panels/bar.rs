@@ -3,10 +3,15 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::widgets;
-use crate::desktop::editor::Desk;
-use crate::editor::Tool;
-use crate::editor::action::{ACTIONS, Action, Menu};
+use super::available::why_not;
+use super::{palette, widgets};
+use crate::board::Direction;
+use crate::desktop::editor::signs::Sign;
+use crate::desktop::editor::{Desk, pictures};
+use crate::desktop::settings::Settings;
+use crate::editor::action::{ACTIONS, Action, Menu, Row};
+use crate::editor::{Editor, Tool};
+use crate::words::level::PlacedData;
 
 const MENUS: [(Menu, &str); 6] = [
     (Menu::File, "File"),
@@ -17,7 +22,11 @@ const MENUS: [(Menu, &str); 6] = [
     (Menu::Run, "Run"),
 ];
 
+/// From this width on, in points, tools have their names beside their signs.
+const WIDE: f32 = 1200.0;
+
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
+    ui.add_space(2.0);
     ui.horizontal(|ui| {
         for (menu, title) in MENUS {
             let opened = ui.menu_button(title, |ui| entries(ui, world, menu));
@@ -26,21 +35,59 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         ui.separator();
         title(ui, world);
     });
-    ui.horizontal_wrapped(|ui| tools(ui, world));
+    ui.add_space(2.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        tools(ui, world);
+    });
+    ui.add_space(2.0);
+}
+
+/// Is the setting of the view that an action switches on? Nothing for other
+/// actions.
+fn is_on(world: &World, action: Action) -> Option<bool> {
+    let choices = &world.get_resource::<Settings>()?.editor;
+    Some(match action {
+        Action::Grid => choices.grid,
+        Action::Counts => choices.counts,
+        Action::Facings => choices.facings,
+        Action::Coordinates => choices.coordinates,
+        Action::Use(tool) => world.resource::<Desk>().editor.tool == tool,
+        _ => return None,
+    })
 }
 
 /// The actions of a menu, with their keys.
 fn entries(ui: &mut egui::Ui, world: &mut World, menu: Menu) {
-    for row in ACTIONS.iter().filter(|row| row.menu == menu) {
-        let mut button = egui::Button::new(row.label);
-        if let Some(key) = row.keys.first() {
-            button = button.shortcut_text(key.to_string());
-        }
-        let response = ui.add(button).on_hover_text(row.help);
-        if widgets::named(ui, &response, row.label).clicked() {
-            world.resource_mut::<Desk>().editor.act(row.action);
-            ui.close();
-        }
+    // Long menus scroll in low windows.
+    let height = ui.ctx().viewport_rect().height() - 96.0;
+    egui::ScrollArea::vertical()
+        .max_height(height)
+        .show(ui, |ui| {
+            for row in ACTIONS.iter().filter(|row| row.menu == menu) {
+                entry(ui, world, row);
+            }
+        });
+}
+
+fn entry(ui: &mut egui::Ui, world: &mut World, row: &Row) {
+    let mark = match is_on(world, row.action) {
+        Some(true) => "● ",
+        Some(false) => "  ",
+        None => "",
+    };
+    let mut button = egui::Button::new(format!("{mark}{}", row.label));
+    if let Some(key) = row.keys.first() {
+        button = button.shortcut_text(key.to_string());
+    }
+    let why_not = why_not(&world.resource::<Desk>().editor, row.action);
+    let response = ui.add_enabled(why_not.is_none(), button);
+    let response = response
+        .on_hover_text(row.help)
+        .on_disabled_hover_text(why_not.unwrap_or_default());
+    if widgets::named(ui, &response, row.label).clicked() {
+        world.resource_mut::<Desk>().editor.act(row.action);
+        ui.close();
     }
 }
 
@@ -62,22 +109,145 @@ fn title(ui: &mut egui::Ui, world: &World) {
         ""
     };
     ui.label(format!("{name} {mark}"));
-    ui.weak(file);
+    ui.add(egui::Label::new(egui::RichText::new(file).weak()).truncate());
 }
 
 fn tools(ui: &mut egui::Ui, world: &mut World) {
-    let tool = world.resource::<Desk>().editor.tool;
-    for other in Tool::ALL {
-        let action = Action::Use(other);
+    let is_wide = ui.ctx().viewport_rect().width() >= WIDE;
+    for tool in Tool::ALL {
+        let action = Action::Use(tool);
         let label = action.row().map_or("", |row| row.label);
-        widgets::action_button(ui, world, action, label, tool == other);
+        let text = match tool {
+            _ if !is_wide => None,
+            // The sign says the rest.
+            Tool::FilledRectangle => Some("Filled"),
+            Tool::Fill => Some("Fill"),
+            _ => Some(label),
+        };
+        let tip = action.row().map(Row::tooltip).unwrap_or_default();
+        press(ui, world, action, text, label, &tip);
     }
     ui.separator();
-    for (action, label) in [
-        (Action::Undo, "Undo"),
-        (Action::Redo, "Redo"),
-        (Action::Play, "▶ Play"),
-    ] {
-        widgets::action_button(ui, world, action, label, false);
+    brush(ui, world);
+    ui.separator();
+    for action in [Action::Undo, Action::Redo] {
+        let label = action.row().map_or("", |row| row.label);
+        let tip = step_tip(&world.resource::<Desk>().editor, action);
+        press(ui, world, action, None, label, &tip);
+    }
+    ui.separator();
+    let tip = Action::Play.row().map(Row::tooltip).unwrap_or_default();
+    press(ui, world, Action::Play, Some("▶ Play"), "▶ Play", &tip);
+}
+
+/// Says which step would be taken back, or done again.
+fn step_tip(editor: &Editor, action: Action) -> String {
+    let document = &editor.document;
+    let steps = match action {
+        Action::Redo => document.future(),
+        _ => document.past(),
+    };
+    let Some(row) = action.row() else {
+        return String::new();
+    };
+    match (steps.last(), row.keys.first()) {
+        (Some(step), Some(key)) => format!("{}: {} ({key})", row.label, step.name),
+        _ => row.tooltip(),
+    }
+}
+
+/// A button of the tool bar: the sign of its action and a word.
+fn press(
+    ui: &mut egui::Ui,
+    world: &mut World,
+    action: Action,
+    text: Option<&str>,
+    name: &str,
+    tip: &str,
+) {
+    let chosen = is_on(world, action) == Some(true);
+    let sign = Sign::of(action).map(|sign| sign.image(ui.ctx(), 2.0));
+    let button = match (sign, text) {
+        (Some(sign), Some(text)) => egui::Button::new((sign, text)),
+        (Some(sign), None) => egui::Button::new(sign),
+        (None, text) => egui::Button::new(text.unwrap_or(name)),
+    };
+    let button = button.selected(chosen).min_size(egui::vec2(32.0, 32.0));
+    let why_not = why_not(&world.resource::<Desk>().editor, action);
+    let response = ui
+        .scope(|ui| {
+            ui.spacing_mut().button_padding = egui::vec2(4.0, 4.0);
+            ui.add_enabled(why_not.is_none(), button)
+        })
+        .inner;
+    let response = response.on_hover_text(tip);
+    let response = response.on_disabled_hover_text(why_not.unwrap_or_default());
+    if widgets::named(ui, &response, name).clicked() {
+        world.resource_mut::<Desk>().editor.act(action);
+    }
+}
+
+const fn arrow(facing: Direction) -> &'static str {
+    match facing {
+        Direction::Right => "→",
+        Direction::Up => "↑",
+        Direction::Left => "←",
+        Direction::Down => "↓",
+    }
+}
+
+/// The brush as it will draw: its picture, name, facing, and what else it
+/// carries.
+fn brush(ui: &mut egui::Ui, world: &mut World) {
+    let thing = world.resource::<Desk>().editor.brush.clone();
+    let icon = pictures::with(world, |pictures| pictures.of(&thing));
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(24.0, 32.0), egui::Sense::hover());
+    if let Some(icon) = icon {
+        let picture = egui::Rect::from_center_size(rect.center(), egui::Vec2::splat(24.0));
+        icon.paint(ui.painter(), picture, 1.0);
+    }
+    // Of one width, so that what follows stays in its place.
+    let name = egui::Label::new(&thing.name).truncate();
+    let response = ui
+        .allocate_ui_with_layout(
+            egui::vec2(128.0, 32.0),
+            egui::Layout::left_to_right(egui::Align::Center),
+            |ui| {
+                ui.set_width(128.0);
+                ui.add(name)
+            },
+        )
+        .inner;
+    let about = palette::described(&thing);
+    widgets::named(ui, &response, "brush name");
+    response.on_hover_text(format!("The brush: {about}"));
+    let square = egui::vec2(32.0, 32.0);
+    let turn = ui.add(egui::Button::new(arrow(thing.facing)).min_size(square));
+    let facing = thing.facing.name();
+    let turn = turn.on_hover_text(format!(
+        "The brush faces {facing}; press to turn it (Shift and an arrow key)"
+    ));
+    if widgets::named(ui, &turn, "turn brush").clicked() {
+        let editor = &mut world.resource_mut::<Desk>().editor;
+        editor.brush.facing = editor.brush.facing.clockwise();
+    }
+    let is_word = thing.name.starts_with("text_");
+    let tip = Action::SwapWord.row().map(Row::tooltip).unwrap_or_default();
+    let can_swap = palette::can_swap(&thing.name);
+    let word = egui::Button::new("word").selected(is_word).min_size(square);
+    let word = ui.add_enabled(can_swap, word).on_hover_text(tip);
+    if widgets::named(ui, &word, "word").clicked() {
+        world.resource_mut::<Desk>().editor.act(Action::SwapWord);
+    }
+    let data = palette::data_of(&thing);
+    if !data.is_empty() {
+        let plain = ui.add(egui::Button::new("plain").min_size(square));
+        let plain = plain.on_hover_text(format!(
+            "The brush carries {}; press to draw without that",
+            data.join(", ")
+        ));
+        if widgets::named(ui, &plain, "plain").clicked() {
+            world.resource_mut::<Desk>().editor.brush.data = PlacedData::default();
+        }
     }
 }

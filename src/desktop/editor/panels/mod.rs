@@ -5,6 +5,7 @@
 //! the world; what it remembers is a resource of its own. [`show`] draws all of
 //! them, in the window and in tests.
 
+mod available;
 mod bar;
 mod documents;
 mod fields;
@@ -26,6 +27,8 @@ mod solve;
 mod sprite;
 mod status;
 pub(super) mod widgets;
+
+pub(super) use palette::{Palette, swap_word};
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;

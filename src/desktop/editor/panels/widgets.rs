@@ -1,10 +1,6 @@
 //! Widgets that several panels use.
 
-use bevy::prelude::*;
 use bevy_egui::egui;
-
-use crate::desktop::editor::Desk;
-use crate::editor::action::Action;
 
 /// Remembers where a widget is under a name, so that tests can press it, and
 /// gives its response back.
@@ -21,23 +17,4 @@ pub(in crate::desktop::editor) fn named<'a>(
 /// Under which key [`named`] remembers a place.
 pub(in crate::desktop::editor) fn place_of(name: &str) -> egui::Id {
     egui::Id::new(("widget", name))
-}
-
-/// A button for an action, with its tooltip; does it when it is pressed.
-pub(super) fn action_button(
-    ui: &mut egui::Ui,
-    world: &mut World,
-    action: Action,
-    label: &str,
-    chosen: bool,
-) {
-    let response = ui.add(egui::Button::selectable(chosen, label));
-    named(ui, &response, label);
-    let response = match action.row() {
-        Some(row) => response.on_hover_text(row.tooltip()),
-        None => response,
-    };
-    if response.clicked() {
-        world.resource_mut::<Desk>().editor.act(action);
-    }
 }

@@ -117,23 +117,23 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         solution: set.solution,
     };
     let mut sheets = Sheets::default();
-    let mut notes = Vec::new();
+    let mut unknown_moves = 0;
     for entry in set.levels.0.into_iter().chain([single]) {
         let ascii = entry.ascii.unwrap_or_default().0;
         let rows: Vec<&str> = ascii.iter().map(String::as_str).collect();
         let solution = entry.solution.as_deref().filter(|moves| !moves.is_empty());
         let moves = solution.and_then(moves);
-        if solution.is_some() && moves.is_none() {
-            let level = sheets.levels.len() + 1;
-            notes.push(format!(
-                "the solution of level {level} has other letters than r l u d s and was left out"
-            ));
-        }
+        unknown_moves += usize::from(solution.is_some() && moves.is_none());
         let title = entry.name.unwrap_or_default();
         let author = entry.author.unwrap_or_default();
         sheets.add(&without_border(&rows), &title, &author, moves)?;
     }
-    notes.extend(sheets.note());
+    let mut notes: Vec<String> = sheets.note().into_iter().collect();
+    if unknown_moves > 0 {
+        notes.push(format!(
+            "solutions with other letters than r l u d s were left out: {unknown_moves}"
+        ));
+    }
     if sheets.levels.is_empty() {
         return Err(BadImport::NoLevels(
             "a list `levels` whose entries have their rows in `ascii`",

@@ -161,9 +161,15 @@ pub enum BadLegend {
     TooManyObjects,
 }
 
+/// The characters for a message, as long as there are not too many.
 fn listed(characters: &BTreeSet<char>) -> String {
-    let characters: Vec<String> = characters.iter().map(|c| format!("{c:?}")).collect();
-    characters.join(" ")
+    const MOST: usize = 40;
+    let shown = characters.iter().take(MOST).map(|c| format!("{c:?}"));
+    let shown = shown.collect::<Vec<String>>().join(" ");
+    match characters.len().saturating_sub(MOST) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
 }
 
 /// What kind of text is this? `None` if it is nothing that can be imported.

@@ -26,6 +26,12 @@ const BACKGROUND: &str = "background";
 /// How many objects one character may stand for.
 const MAX_STACK: usize = 32;
 
+/// How many names are looked up for one character or layer.
+const MAX_LOOKUPS: usize = 200;
+
+/// How many names of layers are looked at.
+const MAX_LAYERED: usize = 10_000;
+
 /// The section that a line begins, if it does.
 fn section(line: &str) -> Option<&'static str> {
     let line = line.trim();
@@ -147,6 +153,8 @@ struct Source<'a> {
     choices: BTreeMap<&'a str, Vec<&'a str>>,
     /// In which layer objects are, from the bottom.
     layers: BTreeMap<&'a str, usize>,
+    /// How many names of layers there have been.
+    layered: usize,
     levels: Vec<&'a str>,
     has_rules: bool,
 }
@@ -211,29 +219,41 @@ impl<'a> Source<'a> {
 
     fn layer(&mut self, line: &'a str) {
         let layer = self.layers.len();
-        for name in line.split(|c: char| c == ',' || c.is_whitespace()) {
-            for object in self.expand(name) {
+        let names = line.split(|c: char| c == ',' || c.is_whitespace());
+        for name in names.filter(|name| !name.is_empty()) {
+            self.layered += 1;
+            if self.layered > MAX_LAYERED {
+                return;
+            }
+            for object in self.expand(name, true).unwrap_or_default() {
                 self.layers.entry(object).or_insert(layer);
             }
         }
     }
 
-    /// The objects that a name stands for. Names may stand for each other in
+    /// The objects that a name stands for; `None` if there are too many. With
+    /// `choices` a name for one of several things stands for all of them,
+    /// otherwise it is none for a cell. Names may stand for each other in
     /// circles, so each is looked up once.
-    fn expand(&self, name: &'a str) -> BTreeSet<&'a str> {
+    fn expand(&self, name: &'a str, choices: bool) -> Option<BTreeSet<&'a str>> {
         let mut objects = BTreeSet::new();
         let mut seen = BTreeSet::new();
         let mut open = vec![name];
         while let Some(name) = open.pop() {
-            if name.is_empty() || objects.len() >= MAX_STACK || !seen.insert(name) {
+            if objects.len() >= MAX_STACK || seen.len() >= MAX_LOOKUPS {
+                return None;
+            }
+            if name.is_empty() || !seen.insert(name) {
                 continue;
             }
-            match self.meanings.get(name).or_else(|| self.choices.get(name)) {
-                Some(names) => open.extend(names),
-                None => drop(objects.insert(name)),
+            match (self.meanings.get(name), self.choices.get(name)) {
+                (Some(names), _) => open.extend(names),
+                (None, Some(names)) if choices => open.extend(names),
+                (None, Some(_)) => return None,
+                (None, None) => drop(objects.insert(name)),
             }
         }
-        objects
+        Some(objects)
     }
 
     /// The objects under each of these characters, by layers from the bottom;
@@ -242,15 +262,19 @@ impl<'a> Source<'a> {
         let mut legend = Legend::new();
         for character in characters {
             let key = character.to_string();
-            let is_known = self.meanings.contains_key(key.as_str());
             let known = self.meanings.get_key_value(key.as_str());
-            let mut objects = known.map(|(key, _)| self.expand(key)).unwrap_or_default();
+            let is_empty = character == BLANK || (character == '.' && known.is_none());
+            let objects = match known {
+                Some((key, _)) => self.expand(key, false),
+                None => is_empty.then(BTreeSet::new),
+            };
+            let Some(mut objects) = objects else {
+                continue;
+            };
             objects.remove(BACKGROUND);
             let mut stack: Vec<String> = objects.iter().map(|name| name.to_lowercase()).collect();
             stack.sort_by_key(|name| self.layers.get(name.as_str()).copied());
-            let is_empty = character == BLANK || (character == '.' && !is_known);
-            let is_valid = stack.iter().all(|name| check_name(name).is_ok());
-            if is_empty || (is_known && is_valid) {
+            if stack.iter().all(|name| check_name(name).is_ok()) {
                 legend.insert(character, stack);
             }
         }

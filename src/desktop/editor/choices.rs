@@ -1,0 +1,79 @@
+//! What the player has chosen in the editor; kept with the settings.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::words::level::check_name;
+
+/// The most favourites that are kept.
+const MAX_FAVOURITES: usize = 200;
+
+/// Choices that outlive a run of the program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(in crate::desktop) struct Choices {
+    /// Names of objects that are kept at hand, in the order of choice.
+    pub favourites: Vec<String>,
+    /// Headings of the palette that are folded.
+    pub folded: BTreeSet<String>,
+    /// Are lines drawn between the cells?
+    pub grid: bool,
+    /// Is the number of objects shown in cells with more than one?
+    pub counts: bool,
+    /// Is it shown which way objects face that do not face right?
+    pub facings: bool,
+    /// Are columns and rows numbered?
+    pub coordinates: bool,
+}
+
+impl Default for Choices {
+    fn default() -> Self {
+        Self {
+            favourites: Vec::new(),
+            folded: BTreeSet::new(),
+            grid: false,
+            counts: true,
+            facings: true,
+            coordinates: false,
+        }
+    }
+}
+
+impl Choices {
+    /// Leaves out what no object can be called: the file may have been edited.
+    pub(in crate::desktop) fn checked(mut self) -> Self {
+        let mut seen = BTreeSet::new();
+        self.favourites
+            .retain(|name| check_name(name).is_ok() && seen.insert(name.clone()));
+        self.favourites.truncate(MAX_FAVOURITES);
+        self
+    }
+
+    /// Makes a name a favourite, or no longer.
+    pub(super) fn toggle_favourite(&mut self, name: &str) {
+        let before = self.favourites.len();
+        self.favourites.retain(|favourite| favourite != name);
+        if self.favourites.len() == before && before < MAX_FAVOURITES {
+            self.favourites.push(name.to_owned());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn favourites_come_and_go_and_bad_names_are_left_out() {
+        let mut choices = Choices::default();
+        choices.toggle_favourite("rock");
+        choices.toggle_favourite("text_is");
+        choices.toggle_favourite("rock");
+        assert_eq!(choices.favourites, ["text_is"]);
+        choices.favourites = ["a b", "text_is", "flag", "text_is", "all"]
+            .map(str::to_owned)
+            .to_vec();
+        assert_eq!(choices.checked().favourites, ["text_is", "flag"]);
+    }
+}

@@ -1,0 +1,194 @@
+//! Notes about the whole board: lines, numbers of columns and rows, sizes of
+//! stacks, facings. What they say is worked out once for each state of the
+//! draft; only what is in sight is drawn.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::Canvas;
+use crate::board::Direction;
+use crate::desktop::editor::Choices;
+use crate::editor::{Editor, Region};
+
+/// What there is to say about the cells.
+#[derive(Default)]
+pub(super) struct Notes {
+    revision: Option<u64>,
+    /// Cells with more than one object, in reading order.
+    counts: Vec<(IVec2, usize)>,
+    /// Cells whose top object does not face right, in reading order.
+    facings: Vec<(IVec2, Direction)>,
+}
+
+/// From this side of a cell on, in points, notes can be read.
+const READABLE: f32 = 20.0;
+
+impl Notes {
+    pub(super) fn refresh(&mut self, editor: &Editor) {
+        let revision = editor.document.revision();
+        if self.revision == Some(revision) {
+            return;
+        }
+        self.revision = Some(revision);
+        self.counts.clear();
+        self.facings.clear();
+        for (cell, stack) in editor.draft().stacks() {
+            if stack.len() > 1 {
+                self.counts.push((cell, stack.len()));
+            }
+            if let Some(top) = stack.last()
+                && top.thing.facing != Direction::default()
+            {
+                self.facings.push((cell, top.thing.facing));
+            }
+        }
+    }
+
+    pub(super) fn draw(&self, canvas: &Canvas, choices: &Choices) {
+        let Some(seen) = canvas.seen() else { return };
+        if choices.grid && canvas.side() >= 6.0 {
+            lines(canvas, seen);
+        }
+        if choices.coordinates {
+            numbers(canvas, seen);
+        }
+        if canvas.side() < READABLE {
+            return;
+        }
+        if choices.facings {
+            for &(cell, facing) in in_sight(&self.facings, seen) {
+                arrow(canvas, cell, facing, canvas.ink.text);
+            }
+        }
+        if choices.counts {
+            for &(cell, count) in in_sight(&self.counts, seen) {
+                badge(canvas, cell, count);
+            }
+        }
+    }
+}
+
+/// The notes in sight, of a list in reading order.
+fn in_sight<T>(notes: &[(IVec2, T)], seen: Region) -> impl Iterator<Item = &(IVec2, T)> {
+    let from = notes.partition_point(|(cell, _)| cell.y < seen.min.y);
+    let to = notes.partition_point(|(cell, _)| cell.y <= seen.max.y);
+    let rows = notes.get(from..to).unwrap_or_default();
+    rows.iter().filter(move |(cell, _)| seen.contains(*cell))
+}
+
+fn lines(canvas: &Canvas, seen: Region) {
+    let colour = canvas.ink.text.gamma_multiply(0.18);
+    let line = egui::Stroke::new(1.0, colour);
+    let all = canvas.rect(seen);
+    for x in seen.min.x..=seen.max.x + 1 {
+        let x = canvas.layout.corner_of(IVec2::new(x, 0)).x / canvas.scale;
+        canvas.painter.vline(x, all.y_range(), line);
+    }
+    for y in seen.min.y..=seen.max.y + 1 {
+        let y = canvas.layout.corner_of(IVec2::new(0, y)).y / canvas.scale;
+        canvas.painter.hline(all.x_range(), y, line);
+    }
+}
+
+/// The numbers of columns above the board and of rows to its left, inside it
+/// where that is out of sight.
+fn numbers(canvas: &Canvas, seen: Region) {
+    let side = canvas.side().max(0.1);
+    // Numbers need some room; round steps are easy to count on.
+    let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+    let step = |room: f32| {
+        let fits = steps.iter().find(|step| **step as f32 * side >= room);
+        fits.copied().unwrap_or(1000)
+    };
+    let clip = canvas.painter.clip_rect();
+    let whole = canvas.rect(Region::whole(canvas.bounds));
+    let colour = canvas.ink.text.gamma_multiply(0.7);
+    let top = (whole.top() - 6.0).max(clip.top() + 18.0);
+    let left = (whole.left() - 8.0).max(clip.left() + 34.0);
+    let write = |at: egui::Pos2, align: egui::Align2, number: i32| {
+        let painter = &canvas.painter;
+        let text = number.to_string();
+        let galley = painter.layout_no_wrap(text, Canvas::font(), colour);
+        let rect = align.anchor_size(at, galley.size());
+        painter.rect_filled(rect.expand2(egui::vec2(2.0, 0.0)), 2.0, canvas.ink.shade);
+        painter.galley(rect.min, galley, colour);
+    };
+    let columns = step(36.0);
+    for x in (seen.min.x..=seen.max.x).filter(|x| x % columns == 0) {
+        let middle = canvas.cell(IVec2::new(x, 0)).center().x;
+        write(egui::pos2(middle, top), egui::Align2::CENTER_BOTTOM, x);
+    }
+    let rows = step(20.0);
+    for y in (seen.min.y..=seen.max.y).filter(|y| y % rows == 0) {
+        let middle = canvas.cell(IVec2::new(0, y)).center().y;
+        write(egui::pos2(left, middle), egui::Align2::RIGHT_CENTER, y);
+    }
+}
+
+/// A small triangle at the edge that an object faces.
+pub(super) fn arrow(canvas: &Canvas, cell: IVec2, facing: Direction, colour: egui::Color32) {
+    let rect = canvas.cell(cell);
+    let delta = facing.delta();
+    let ahead = egui::vec2(delta.x as f32, delta.y as f32);
+    let aside = ahead.rot90();
+    let size = (rect.width() / 8.0).clamp(3.0, 8.0);
+    let tip = rect.center() + ahead * (rect.width() / 2.0 - 1.0);
+    let points = vec![
+        tip,
+        tip - ahead * size + aside * size,
+        tip - ahead * size - aside * size,
+    ];
+    let edge = egui::Stroke::new(1.0, canvas.ink.shade);
+    canvas
+        .painter
+        .add(egui::Shape::convex_polygon(points, colour, edge));
+}
+
+/// How many objects are in a cell, in its lower right corner.
+fn badge(canvas: &Canvas, cell: IVec2, count: usize) {
+    let rect = canvas.cell(cell);
+    let painter = &canvas.painter;
+    let text = count.to_string();
+    let galley = painter.layout_no_wrap(text, Canvas::font(), canvas.ink.text);
+    let size = galley.size() + egui::vec2(4.0, 0.0);
+    let corner = rect.right_bottom() - size;
+    let plate = egui::Rect::from_min_size(corner, size);
+    painter.rect_filled(plate, 2.0, canvas.ink.shade);
+    let at = corner + egui::vec2(2.0, 0.0);
+    painter.galley(at, galley, canvas.ink.text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::editor::{Document, Draft, Thing};
+
+    #[test]
+    fn stacks_and_facings_are_noted_for_the_state_that_is_shown() {
+        let mut editor = Editor::new(Document::new(Draft::default()), None);
+        let mut notes = Notes::default();
+        notes.refresh(&editor);
+        assert!(notes.counts.is_empty() && notes.facings.is_empty());
+        editor.edit("two", |draft| {
+            let up = Thing {
+                facing: Direction::Up,
+                ..Thing::named("baba")
+            };
+            draft.put(
+                IVec2::new(3, 2),
+                vec![Thing::named("wall").into(), up.into()],
+            );
+            draft.put(IVec2::new(9, 4), vec![Thing::named("rock").into()]);
+        });
+        notes.refresh(&editor);
+        assert_eq!(notes.counts, [(IVec2::new(3, 2), 2)]);
+        assert_eq!(notes.facings, [(IVec2::new(3, 2), Direction::Up)]);
+        let seen = |min, max| {
+            let region = Region::between(min, max);
+            in_sight(&notes.counts, region).count()
+        };
+        assert_eq!(seen(IVec2::ZERO, IVec2::new(3, 2)), 1);
+        assert_eq!(seen(IVec2::ZERO, IVec2::new(2, 5)), 0);
+        assert_eq!(seen(IVec2::new(0, 3), IVec2::new(9, 9)), 0);
+    }
+}

@@ -1,0 +1,95 @@
+//! Which actions make no sense now, and why.
+
+use super::palette;
+use crate::editor::Editor;
+use crate::editor::action::Action;
+
+/// Why an action would do nothing now; nothing if it would do something.
+pub(super) fn why_not(editor: &Editor, action: Action) -> Option<&'static str> {
+    let stack = editor.draft().stack(editor.cursor).len();
+    let has_selection = editor.selection.is_some() || editor.floating().is_some();
+    let (is_possible, reason) = match action {
+        Action::Undo => (
+            editor.stroke().is_some()
+                || editor.floating().is_some()
+                || !editor.document.past().is_empty(),
+            "Nothing has been done yet.",
+        ),
+        Action::Redo => (
+            !editor.document.future().is_empty(),
+            "Nothing has been taken back.",
+        ),
+        Action::Cut | Action::Copy | Action::Duplicate | Action::Delete => (
+            if has_selection {
+                !editor.draft().is_empty()
+            } else {
+                stack > 0
+            },
+            "There is nothing in the selection or under the cursor.",
+        ),
+        Action::SelectAll => (!editor.draft().is_empty(), "The board is empty."),
+        Action::Deselect => (editor.gives_up_something(), "Nothing is selected."),
+        Action::FlipAcross | Action::FlipDown => {
+            (has_selection, "Select what is to be mirrored first.")
+        }
+        Action::Crop => (
+            has_selection || !editor.draft().is_empty(),
+            "The board is empty.",
+        ),
+        Action::Raise | Action::Lower | Action::MarkUp | Action::MarkDown => (
+            stack > 1,
+            "There are fewer than two objects under the cursor.",
+        ),
+        Action::Nudge(_) => (
+            has_selection || stack > 0,
+            "There is nothing in the selection or under the cursor.",
+        ),
+        Action::ObjectSettings => (stack > 0, "There is nothing under the cursor."),
+        Action::SwapWord => (
+            palette::can_swap(&editor.brush.name),
+            "This brush has no other form.",
+        ),
+        Action::Check => (
+            editor.draft().settings().solution.is_some(),
+            "No solution is recorded.",
+        ),
+        _ => return None,
+    };
+    (!is_possible).then_some(reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::IVec2;
+
+    use super::*;
+    use crate::editor::{Document, Draft, Thing};
+
+    #[test]
+    fn actions_are_possible_once_there_is_something_to_act_on() {
+        let mut editor = Editor::new(Document::new(Draft::default()), None);
+        let possible = |editor: &Editor, action| why_not(editor, action).is_none();
+        for action in [
+            Action::Undo,
+            Action::Redo,
+            Action::Copy,
+            Action::Raise,
+            Action::FlipDown,
+            Action::Check,
+        ] {
+            assert!(!possible(&editor, action), "{action:?}");
+        }
+        assert!(possible(&editor, Action::Save) && possible(&editor, Action::SwapWord));
+        editor.edit("two", |draft| {
+            let stack = ["wall", "rock"].map(|name| Thing::named(name).into());
+            draft.put(IVec2::ZERO, stack.to_vec());
+        });
+        for action in [Action::Undo, Action::Copy, Action::Raise] {
+            assert!(possible(&editor, action), "{action:?}");
+        }
+        editor.act(Action::Undo);
+        assert!(possible(&editor, Action::Redo) && !possible(&editor, Action::Undo));
+        editor.brush = Thing::named("text_is");
+        assert!(!possible(&editor, Action::SwapWord));
+    }
+}

@@ -1,0 +1,398 @@
+//! How the palette's rows are drawn and pressed. Only those in sight are laid
+//! out.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::list::{self, Cell, Row};
+use super::{Palette, choose};
+use crate::desktop::editor::pictures::{self, Icon};
+use crate::desktop::editor::signs::Sign;
+use crate::desktop::editor::{Desk, panels::widgets};
+use crate::desktop::settings::Settings;
+use crate::desktop::view::{BoardLayout, Viewpoint};
+use crate::editor::Thing;
+use crate::words::glossary;
+
+/// Side of a square in points: a picture of 24 with a margin.
+pub(super) const SIDE: f32 = 32.0;
+/// Side of a picture in points.
+const PICTURE: f32 = 24.0;
+/// Size of a brush used last: a picture above its key.
+pub(super) const RECENT: egui::Vec2 = egui::vec2(24.0, 40.0);
+
+/// What was done to a cell.
+enum Done {
+    Chosen { other: bool },
+    Starred,
+    Dragged,
+}
+
+pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
+    ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
+    let rows = std::mem::take(&mut state.rows);
+    let brush = world.resource::<Desk>().editor.brush.name.clone();
+    let mut done: Option<(Cell, Done)> = None;
+    let mut fold: Option<&str> = None;
+    let mut new: Option<&str> = None;
+    let mut area = egui::ScrollArea::vertical()
+        .id_salt("palette")
+        .auto_shrink([false, false]);
+    if let Some(offset) = state.scroll_to.take() {
+        area = area.vertical_scroll_offset(offset);
+    }
+    let output = area.show_rows(ui, SIDE, rows.len(), |ui, range| {
+        let shown = || {
+            let rows = rows.iter().enumerate();
+            rows.skip(range.start).take(range.len())
+        };
+        let names: Vec<&str> = shown()
+            .filter_map(|(_, row)| match row {
+                Row::Cells(cells) => Some(cells),
+                _ => None,
+            })
+            .flatten()
+            .map(|cell| cell.name.as_str())
+            .collect();
+        let icons: Vec<Option<Icon>> = pictures::with(world, |pictures| {
+            let named = |name: &&str| pictures.named(name, Default::default());
+            names.iter().map(named).collect()
+        });
+        let mut icons = icons.into_iter().chain(std::iter::repeat(None));
+        for (index, row) in shown() {
+            let (line, _) = ui
+                .allocate_exact_size(egui::vec2(ui.available_width(), SIDE), egui::Sense::hover());
+            match row {
+                Row::Heading { section, folded } => {
+                    if heading(ui, line, section.name(), *folded) {
+                        fold = Some(section.name());
+                    }
+                }
+                Row::New(noun) => {
+                    let text = format!("Use \"{noun}\" as a new noun");
+                    let button = egui::Button::new(text).truncate();
+                    let response = ui.put(line.shrink(2.0), button);
+                    if widgets::named(ui, &response, "new noun").clicked() {
+                        new = Some(noun);
+                    }
+                }
+                Row::Nothing => {
+                    ui.put(line, egui::Label::new("nothing fits"));
+                }
+                Row::Cells(cells) => {
+                    for (position, cell) in cells.iter().enumerate() {
+                        let look = Look {
+                            icon: icons.next().flatten(),
+                            is_brush: cell.name == brush,
+                            is_marked: state.at == Some((index, position)),
+                            is_favourite: state.query.favourites.contains(&cell.name),
+                            used: count_of(&state.query.used, &cell.name),
+                        };
+                        if let Some(what) = show_cell(ui, line, cell, &look) {
+                            done = Some((cell.clone(), what));
+                        }
+                    }
+                }
+            }
+        }
+    });
+    state.seen = (output.state.offset.y, output.inner_rect.height());
+    match done {
+        Some((cell, Done::Chosen { other })) => choose(world, &cell.name, other),
+        Some((cell, Done::Starred)) => {
+            if let Some(mut settings) = world.get_resource_mut::<Settings>() {
+                settings.editor.toggle_favourite(&cell.name);
+            }
+        }
+        Some((cell, Done::Dragged)) => state.dragged = Some(cell.thing()),
+        None => {}
+    }
+    if let (Some(name), Some(mut settings)) = (fold, world.get_resource_mut::<Settings>())
+        && !settings.editor.folded.remove(name)
+    {
+        settings.editor.folded.insert(name.to_owned());
+    }
+    if let Some(noun) = new {
+        choose(world, noun, false);
+    }
+    state.rows = rows;
+}
+
+fn count_of(used: &[(String, usize)], name: &str) -> usize {
+    let found = used.binary_search_by(|(other, _)| other.as_str().cmp(name));
+    found.ok().and_then(|at| used.get(at)).map_or(0, |it| it.1)
+}
+
+/// A heading; gives whether it was pressed.
+fn heading(ui: &egui::Ui, line: egui::Rect, name: &str, folded: bool) -> bool {
+    let response = ui.interact(line, ui.id().with(name), egui::Sense::click());
+    widgets::named(ui, &response, &format!("heading {name}"));
+    let colour = if response.hovered() {
+        ui.visuals().text_color()
+    } else {
+        ui.visuals().weak_text_color()
+    };
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let sign = if folded { "▶" } else { "▼" };
+    ui.painter().text(
+        line.left_bottom() - egui::vec2(0.0, 4.0),
+        egui::Align2::LEFT_BOTTOM,
+        format!("{sign} {name}"),
+        font,
+        colour,
+    );
+    response.clicked()
+}
+
+/// How a cell looks.
+struct Look {
+    icon: Option<Icon>,
+    is_brush: bool,
+    is_marked: bool,
+    is_favourite: bool,
+    /// How many of it are on the board.
+    used: usize,
+}
+
+fn show_cell(ui: &egui::Ui, line: egui::Rect, cell: &Cell, look: &Look) -> Option<Done> {
+    let corner = line.min + egui::vec2(cell.column as f32 * SIDE, 0.0);
+    let size = egui::vec2(cell.width() as f32 * SIDE, SIDE);
+    let rect = egui::Rect::from_min_size(corner, size);
+    let id = ui.id().with((cell.section, &cell.name));
+    let response = ui.interact(rect, id, egui::Sense::click_and_drag());
+    let painter = ui.painter();
+    let visuals = ui.visuals();
+    if cell.is_paired {
+        let both = egui::Rect::from_min_size(corner, egui::vec2(2.0 * SIDE, SIDE));
+        painter.rect_filled(both.shrink(1.0), 4.0, visuals.faint_bg_color);
+    }
+    let inner = rect.shrink(2.0);
+    if look.is_brush {
+        painter.rect_filled(inner, 2.0, visuals.selection.bg_fill);
+    }
+    let edge = if look.is_marked || look.is_brush {
+        Some(visuals.selection.stroke)
+    } else if response.hovered() {
+        Some(visuals.widgets.noninteractive.bg_stroke)
+    } else {
+        None
+    };
+    if let Some(edge) = edge {
+        painter.rect_stroke(inner, 2.0, edge, egui::StrokeKind::Inside);
+    }
+    let square = egui::Rect::from_min_size(corner, egui::Vec2::splat(SIDE));
+    let picture = square.shrink((SIDE - PICTURE) / 2.0);
+    match look.icon {
+        Some(icon) => icon.paint(painter, picture, 1.0),
+        None => {
+            let font = egui::TextStyle::Body.resolve(ui.style());
+            let text: String = cell
+                .name
+                .trim_start_matches("text_")
+                .chars()
+                .take(3)
+                .collect();
+            let colour = visuals.text_color();
+            painter.text(
+                picture.center(),
+                egui::Align2::CENTER_CENTER,
+                text,
+                font,
+                colour,
+            );
+        }
+    }
+    if let Some(count) = cell.count {
+        let font = egui::TextStyle::Body.resolve(ui.style());
+        let at = egui::pos2(square.right(), square.center().y);
+        let colour = visuals.weak_text_color();
+        painter.text(at, egui::Align2::LEFT_CENTER, count, font, colour);
+    }
+    if look.is_favourite {
+        let star = egui::Rect::from_min_size(
+            egui::pos2(square.right() - 12.0, square.top()),
+            egui::Vec2::splat(12.0),
+        );
+        Sign::Star.paint(painter, star, visuals.hyperlink_color);
+    }
+    let prefix = match cell.section {
+        list::Section::Used => "used ",
+        list::Section::Favourites => "favourite ",
+        _ => "",
+    };
+    widgets::named(ui, &response, &format!("{prefix}{}", cell.name));
+    let done = if response.drag_started_by(egui::PointerButton::Primary) {
+        Some(Done::Dragged)
+    } else if response.secondary_clicked() {
+        Some(Done::Starred)
+    } else if response.clicked() {
+        let other = ui.input(|input| input.modifiers.alt);
+        Some(Done::Chosen { other })
+    } else {
+        None
+    };
+    response.on_hover_ui(|ui| tip(ui, cell, look));
+    done
+}
+
+/// What is known about a cell.
+fn tip(ui: &mut egui::Ui, cell: &Cell, look: &Look) {
+    ui.set_max_width(320.0);
+    let word = cell.name.strip_prefix("text_");
+    let kind = glossary::of_object(&cell.name);
+    ui.horizontal(|ui| {
+        if let Some(icon) = look.icon {
+            ui.add(icon.image(2.0 * PICTURE));
+        }
+        ui.vertical(|ui| {
+            ui.strong(word.unwrap_or(&cell.name).to_uppercase());
+            let kind = kind.map_or("Own nouns", |entry| entry.category.name());
+            ui.weak(match word {
+                Some(_) => format!("{kind}, the word"),
+                None => kind.to_owned(),
+            });
+        });
+    });
+    match kind {
+        Some(entry) => {
+            ui.label(entry.meaning);
+            let tags: Vec<&str> = entry.tags.iter().map(|tag| tag.name()).collect();
+            ui.weak(format!("{} ({})", tags.join(", "), cell.name));
+        }
+        None => {
+            ui.label("A noun of this level's own.");
+            ui.weak(&cell.name);
+        }
+    }
+    if look.used > 0 {
+        ui.label(format!("{} on the board", look.used));
+    }
+    let other = match (list::other_form(&cell.name), word) {
+        (Some(_), Some(_)) => "Alt takes the object. ",
+        (Some(_), None) => "Alt takes the word. ",
+        (None, _) => "",
+    };
+    ui.weak(format!(
+        "{other}Drag it to place it, right click for a star."
+    ));
+}
+
+/// A brush used last; gives its response.
+pub(super) fn recent(
+    ui: &egui::Ui,
+    rect: egui::Rect,
+    number: usize,
+    icon: Option<Icon>,
+    thing: &Thing,
+    is_brush: bool,
+) -> egui::Response {
+    let id = ui.id().with(("recent", number));
+    let response = ui.interact(rect, id, egui::Sense::click());
+    widgets::named(ui, &response, &format!("recent {number}"));
+    let painter = ui.painter();
+    let visuals = ui.visuals();
+    if is_brush {
+        painter.rect_filled(rect, 2.0, visuals.selection.bg_fill);
+    } else if response.hovered() {
+        painter.rect_filled(rect, 2.0, visuals.faint_bg_color);
+    }
+    let picture = egui::Rect::from_min_size(rect.min, egui::Vec2::splat(PICTURE));
+    if let Some(icon) = icon {
+        icon.paint(painter, picture, 1.0);
+    }
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let colour = if is_brush {
+        visuals.text_color()
+    } else {
+        visuals.weak_text_color()
+    };
+    painter.text(
+        rect.center_bottom(),
+        egui::Align2::CENTER_BOTTOM,
+        number,
+        font,
+        colour,
+    );
+    response.on_hover_text(format!("{} (key {number})", described(thing)))
+}
+
+/// A thing in a few words: its name and whatever a plain one lacks.
+pub(in crate::desktop::editor) fn described(thing: &Thing) -> String {
+    let mut words = vec![thing.name.clone()];
+    if thing.facing != Default::default() {
+        words.push(format!("facing {}", thing.facing.name()));
+    }
+    words.extend(data_of(thing));
+    words.join(", ")
+}
+
+/// Whatever of a thing is neither its name nor its facing.
+pub(in crate::desktop::editor) fn data_of(thing: &Thing) -> Vec<String> {
+    let data = &thing.data;
+    let mut words = Vec::new();
+    words.extend(data.colour.clone());
+    words.extend(data.z.map(|z| format!("height {z}")));
+    words.extend(data.level.as_ref().map(|level| format!("to {level}")));
+    words.extend(data.icon.map(|icon| icon.name().to_owned()));
+    words.extend(data.path.map(|_| "path".to_owned()));
+    words
+}
+
+/// The cell of the board under a point in points, if no panel is there.
+pub(super) fn board_cell(ctx: &egui::Context, world: &World, point: egui::Pos2) -> Option<IVec2> {
+    let layer = ctx.layer_id_at(point);
+    if layer.is_some_and(|layer| layer.order == egui::Order::Middle) {
+        return None;
+    }
+    let scale = ctx.pixels_per_point();
+    let point = Vec2::new(point.x, point.y) * scale;
+    if let Some(insets) = world.resource::<Viewpoint>().insets {
+        let screen = ctx.viewport_rect().size() * scale;
+        let is_inside = point.x >= insets.left
+            && point.y >= insets.top
+            && point.x < screen.x - insets.right
+            && point.y < screen.y - insets.bottom;
+        if !is_inside {
+            return None;
+        }
+    }
+    let cell = world.resource::<BoardLayout>().cell_at(point);
+    let bounds = world.resource::<Desk>().editor.draft().bounds();
+    bounds.contains(cell).then_some(cell)
+}
+
+/// What is dragged, under the pointer: over the board as large as there.
+pub(super) fn show_dragged(
+    ctx: &egui::Context,
+    world: &mut World,
+    thing: &Thing,
+    point: Option<egui::Pos2>,
+) {
+    let Some(point) = point else { return };
+    ctx.set_cursor_icon(egui::CursorIcon::Grabbing);
+    let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::new("dragged"));
+    let painter = ctx.layer_painter(layer);
+    let layout = *world.resource::<BoardLayout>();
+    let scale = ctx.pixels_per_point();
+    let (rect, accent) = match board_cell(ctx, world, point) {
+        Some(cell) => {
+            let corner = layout.corner_of(cell) / scale;
+            let side = layout.cell_size() / scale;
+            let corner = egui::pos2(corner.x, corner.y);
+            let rect = egui::Rect::from_min_size(corner, egui::Vec2::splat(side));
+            (rect, true)
+        }
+        None => {
+            let rect = egui::Rect::from_center_size(point, egui::Vec2::splat(PICTURE));
+            (rect, false)
+        }
+    };
+    let icon = pictures::with(world, |pictures| pictures.of(thing));
+    if let Some(icon) = icon {
+        icon.paint(&painter, rect, 0.8);
+    }
+    if accent {
+        let edge = ctx.global_style().visuals.selection.stroke;
+        painter.rect_stroke(rect, 2.0, edge, egui::StrokeKind::Inside);
+    }
+}

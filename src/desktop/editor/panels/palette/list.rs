@@ -1,0 +1,450 @@
+//! What the palette lists: rows of objects under headings, from what was
+//! typed, chosen and used. Nothing here knows the window.
+
+use std::collections::BTreeSet;
+
+use crate::editor::Thing;
+use crate::words::glossary::{self, Category, Entry, Filter, Objects, Rank};
+use crate::words::level::check_noun;
+
+/// A part of the palette with a heading of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Section {
+    /// What fits the search.
+    Found,
+    /// What is kept at hand.
+    Favourites,
+    /// What the level has on its board.
+    Used,
+    /// Nouns that the game does not know.
+    Own,
+    /// All words and objects of a kind.
+    Of(Category),
+}
+
+impl Section {
+    /// What the list can be narrowed down to.
+    pub(super) fn choices() -> impl Iterator<Item = Self> {
+        let kinds = Category::ALL.into_iter().map(Self::Of);
+        kinds.chain([Self::Own, Self::Used, Self::Favourites])
+    }
+
+    /// Its heading.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Found => "Found",
+            Self::Favourites => "Favourites",
+            Self::Used => "Used in this level",
+            Self::Own => "Own nouns",
+            Self::Of(category) => category.name(),
+        }
+    }
+}
+
+/// What is wanted of the list, and what it depends on besides.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Query {
+    pub search: String,
+    /// Tags and grammar; the categories are left to `only`.
+    pub filter: Filter,
+    pub only: Option<Section>,
+    /// Squares beside each other.
+    pub columns: usize,
+    pub favourites: Vec<String>,
+    /// Names on the board with how many there are of each.
+    pub used: Vec<(String, usize)>,
+    /// Nouns that the settings of the level name.
+    pub nouns: Vec<String>,
+    pub folded: BTreeSet<String>,
+}
+
+/// One object that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Cell {
+    pub name: String,
+    pub section: Section,
+    /// How many there are, where that is shown: the cell is then two wide.
+    pub count: Option<usize>,
+    /// The word or the object of the same noun stands to its right.
+    pub is_paired: bool,
+    /// The square of the row in which it begins.
+    pub column: usize,
+}
+
+impl Cell {
+    /// Squares that it takes.
+    pub(super) const fn width(&self) -> usize {
+        if self.count.is_some() { 2 } else { 1 }
+    }
+
+    /// What it puts into the hand.
+    pub(super) fn thing(&self) -> Thing {
+        Thing::named(&self.name)
+    }
+}
+
+/// A line of the palette.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Row {
+    /// Begins a part; a press folds it.
+    Heading { section: Section, folded: bool },
+    /// Objects beside each other.
+    Cells(Vec<Cell>),
+    /// Offers what was typed as a new noun.
+    New(String),
+    /// Says why there is nothing.
+    Nothing,
+}
+
+/// The word of an object, or the object of a word, if both exist.
+pub(super) fn other_form(name: &str) -> Option<String> {
+    let (word, other) = match name.strip_prefix("text_") {
+        Some(word) => (word, word.to_owned()),
+        None => (name, format!("text_{name}")),
+    };
+    let both = match glossary::of_object(name) {
+        Some(entry) => {
+            matches!(entry.category, Category::Noun | Category::Object)
+                || glossary::of_object(&other).is_some()
+        }
+        None => check_noun(word).is_ok(),
+    };
+    both.then_some(other)
+}
+
+/// The rows for a query.
+pub(super) fn rows(query: &Query) -> Vec<Row> {
+    let mut list = List {
+        query,
+        rows: Vec::new(),
+    };
+    let search = query.search.trim();
+    let shows = |section| query.only.is_none_or(|only| only == section);
+    if !search.is_empty() {
+        list.found(search);
+        return list.rows;
+    }
+    if shows(Section::Favourites) && query.filter.tags.is_empty() {
+        let cells = query.favourites.iter().map(|name| (name.clone(), None));
+        list.add(Section::Favourites, cells.map(|cell| vec![cell]).collect());
+    }
+    if shows(Section::Used) && query.filter.tags.is_empty() {
+        let cells = query.used.iter();
+        let cells = cells.map(|(name, count)| vec![(name.clone(), Some(*count))]);
+        list.add(Section::Used, cells.collect());
+    }
+    if shows(Section::Own) && query.filter.tags.is_empty() {
+        let own = own_nouns(query);
+        list.add(Section::Own, own.iter().map(|noun| pair(noun)).collect());
+    }
+    let entries = glossary::search("", &query.filter);
+    for category in Category::ALL {
+        if shows(Section::Of(category)) {
+            let of_it = entries.iter().filter(|entry| entry.category == category);
+            list.add(Section::Of(category), of_it.map(|e| group(e)).collect());
+        }
+    }
+    if list.rows.is_empty() {
+        list.rows.push(Row::Nothing);
+    }
+    list.rows
+}
+
+/// Objects that stay beside each other, with their counts.
+type Group = Vec<(String, Option<usize>)>;
+
+fn group(entry: &Entry) -> Group {
+    let Objects { entity, text } = entry.objects();
+    let names = entity.into_iter().chain(text);
+    names.map(|name| (name, None)).collect()
+}
+
+fn pair(noun: &str) -> Group {
+    vec![(noun.to_owned(), None), (format!("text_{noun}"), None)]
+}
+
+/// The nouns that the game does not know, but the level or the favourites do.
+fn own_nouns(query: &Query) -> BTreeSet<String> {
+    let used = query.used.iter().map(|(name, _)| name);
+    let names = used.chain(&query.nouns).chain(&query.favourites);
+    let unknown = names.filter(|name| glossary::of_object(name).is_none());
+    unknown
+        .map(|name| name.strip_prefix("text_").unwrap_or(name).to_owned())
+        .filter(|noun| glossary::of_object(noun).is_none() && check_noun(noun).is_ok())
+        .collect()
+}
+
+struct List<'a> {
+    query: &'a Query,
+    rows: Vec<Row>,
+}
+
+impl List<'_> {
+    /// What fits a search, the best first, and the offer of a new noun.
+    fn found(&mut self, search: &str) {
+        let query = self.query;
+        let admits = |entry: &&&Entry| match query.only {
+            None | Some(Section::Found) => true,
+            Some(Section::Of(category)) => entry.category == category,
+            Some(Section::Own) => false,
+            Some(Section::Used) => group(entry)
+                .iter()
+                .any(|(name, _)| query.used.iter().any(|(used, _)| used == name)),
+            Some(Section::Favourites) => group(entry)
+                .iter()
+                .any(|(name, _)| query.favourites.contains(name)),
+        };
+        let own = own_nouns(query);
+        let mut own: Vec<(Rank, &String)> = own
+            .iter()
+            .filter(|_| matches!(query.only, None | Some(Section::Own)))
+            .filter_map(|noun| Some((glossary::rank(noun, search)?, noun)))
+            .collect();
+        own.sort();
+        let entries = glossary::search(search, &query.filter);
+        let entries: Vec<Group> = entries.iter().filter(admits).map(|e| group(e)).collect();
+        let exact = |&&(rank, _): &&(Rank, &String)| rank == Rank::Exact;
+        let first = own.iter().filter(exact).map(|(_, noun)| pair(noun));
+        let last = own
+            .iter()
+            .filter(|it| !exact(it))
+            .map(|(_, noun)| pair(noun));
+        self.add(Section::Found, first.chain(entries).chain(last).collect());
+        let noun = search.to_lowercase();
+        let noun = noun.strip_prefix("text_").unwrap_or(&noun).to_owned();
+        let is_known = glossary::of_object(&noun).is_some()
+            || glossary::of_object(&format!("text_{noun}")).is_some()
+            || own.iter().any(|(_, own)| **own == noun);
+        if !is_known && check_noun(&noun).is_ok() {
+            self.rows.push(Row::New(noun));
+        }
+        if self.rows.is_empty() {
+            self.rows.push(Row::Nothing);
+        }
+    }
+
+    /// A heading with its objects; groups are not torn apart where a row is
+    /// wide enough for them.
+    fn add(&mut self, section: Section, groups: Vec<Group>) {
+        if groups.is_empty() {
+            return;
+        }
+        let folded = section != Section::Found
+            && self.query.only.is_none()
+            && self.query.folded.contains(section.name());
+        self.rows.push(Row::Heading { section, folded });
+        if folded {
+            return;
+        }
+        let columns = self.query.columns.max(2);
+        let (mut row, mut column) = (Vec::new(), 0);
+        for group in groups {
+            let mut width = group.len();
+            if group.iter().any(|(_, count)| count.is_some()) {
+                width *= 2;
+            }
+            if column + width > columns && column > 0 {
+                self.rows.push(Row::Cells(std::mem::take(&mut row)));
+                column = 0;
+            }
+            let last = group.len().saturating_sub(1);
+            for (index, (name, count)) in group.into_iter().enumerate() {
+                let cell = Cell {
+                    name,
+                    section,
+                    count,
+                    is_paired: index < last,
+                    column,
+                };
+                column += cell.width();
+                row.push(cell);
+            }
+        }
+        if !row.is_empty() {
+            self.rows.push(Row::Cells(row));
+        }
+    }
+}
+
+/// A way through the cells by keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+/// The cell after one (row and position in it) that way; the first one if
+/// there was none.
+pub(super) fn step(rows: &[Row], from: Option<(usize, usize)>, way: Way) -> Option<(usize, usize)> {
+    let cells = |row: usize| match rows.get(row) {
+        Some(Row::Cells(cells)) => Some(cells.as_slice()),
+        _ => None,
+    };
+    let first = || (0..rows.len()).find(|&row| cells(row).is_some());
+    let Some((row, index)) = from else {
+        return first().map(|row| (row, 0));
+    };
+    let Some(here) = cells(row) else {
+        return first().map(|row| (row, 0));
+    };
+    let above = || (0..row).rev().find(|&row| cells(row).is_some());
+    let below = || (row + 1..rows.len()).find(|&row| cells(row).is_some());
+    let nearest = |other: usize| {
+        let column = here.get(index).map_or(0, |cell| cell.column);
+        let near = |cell: &Cell| cell.column.abs_diff(column);
+        let cells = cells(other).unwrap_or_default().iter().enumerate();
+        let index = cells.min_by_key(|(_, cell)| near(cell));
+        (other, index.map_or(0, |(index, _)| index))
+    };
+    Some(match way {
+        Way::Left if index > 0 => (row, index - 1),
+        Way::Left => above().map_or((row, index), |other| {
+            (
+                other,
+                cells(other).map_or(0, |cells| cells.len().saturating_sub(1)),
+            )
+        }),
+        Way::Right if index + 1 < here.len() => (row, index + 1),
+        Way::Right => below().map_or((row, index), |other| (other, 0)),
+        Way::Up => above().map_or((row, index), nearest),
+        Way::Down => below().map_or((row, index), nearest),
+    })
+}
+
+/// The cell at a place of the list.
+pub(super) fn cell_at(rows: &[Row], at: (usize, usize)) -> Option<&Cell> {
+    match rows.get(at.0)? {
+        Row::Cells(cells) => cells.get(at.1),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::glossary::Tag;
+    use crate::words::level::Grammar;
+
+    fn query(search: &str) -> Query {
+        Query {
+            search: search.to_owned(),
+            columns: 6,
+            ..Query::default()
+        }
+    }
+
+    fn names(rows: &[Row]) -> Vec<&str> {
+        let cells = rows.iter().filter_map(|row| match row {
+            Row::Cells(cells) => Some(cells),
+            _ => None,
+        });
+        cells.flatten().map(|cell| cell.name.as_str()).collect()
+    }
+
+    #[test]
+    fn a_noun_and_its_word_stand_beside_each_other() {
+        for columns in 2..9 {
+            let rows = rows(&Query {
+                columns,
+                ..Query::default()
+            });
+            for row in &rows {
+                let Row::Cells(cells) = row else { continue };
+                let width: usize = cells.iter().map(Cell::width).sum();
+                assert!(width <= columns, "{width} in {columns}");
+                for (index, cell) in cells.iter().enumerate().filter(|(_, c)| c.is_paired) {
+                    let other = cells.get(index + 1).map(|cell| cell.name.clone());
+                    assert_eq!(other, Some(format!("text_{}", cell.name)));
+                }
+            }
+            let listed = names(&rows);
+            for name in [
+                "baba",
+                "text_baba",
+                "text_is",
+                "text_push",
+                "cursor",
+                "level",
+            ] {
+                assert_eq!(listed.iter().filter(|it| **it == name).count(), 1, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_best_hit_is_first_and_a_new_name_is_offered() {
+        let found = rows(&query("push"));
+        assert_eq!(names(&found).first(), Some(&"text_push"));
+        assert!(!found.iter().any(|row| matches!(row, Row::New(_))));
+        let none = rows(&query("Xyzzy"));
+        assert_eq!(none, [Row::New("xyzzy".to_owned())]);
+        assert_eq!(rows(&query("über!")), [Row::Nothing]);
+        let mut own = query("xyz");
+        own.used = vec![("text_xyzzy".to_owned(), 2)];
+        assert_eq!(names(&rows(&own)), ["xyzzy", "text_xyzzy"]);
+    }
+
+    #[test]
+    fn what_is_used_is_counted_and_what_is_folded_is_hidden() {
+        let mut query = query("");
+        query.used = vec![("wall".to_owned(), 12), ("mine".to_owned(), 1)];
+        query.favourites = vec!["text_win".to_owned()];
+        let all = rows(&query);
+        assert_eq!(
+            names(&all)[..5],
+            ["text_win", "wall", "mine", "mine", "text_mine"]
+        );
+        query.folded.insert(Section::Used.name().to_owned());
+        assert_eq!(names(&rows(&query))[..3], ["text_win", "mine", "text_mine"]);
+        query.only = Some(Section::Used);
+        assert_eq!(names(&rows(&query)), ["wall", "mine"]);
+        query.only = Some(Section::Of(Category::Operator));
+        assert_eq!(names(&rows(&query)), ["text_and", "text_not"]);
+    }
+
+    #[test]
+    fn tags_and_the_grammar_narrow_the_list() {
+        let mut query = query("");
+        query.filter.tags.insert(Tag::Random);
+        let random = names(&rows(&query)).len();
+        assert!(random > 0 && random < 20);
+        query.filter = Filter {
+            grammar: Grammar::Kanji,
+            ..Filter::default()
+        };
+        let all = rows(&query);
+        assert!(names(&all).contains(&"text_is") && !names(&all).contains(&"text_has"));
+    }
+
+    #[test]
+    fn keys_go_through_the_cells_by_rows_and_columns() {
+        let rows = rows(&query(""));
+        let first = step(&rows, None, Way::Down);
+        assert_eq!(first, Some((1, 0)));
+        let right = step(&rows, first, Way::Right);
+        assert_eq!(right, Some((1, 1)));
+        let down = step(&rows, right, Way::Down);
+        assert_eq!(down, Some((2, 1)));
+        assert_eq!(step(&rows, down, Way::Up), right);
+        assert_eq!(step(&rows, first, Way::Left), first);
+        let mut at = first;
+        for _ in 0..2000 {
+            at = step(&rows, at, Way::Right);
+        }
+        let last = at.and_then(|at| cell_at(&rows, at)).map(|c| c.name.clone());
+        assert_eq!(last.as_deref(), names(&rows).last().copied());
+    }
+
+    #[test]
+    fn words_and_objects_lead_to_each_other() {
+        let other = |name| other_form(name).unwrap_or_default();
+        assert_eq!(other("baba"), "text_baba");
+        assert_eq!(other("text_baba"), "baba");
+        assert_eq!(other("text_mine"), "mine");
+        assert_eq!(other("text_push"), "");
+        assert_eq!(other("text_all"), "");
+        assert_eq!(other("text_cursor"), "cursor");
+    }
+}

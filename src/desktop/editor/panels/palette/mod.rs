@@ -1,0 +1,400 @@
+//! The palette: what can be drawn with, found by name, meaning, kind and tag.
+
+mod cells;
+mod list;
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::widgets;
+use crate::desktop::editor::{Desk, pictures};
+use crate::desktop::settings::Settings;
+use crate::desktop::view::OwnSprites;
+use crate::editor::{Thing, Tool};
+use crate::words::glossary::{Filter, Tag};
+
+pub(in crate::desktop::editor) use cells::{data_of, described};
+use list::{Query, Row, Section, Way};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Palette>();
+}
+
+/// What the palette remembers.
+#[derive(Resource, Clone, Debug, Default)]
+pub(in crate::desktop) struct Palette {
+    /// What was typed, chosen and so on; the rows are for this.
+    query: Query,
+    rows: Vec<Row>,
+    /// Revision of the document of which the used objects were counted.
+    counted: Option<u64>,
+    /// The keys are asked for by an action.
+    wants_keys: bool,
+    /// The search has the keys.
+    pub has_keys: bool,
+    /// Where arrow keys have come to: row and position in it.
+    at: Option<(usize, usize)>,
+    /// What is dragged onto the board.
+    dragged: Option<Thing>,
+    /// How far the list is scrolled, and how much of it is seen, in points.
+    seen: (f32, f32),
+    /// How far it is to be scrolled.
+    scroll_to: Option<f32>,
+}
+
+impl Palette {
+    /// Gives the keys to the search.
+    pub(in crate::desktop::editor) const fn search(&mut self) {
+        self.wants_keys = true;
+    }
+}
+
+/// The brush becomes the word of its object, or the object of its word.
+pub(in crate::desktop::editor) fn swap_word(world: &mut World) {
+    let editor = &mut world.resource_mut::<Desk>().editor;
+    match list::other_form(&editor.brush.name) {
+        Some(name) => {
+            let facing = editor.brush.facing;
+            editor.choose(Thing {
+                facing,
+                ..Thing::named(&name)
+            });
+        }
+        None => editor.say(format!("{} has no other form", editor.brush.name)),
+    }
+}
+
+/// Can the brush be swapped with the word or object of the same name?
+pub(super) fn can_swap(name: &str) -> bool {
+    list::other_form(name).is_some()
+}
+
+pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
+    // The panel must not grow with what is in it.
+    ui.set_width(ui.available_width());
+    let mut state = std::mem::take(&mut *world.resource_mut::<Palette>());
+    let pressed = search(ui, &mut state);
+    narrow(ui, &mut state);
+    recent(ui, world);
+    ui.separator();
+    refresh(ui, &mut state, world);
+    walk(&mut state, pressed.way);
+    if pressed.enter {
+        take_hit(&mut state, world, pressed.alt);
+    }
+    cells::show(ui, world, &mut state);
+    drag(ui, world, &mut state);
+    *world.resource_mut::<Palette>() = state;
+}
+
+/// What the keys of the search ask for.
+#[derive(Default)]
+struct Pressed {
+    way: Option<Way>,
+    enter: bool,
+    alt: bool,
+}
+
+/// The field that is typed into.
+fn search(ui: &mut egui::Ui, state: &mut Palette) -> Pressed {
+    let id = egui::Id::new("palette search");
+    let mut pressed = Pressed::default();
+    if state.wants_keys {
+        state.wants_keys = false;
+        ui.memory_mut(|memory| memory.request_focus(id));
+        let all = egui::text::CCursorRange::two(
+            egui::text::CCursor::new(0),
+            egui::text::CCursor::new(state.query.search.chars().count()),
+        );
+        let mut edit = egui::text_edit::TextEditState::load(ui.ctx(), id).unwrap_or_default();
+        edit.cursor.set_char_range(Some(all));
+        edit.store(ui.ctx(), id);
+        // The key that led here is not typed.
+        ui.input_mut(|input| {
+            input
+                .events
+                .retain(|event| !matches!(event, egui::Event::Text(_)));
+        });
+    } else if state.has_keys {
+        pressed = keys(ui, state.at.is_some());
+    }
+    let before = state.query.search.clone();
+    ui.horizontal(|ui| {
+        let is_empty = state.query.search.is_empty();
+        let room = ui.available_width() - if is_empty { 0.0 } else { 30.0 };
+        let field = ui.add(
+            egui::TextEdit::singleline(&mut state.query.search)
+                .id(id)
+                .hint_text("Search  /")
+                .margin(egui::vec2(8.0, 4.0))
+                .desired_width(room - 16.0),
+        );
+        widgets::named(ui, &field, "search");
+        let escaped = ui.input(|input| input.key_pressed(egui::Key::Escape));
+        if field.lost_focus() && escaped {
+            state.query.search.clear();
+        }
+        if pressed.enter {
+            field.surrender_focus();
+        }
+        state.has_keys = field.has_focus();
+        if !is_empty {
+            let clear = ui.add(egui::Button::new("x").min_size(egui::vec2(24.0, 24.0)));
+            let clear = clear.on_hover_text("Empty the search (Escape)");
+            if widgets::named(ui, &clear, "clear search").clicked() {
+                state.query.search.clear();
+            }
+        }
+    });
+    if before != state.query.search {
+        state.at = None;
+        state.scroll_to = Some(0.0);
+    }
+    pressed
+}
+
+/// The keys that move in the list while the search has the keys.
+fn keys(ui: &egui::Ui, is_in_list: bool) -> Pressed {
+    use egui::{Key, Modifiers};
+    ui.input_mut(|input| {
+        let mut pressed = Pressed {
+            alt: input.modifiers.alt,
+            ..Pressed::default()
+        };
+        let mut ways = vec![(Key::ArrowDown, Way::Down), (Key::ArrowUp, Way::Up)];
+        // Before the list is entered, left and right move in the text.
+        if is_in_list {
+            ways.extend([(Key::ArrowLeft, Way::Left), (Key::ArrowRight, Way::Right)]);
+        }
+        for (key, way) in ways {
+            if input.consume_key(Modifiers::NONE, key) {
+                pressed.way = Some(way);
+            }
+        }
+        pressed.enter = input.consume_key(Modifiers::NONE, Key::Enter)
+            || input.consume_key(Modifiers::ALT, Key::Enter);
+        pressed
+    })
+}
+
+/// Kinds and tags to which the list is narrowed down.
+fn narrow(ui: &mut egui::Ui, state: &mut Palette) {
+    ui.horizontal(|ui| {
+        let only = &mut state.query.only;
+        let title = only.map_or("All kinds", Section::name);
+        let opened = egui::ComboBox::from_id_salt("kinds")
+            .width(ui.available_width() - 74.0)
+            .height(400.0)
+            .selected_text(title)
+            .show_ui(ui, |ui| {
+                let all = ui.selectable_value(only, None, "All kinds");
+                widgets::named(ui, &all, "All kinds");
+                for section in Section::choices() {
+                    let one = ui.selectable_value(only, Some(section), section.name());
+                    widgets::named(ui, &one, section.name());
+                }
+            });
+        widgets::named(ui, &opened.response, "kinds");
+        let menu = egui::containers::menu::MenuConfig::new()
+            .close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
+        let (tags, _) = egui::containers::menu::MenuButton::new("Tags ▼")
+            .config(menu)
+            .ui(ui, |ui| tag_menu(ui, &mut state.query.filter));
+        widgets::named(ui, &tags, "Tags");
+    });
+    if state.query.filter.tags.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        for tag in state.query.filter.tags.clone() {
+            let chip = ui.add(egui::Button::selectable(true, format!("{} x", tag.name())));
+            let chip = chip.on_hover_text("Show what lacks this tag too");
+            if widgets::named(ui, &chip, &format!("without {}", tag.name())).clicked() {
+                state.query.filter.tags.remove(&tag);
+            }
+        }
+    });
+}
+
+fn tag_menu(ui: &mut egui::Ui, filter: &mut Filter) {
+    ui.set_max_width(360.0);
+    ui.horizontal_wrapped(|ui| {
+        for &tag in Tag::ALL {
+            let chosen = filter.tags.contains(&tag);
+            let chip = ui.add(egui::Button::selectable(chosen, tag.name()));
+            if widgets::named(ui, &chip, &format!("tag {}", tag.name())).clicked()
+                && !filter.tags.remove(&tag)
+            {
+                filter.tags.insert(tag);
+            }
+        }
+    });
+}
+
+/// The brushes that were used last, with the keys that take them.
+fn recent(ui: &mut egui::Ui, world: &mut World) {
+    let editor = &world.resource::<Desk>().editor;
+    let things: Vec<Thing> = editor.recent.iter().take(9).cloned().collect();
+    let brush = editor.brush.clone();
+    let icons: Vec<_> = pictures::with(world, |pictures| {
+        things.iter().map(|thing| pictures.of(thing)).collect()
+    });
+    let fits = (ui.available_width() / cells::RECENT.x).floor() as usize;
+    let (area, _) = ui.allocate_exact_size(
+        egui::vec2(ui.available_width(), cells::RECENT.y),
+        egui::Sense::hover(),
+    );
+    if things.is_empty() {
+        let style = ui.visuals().weak_text_color();
+        let text = "what you draw with: keys 1 to 9";
+        let font = egui::TextStyle::Body.resolve(ui.style());
+        ui.painter().with_clip_rect(area).text(
+            area.left_center(),
+            egui::Align2::LEFT_CENTER,
+            text,
+            font,
+            style,
+        );
+        return;
+    }
+    for (index, thing) in things.into_iter().enumerate().take(fits) {
+        let corner = area.min + egui::vec2(index as f32 * cells::RECENT.x, 0.0);
+        let rect = egui::Rect::from_min_size(corner, cells::RECENT);
+        let icon = icons.get(index).copied().flatten();
+        let response = cells::recent(ui, rect, index + 1, icon, &thing, thing == brush);
+        if response.clicked() {
+            world.resource_mut::<Desk>().editor.choose(thing);
+        }
+    }
+}
+
+/// Brings the rows up to date, if anything they depend on has changed.
+fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
+    // The scroll bar takes its part when it is there.
+    let room = ui.available_width() - ui.spacing().scroll.allocated_width().max(8.0);
+    let mut query = state.query.clone();
+    query.columns = ((room / cells::SIDE).floor() as usize).max(2);
+    if let Some(settings) = world.get_resource::<Settings>() {
+        query.favourites.clone_from(&settings.editor.favourites);
+        query.folded.clone_from(&settings.editor.folded);
+    }
+    let editor = &world.resource::<Desk>().editor;
+    let revision = editor.document.revision();
+    let has_sprites = world
+        .get_resource_ref::<OwnSprites>()
+        .is_some_and(|own| own.is_changed());
+    if state.counted != Some(revision) || has_sprites {
+        let settings = editor.draft().settings();
+        query.filter.grammar = settings.grammar;
+        let nouns = settings.object_list.iter();
+        query.nouns = nouns.chain(settings.characters.keys()).cloned().collect();
+        if let Some(own) = world.get_resource::<OwnSprites>() {
+            query.nouns.extend(own.names().map(str::to_owned));
+        }
+        // The count is kept with the editor, and no change of the level.
+        let desk = world.resource_mut::<Desk>().into_inner();
+        let used = desk.editor.used().iter();
+        query.used = used.map(|(name, count)| (name.clone(), *count)).collect();
+        state.counted = Some(revision);
+    }
+    if query != state.query || state.rows.is_empty() {
+        state.rows = list::rows(&query);
+        state.query = query;
+    }
+    if state
+        .at
+        .is_some_and(|at| list::cell_at(&state.rows, at).is_none())
+    {
+        state.at = None;
+    }
+}
+
+/// Moves in the list and brings the row into sight.
+fn walk(state: &mut Palette, way: Option<Way>) {
+    let Some(way) = way else { return };
+    state.at = match (state.at, way) {
+        // Above the first row is the search again.
+        (Some((row, _)), Way::Up)
+            if !state.rows[..row.min(state.rows.len())]
+                .iter()
+                .any(|row| matches!(row, Row::Cells(_))) =>
+        {
+            None
+        }
+        (at, way) => list::step(&state.rows, at, way),
+    };
+    if let Some((row, _)) = state.at {
+        let top = row as f32 * cells::SIDE;
+        let (offset, height) = state.seen;
+        let wanted = offset
+            .max(top + 2.0 * cells::SIDE - height)
+            .min((top - cells::SIDE).max(0.0));
+        state.scroll_to = Some(wanted);
+    }
+}
+
+/// Takes the hit that is marked, or the first one, as brush; with Alt its
+/// other form.
+fn take_hit(state: &mut Palette, world: &mut World, other: bool) {
+    let first = || list::step(&state.rows, None, Way::Down);
+    let at = state.at.or_else(first);
+    let cell = at.and_then(|at| list::cell_at(&state.rows, at));
+    let new = state.rows.iter().find_map(|row| match row {
+        Row::New(noun) => Some(noun.clone()),
+        _ => None,
+    });
+    let name = cell.map(|cell| cell.name.clone()).or(new);
+    if let Some(name) = name {
+        choose(world, &name, other);
+    }
+    state.at = None;
+}
+
+/// Makes an object the brush, or the other form of it.
+fn choose(world: &mut World, name: &str, other: bool) {
+    let other = other.then(|| list::other_form(name)).flatten();
+    let name = other.unwrap_or_else(|| name.to_owned());
+    let editor = &mut world.resource_mut::<Desk>().editor;
+    editor.choose(Thing::named(&name));
+}
+
+/// What is dragged follows the pointer, and is placed where it is let go.
+fn drag(ui: &egui::Ui, world: &mut World, state: &mut Palette) {
+    let Some(thing) = state.dragged.clone() else {
+        return;
+    };
+    let ctx = ui.ctx().clone();
+    let point = ctx.pointer_latest_pos();
+    let (is_down, gave_up) = ui.input(|input| {
+        (
+            input.pointer.primary_down(),
+            input.key_pressed(egui::Key::Escape),
+        )
+    });
+    if is_down && !gave_up {
+        cells::show_dragged(&ctx, world, &thing, point);
+        return;
+    }
+    state.dragged = None;
+    let shift = ctx.input(|input| input.modifiers.shift);
+    if let Some(cell) = point.and_then(|point| cells::board_cell(&ctx, world, point))
+        && !gave_up
+    {
+        place(world, thing, cell, shift);
+    }
+}
+
+/// Puts an object into a cell, as a press of the brush would.
+fn place(world: &mut World, thing: Thing, cell: IVec2, shift: bool) {
+    let editor = &mut world.resource_mut::<Desk>().editor;
+    editor.settle();
+    let tool = std::mem::replace(&mut editor.tool, Tool::Brush);
+    editor.brush = thing;
+    let held = crate::editor::tool::Held { shift, ctrl: false };
+    editor.press(cell, held);
+    editor.release();
+    editor.tool = tool;
+}
+
+#[cfg(test)]
+mod tests;

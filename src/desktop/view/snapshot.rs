@@ -7,7 +7,7 @@ use super::atlas::Atlas;
 use super::board::Board;
 use super::layout::{CELL, FRAME};
 use super::particles::Speck;
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::ground::Ground;
 use crate::words::Field;
 
 /// A picture of the board, row by row.
@@ -21,6 +21,8 @@ pub(in crate::desktop) struct Snapshot {
 
 /// Pixels of the art around the board, for its frame.
 const MARGIN: f32 = FRAME + 4.0;
+/// Where the cells of the board lie; what is below is the frame.
+const CELLS: f32 = -1.0;
 
 /// A sprite to draw: its middle, its size and its height.
 struct Drawn {
@@ -46,12 +48,12 @@ pub(in crate::desktop) fn snapshot(world: &mut World, scale: u32, most: u32) -> 
         .query_filtered::<Entity, With<Board>>()
         .single(world)
         .ok()?;
-    let palette = world.resource::<Palette>();
-    let mut canvas = Canvas::new(art, palette.get("outer").to_linear());
-    let shades = [palette.get("board"), palette.get("grid")];
+    let ground = world.get_resource::<Ground>()?;
+    let mut canvas = Canvas::new(art, ground.outer.to_linear());
+    let shades = ground.shades();
     let sprites = collect(world, board);
     let atlas = world.get_resource::<Atlas>()?;
-    let is_ground = |drawn: &Drawn| drawn.z < 0.0;
+    let is_ground = |drawn: &Drawn| drawn.z < CELLS;
     sprites
         .iter()
         .filter(|it| is_ground(it))
@@ -176,8 +178,8 @@ impl Canvas {
     }
 
     /// The ground, in two shades hardly apart.
-    fn checker(&mut self, cells: IVec2, [board, grid]: [Color; 2]) {
-        let shades = [board.mix(&grid, 0.45), board].map(|shade| shade.to_linear());
+    fn checker(&mut self, cells: IVec2, [dark, light]: [Color; 2]) {
+        let shades = [light, dark].map(|shade| shade.to_linear());
         let (cell, margin) = (CELL as i32, MARGIN as i32);
         for y in 0..cells.y * cell {
             for x in 0..cells.x * cell {

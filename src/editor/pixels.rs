@@ -223,7 +223,6 @@ impl Canvas {
 }
 
 /// The numbers of all frames.
-#[must_use]
 pub fn frames() -> impl Iterator<Item = usize> {
     0..FRAMES
 }

@@ -178,12 +178,14 @@ impl Canvas {
         });
     }
 
-    /// Copies a frame over another.
-    pub fn copy_frame(&mut self, from: usize, to: usize) {
+    /// Copies a frame over others.
+    pub fn copy_frame(&mut self, from: usize, to: impl IntoIterator<Item = usize>) {
         self.step(|canvas| {
-            for at in pixels() {
-                let pixel = canvas.pixel(from, at);
-                canvas.set(to, at, pixel);
+            for to in to {
+                for at in pixels() {
+                    let pixel = canvas.pixel(from, at);
+                    canvas.set(to, at, pixel);
+                }
             }
         });
     }
@@ -221,7 +223,6 @@ impl Canvas {
 }
 
 /// The numbers of all frames.
-#[must_use]
 pub fn frames() -> impl Iterator<Item = usize> {
     0..FRAMES
 }
@@ -324,7 +325,7 @@ mod tests {
         assert_eq!(canvas.pixel(0, at(21, 3)), RED);
         canvas.change([0], Change::Shift(at(3, -4)));
         assert_eq!(canvas.pixel(0, at(0, 23)), RED);
-        canvas.copy_frame(0, 2);
+        canvas.copy_frame(0, [2]);
         assert_eq!(canvas.pixel(2, at(0, 23)), RED);
         canvas.change(frames(), Change::Clear);
         assert_eq!(*canvas.sprite(), Sprite::default());

@@ -14,8 +14,9 @@ use kotodama::solver::{End, Limit, Limits, Options, Watch};
 use kotodama::words::Game;
 use kotodama::words::input::Input;
 use kotodama::words::level::{Level, file};
+use kotodama::words::lexicon::{Meaning, Property};
 use kotodama::words::report::Status;
-use kotodama::words::search::{Answer, Place, Puzzle, Refusal, solve};
+use kotodama::words::search::{Answer, Place, Puzzle, Refusal, Vocabulary, solve};
 
 use boards::{RECIPES, random_level};
 
@@ -24,7 +25,7 @@ fn cases() -> u64 {
     std::env::var("KOTODAMA_CASES")
         .ok()
         .and_then(|text| text.parse().ok())
-        .unwrap_or(18)
+        .unwrap_or(9)
 }
 
 fn run(puzzle: &Puzzle, options: &Options) -> Result<Answer, Refusal> {
@@ -70,7 +71,8 @@ fn a_naive_search_finds_solutions_of_the_same_length() {
                 1 => ("ruld.", 6000),
                 _ => ("ruld.", 1000),
             };
-            let known = naive::search(&mut game, &level, case, inputs, plays);
+            let past = Vocabulary::of(&level).has(Meaning::Property(Property::Back));
+            let known = naive::search(&mut game, &level, case, inputs, plays, !past);
             let puzzle = Puzzle {
                 seed: Some(case),
                 ..Puzzle::new(&level)

@@ -17,8 +17,17 @@ pub struct Known {
     pub shortest: Option<u32>,
 }
 
-/// Tries ways as long as no more than `plays` moves have to be played.
-pub fn search(game: &mut Game, level: &Level, seed: u64, inputs: &str, plays: usize) -> Known {
+/// Tries ways as long as no more than `plays` moves have to be played. States
+/// that are equal are tried once if it `merges` them: snapshots do not compare
+/// the past, so where BACK looks into it they are not to be merged.
+pub fn search(
+    game: &mut Game,
+    level: &Level,
+    seed: u64,
+    inputs: &str,
+    plays: usize,
+    merges: bool,
+) -> Known {
     let inputs = Input::parse_moves(inputs).expect("valid moves");
     game.load(level, seed);
     let mut layer = vec![game.snapshot()];
@@ -48,7 +57,7 @@ pub fn search(game: &mut Game, level: &Level, seed: u64, inputs: &str, plays: us
                 }
                 if game.departure().is_none() {
                     let state = game.snapshot();
-                    if next.insert(state.clone()) {
+                    if !merges || next.insert(state.clone()) {
                         order.push(state);
                     }
                 }

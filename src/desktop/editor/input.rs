@@ -196,14 +196,13 @@ fn listen(
     for event in events.read() {
         let hand = &mut *hand;
         match event {
-            WindowEvent::KeyboardInput(key) => {
-                if !hand.hold(key) {
-                    press_key(key, hand, has_keys.then_some(&mut *desk));
-                    if has_keys && key.state == ButtonState::Pressed {
-                        let shift = out_of_sight(desk.editor.cursor, &layout, ground.area);
-                        if shift != Vec2::ZERO && moves_cursor(key) {
-                            viewpoint.pan += shift;
-                        }
+            // Keys that are only held are noted.
+            WindowEvent::KeyboardInput(key) if !hand.hold(key) => {
+                press_key(key, hand, has_keys.then_some(&mut *desk));
+                if has_keys && key.state == ButtonState::Pressed && moves_cursor(key) {
+                    let shift = out_of_sight(desk.editor.cursor, &layout, ground.area);
+                    if shift != Vec2::ZERO {
+                        viewpoint.pan += shift;
                     }
                 }
             }

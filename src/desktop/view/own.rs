@@ -199,6 +199,9 @@ fn frames(sprite: &Sprite) -> Vec<Pixels> {
         .collect()
 }
 
+/// How bright the colour of a word is at least, in its strongest part.
+const LEAST_BRIGHT: f32 = 0.8;
+
 /// The middle of the colours that can be seen: the colour of the noun's word.
 fn mean(sprite: &Sprite) -> Color {
     let mut sum = [0.0_f32; 3];
@@ -214,7 +217,9 @@ fn mean(sprite: &Sprite) -> Color {
         return Color::WHITE;
     }
     let [r, g, b] = sum.map(|sum| sum / weight);
-    Color::srgb(r, g, b)
+    // Words in dark colours would be hard to read.
+    let lighter = (LEAST_BRIGHT / r.max(g).max(b).max(0.01)).max(1.0);
+    Color::srgb(r * lighter, g * lighter, b * lighter)
 }
 
 #[cfg(test)]
@@ -248,7 +253,7 @@ mod tests {
         let folder = empty_folder("homeless");
         let mut own = OwnSprites::default();
         let mut sprite = Sprite::default();
-        sprite.set_pixel(0, 3, 3, [200, 100, 0, 255]);
+        sprite.set_pixel(0, 3, 3, [220, 100, 0, 255]);
         assert!(!own.save("mog", &sprite).expect("kept"));
         assert!(!own.save("other", &sprite).expect("kept"));
         let file = folder.join("a.level.ron");
@@ -258,6 +263,6 @@ mod tests {
         assert!(!sprites::path(&folder, "other").exists());
         own.go_to(Source::None, |_| true);
         assert_eq!(own.names().collect::<Vec<_>>(), ["other"]);
-        assert_eq!(mean(&sprite).to_srgba().to_u8_array(), [200, 100, 0, 255]);
+        assert_eq!(mean(&sprite).to_srgba().to_u8_array(), [220, 100, 0, 255]);
     }
 }

@@ -200,10 +200,10 @@ impl FileDialog {
         });
         let typed = browse::typed(&self.text, &self.folder, home);
         let is_typed = !self.text.trim().is_empty();
-        if let Some(entry) = chosen {
-            if entry.name == self.text || !(is_typed && typed.exists()) {
-                return Some(entry.path.clone());
-            }
+        if let Some(entry) = chosen
+            && (entry.name == self.text || !(is_typed && typed.exists()))
+        {
+            return Some(entry.path.clone());
         }
         if !is_typed {
             return None;

@@ -163,6 +163,10 @@ impl Keeping {
 }
 
 /// Seconds since 1970.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "it only says how old what is kept is"
+)]
 pub(in crate::desktop::editor) fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs())

@@ -262,7 +262,8 @@ pub(in crate::desktop) fn show(ctx: &egui::Context, world: &mut World) -> egui::
             .id(egui::Id::new(dialog))
             .open(&mut is_open)
             .collapsible(false)
-            .default_pos(left.center() - egui::vec2(180.0, 160.0))
+            .pivot(egui::Align2::CENTER_CENTER)
+            .default_pos(left.center())
             .show(ctx, |ui| stays = dialog.show(ui, world));
         if !is_open || !stays {
             world.resource_mut::<Panels>().close(dialog);

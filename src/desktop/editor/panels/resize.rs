@@ -106,7 +106,7 @@ fn anchors(ui: &mut egui::Ui, resize: &mut Resize, bounds: Bounds) {
         let place = egui::Rect::from_min_size(min, egui::vec2(32.0, 32.0)).shrink(2.0);
         let id = ui.id().with(("anchor", index));
         let response = ui.interact(place, id, egui::Sense::click());
-        let name = format!("anchor {} {}", column, row);
+        let name = format!("anchor {column} {row}");
         widgets::named(ui, &response, &name);
         if response.clicked() {
             resize.anchor = anchor;

@@ -88,7 +88,7 @@ pub(super) fn objects(ui: &mut egui::Ui, world: &mut World, level: &Level) {
             "open the object list"
         };
         set(world, "list", name, |level| {
-            level.object_list_closed = closed
+            level.object_list_closed = closed;
         });
     }
 }

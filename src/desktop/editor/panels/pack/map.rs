@@ -1,7 +1,5 @@
 //! Drawing a map: brushes for icons and paths, and the icon of a level.
 
-use std::collections::BTreeSet;
-
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -9,7 +7,7 @@ use super::super::fields;
 use super::PackPanel;
 use crate::desktop::editor::Desk;
 use crate::editor::maps::ICON;
-use crate::editor::{Draft, Thing};
+use crate::editor::{Document, Thing};
 use crate::words::level::pack_folder::{relative, resolve};
 use crate::words::level::{IconState, PathData};
 
@@ -23,7 +21,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
         return;
     };
     fields::heading(ui, "Draw icons and paths here");
-    let next = next_unused(panel, editor.draft(), &edited);
+    look(panel, &editor.document, &edited);
+    let next = next_unused(panel, &edited);
     go_on(world, panel, &edited, next.as_deref());
     ui.horizontal_wrapped(|ui| {
         let help = match &next {
@@ -45,9 +44,9 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
     let chosen = panel.chosen.clone().filter(|chosen| *chosen != edited);
     if let Some(chosen) = chosen {
         let cursor = world.resource::<Desk>().editor.cursor;
-        let label = format!("Icon of {chosen} at {}, {}", cursor.x, cursor.y);
-        let help = "Put an icon that leads to the chosen level on the cell of the cursor.";
-        if fields::labelled(ui, true, &label, "place icon", help) {
+        let label = format!("Put its icon at {}, {}", cursor.x, cursor.y);
+        let help = format!("An icon on the cell of the cursor that leads to {chosen}.");
+        if fields::labelled(ui, true, &label, "place icon", &help) {
             let link = relative(&edited, &chosen);
             let state = state(panel);
             let editor = &mut world.resource_mut::<Desk>().editor;
@@ -85,16 +84,29 @@ const fn state(panel: &PackPanel) -> Option<IconState> {
     })
 }
 
+/// Looks for the levels to which the draft leads, if it has changed.
+fn look(panel: &mut PackPanel, document: &Document, edited: &str) {
+    let revision = document.revision();
+    let is_known = |(of, at, _): &(String, u64, _)| of == edited && *at == revision;
+    if !panel.used.as_ref().is_some_and(is_known) {
+        let links = document.draft().links();
+        let used = links.filter_map(|link| resolve(edited, &link.level));
+        panel.used = Some((edited.to_owned(), revision, used.collect()));
+    }
+}
+
+/// Does the edited level lead to this one?
+fn is_used(panel: &PackPanel, level: &str) -> bool {
+    let used = panel.used.as_ref();
+    used.is_some_and(|(_, _, used)| used.contains(level))
+}
+
 /// The first level of the pack's list to which no object of the draft leads.
-fn next_unused(panel: &PackPanel, draft: &Draft, edited: &str) -> Option<String> {
+fn next_unused(panel: &PackPanel, edited: &str) -> Option<String> {
     let pack = panel.pack.as_ref()?;
-    let used: BTreeSet<String> = draft
-        .links()
-        .filter_map(|link| resolve(edited, &link.level))
-        .collect();
     let listed = pack.pack.levels.iter();
     let mut names = listed.filter_map(|name| resolve("", name));
-    names.find(|name| name != edited && !used.contains(name))
+    names.find(|name| name != edited && !is_used(panel, name))
 }
 
 /// The brush becomes an icon of a level.
@@ -118,10 +130,8 @@ fn go_on(world: &mut World, panel: &mut PackPanel, edited: &str, next: Option<&s
         panel.draws_icons = false;
         return;
     }
-    let is_placed = editor
-        .draft()
-        .links()
-        .any(|link| Some(&link.level) == drawn.as_ref());
+    let drawn = drawn.and_then(|drawn| resolve(edited, &drawn));
+    let is_placed = drawn.is_some_and(|drawn| is_used(panel, &drawn));
     match next {
         Some(next) if is_placed => take_icon(world, panel, edited, next),
         None => panel.draws_icons = false,

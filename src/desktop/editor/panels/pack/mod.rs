@@ -4,6 +4,7 @@
 mod change;
 mod map;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
@@ -41,6 +42,8 @@ pub(in crate::desktop) struct PackPanel {
     wins: Option<u32>,
     /// The icons that are drawn are locked.
     locked: bool,
+    /// The levels to which the edited one leads, by its name and revision.
+    used: Option<(String, u64, BTreeSet<String>)>,
     /// The brush is an icon that goes on to the next level once it was drawn.
     draws_icons: bool,
 }

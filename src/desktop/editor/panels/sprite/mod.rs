@@ -204,6 +204,10 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
             ui.colored_label(colour, text)
         }
     };
+    let wrong = pictures::colour(world.resource::<Palette>(), "danger");
+    for problem in world.resource::<OwnSprites>().problems.iter().take(3) {
+        ui.colored_label(wrong, problem.to_string());
+    }
     *world.resource_mut::<Drawing>() = drawing;
     stays
 }

@@ -110,18 +110,23 @@ pub(super) fn wholes(ui: &mut egui::Ui, drawing: &mut Drawing) {
 pub(super) fn frames(ui: &mut egui::Ui, drawing: &mut Drawing) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
+        ui.label("Frame");
         for frame in pixels::frames() {
-            let label = format!("Frame {}", frame + 1);
-            let button = egui::Button::selectable(drawing.frame == frame, &label);
-            let response = ui.add(button);
-            if widgets::named(ui, &response, &label).clicked() {
+            let number = (frame + 1).to_string();
+            let button = egui::Button::selectable(drawing.frame == frame, &number);
+            let response = ui.add(button).on_hover_text("Also with its key.");
+            if widgets::named(ui, &response, &format!("Frame {number}")).clicked() {
                 drawing.frame = frame;
             }
         }
         let help = "Draw the frame before this one over again here.";
         if fields::labelled(ui, true, "Copy last", "copy frame", help) {
             let from = (drawing.frame + FRAMES - 1) % FRAMES;
-            drawing.canvas.copy_frame(from, drawing.frame);
+            drawing.canvas.copy_frame(from, [drawing.frame]);
+        }
+        let help = "Put this frame into the others: the sprite stands still.";
+        if fields::labelled(ui, true, "To all", "copy to all", help) {
+            drawing.canvas.copy_frame(drawing.frame, pixels::frames());
         }
         let check = ui.checkbox(&mut drawing.onion, "onion");
         let check = check.on_hover_text("The frame before this one shines through.");

@@ -19,10 +19,10 @@
 //! | [`cli`] | one file for each command | windows |
 //! | `desktop` | the window: screens, board view, input, sound (feature `desktop`) | how a turn is decided |
 //!
-//! Dependencies run one way: `desktop` and `cli` use `words` and `formats`;
-//! these use `board`; `board` uses nothing of ours. `solver` uses nothing
-//! either: a mode comes to it, by the trait [`solver::Mode`]. Inside [`words`], from the
-//! ground up:
+//! Dependencies run one way: `desktop` and `cli` use `editor`, `words` and
+//! `formats`; `editor` uses `words`; these use `board`, which uses nothing of
+//! ours. `solver` uses nothing either: a mode comes to it, by the trait
+//! [`solver::Mode`]. Inside [`words`], from the ground up:
 //!
 //! | module | what it is |
 //! |---|---|
@@ -102,6 +102,9 @@
 //!   reads, which of two equal objects is which, the past where nothing looks
 //!   into it) has its reason there. No solution is told that was not played
 //!   again from the start, by the turn that everybody plays.
+//! - What is edited is level data. The editor's board is a play at turn 0 that
+//!   is set up from the draft; nothing is ever read back from a play into the
+//!   draft, so a test play cannot lose or change anything.
 //! - The simulation never learns whether anybody watches. Without the feature
 //!   `desktop` there is no renderer, window or sound in the program.
 //! - No input makes the program panic: levels are checked before they are

@@ -1,7 +1,7 @@
 //! What every word means, in one line each, and what it is good to be found
 //! by: the knowledge behind the editor's palette.
 //!
-//! The tables name every word of the [lexicon](super::lexicon), the nouns that
+//! The tables name every word of the [`lexicon`], the nouns that
 //! have pictures of their own, and the two objects that are neither text nor
 //! ordinary entities. [`search`] finds entries; [`Entry::objects`] says what
 //! can be placed for one.

@@ -47,9 +47,6 @@ pub struct Editor {
     pub selection: Option<Region>,
     /// What was drawn with, the latest first, without repetition.
     pub recent: Vec<Thing>,
-    /// Names that the user wants at hand, in the order of choice. Whoever runs
-    /// the editor keeps them from one time to the next.
-    pub favourites: Vec<String>,
     /// What was last done, or why it was not: one line.
     pub status: String,
     pub(super) stroke: Option<Stroke>,

@@ -11,7 +11,7 @@
 //! | [`clip`], [`floating`], [`selection`] | cells as a value and as text; cells held above the board; what is done to the selected ones |
 //! | [`objects`], [`maps`] | facing, order in the stack and data of objects; links and paths |
 //! | [`settings`] | everything about a level that is not on its board, and its size |
-//! | [`palette`] | the brushes at hand: used last, favourites, used in this level |
+//! | [`palette`] | the brushes at hand: used last, used in this level |
 //! | [`store`], [`recovery`] | files: open and save without losing anything; what is kept against a crash |
 //! | [`pixels`] | drawing the sprite of an own noun, with a past of its own |
 //! | [`playing`] | the level that is played to try it |

@@ -1,4 +1,4 @@
-//! The brushes at hand: used last, favourites, and what the level uses.
+//! The brushes at hand: used last, and what the level uses.
 
 use std::collections::BTreeMap;
 
@@ -91,15 +91,6 @@ impl Editor {
         match index.and_then(|index| self.recent.get(index)) {
             Some(thing) => self.choose(thing.clone()),
             None => self.say("no brush has this number yet"),
-        }
-    }
-
-    /// Makes a name a favourite, or no longer.
-    pub fn toggle_favourite(&mut self, name: &str) {
-        let before = self.favourites.len();
-        self.favourites.retain(|favourite| favourite != name);
-        if self.favourites.len() == before {
-            self.favourites.push(name.to_owned());
         }
     }
 }

@@ -272,8 +272,4 @@ fn brushes_that_were_drawn_with_are_at_hand() {
     let used: Vec<(String, usize)> = e.used().clone().into_iter().collect();
     let expected = [("baba", 2), ("flag", 1), ("rock", 1)];
     assert_eq!(used, expected.map(|(name, count)| (name.to_owned(), count)));
-    e.toggle_favourite("baba");
-    e.toggle_favourite("rock");
-    e.toggle_favourite("baba");
-    assert_eq!(e.favourites, ["rock"]);
 }

@@ -157,7 +157,6 @@ impl Desk {
             editor.brush = self.editor.brush.clone();
         }
         editor.recent = self.editor.recent.clone();
-        editor.favourites = self.editor.favourites.clone();
         let old = Paper {
             editor: std::mem::replace(&mut self.editor, editor),
             source: std::mem::replace(&mut self.source, new.source),

@@ -266,7 +266,12 @@ pub(super) fn show_bar(ctx: &egui::Context, world: &mut World) {
                     let button = ui.button("◀ Editor (E)");
                     back = widgets::named(ui, &button, "◀ Editor (E)").clicked();
                     match &mut test.replay {
-                        Some(replay) => replay_controls(ui, replay, &mut inputs),
+                        Some(replay) => {
+                            replay_controls(ui, replay, &mut inputs);
+                            if test.won.is_some() {
+                                ui.label("★").on_hover_text("The level was won.");
+                            }
+                        }
                         None => {
                             ui.weak(match test.won {
                                 Some(count) => format!("★ won in {count} moves"),

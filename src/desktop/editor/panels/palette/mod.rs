@@ -247,7 +247,7 @@ fn recent(ui: &mut egui::Ui, world: &mut World) {
     );
     if things.is_empty() {
         let style = ui.visuals().weak_text_color();
-        let text = "what you draw with: keys 1 to 9";
+        let text = "1 to 9: used last";
         let font = egui::TextStyle::Body.resolve(ui.style());
         ui.painter().with_clip_rect(area).text(
             area.left_center(),

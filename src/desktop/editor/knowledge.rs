@@ -41,6 +41,11 @@ struct News {
 }
 
 impl Knowledge {
+    /// What became of the recorded solution of a revision, if that is known.
+    pub(in crate::desktop) fn verdict_on(&self, revision: u64) -> Option<Verdict> {
+        self.verdict.filter(|_| self.is_about(revision))
+    }
+
     /// Is this about the draft as it is now?
     pub(in crate::desktop) fn is_about(&self, revision: u64) -> bool {
         self.revision == Some(revision)

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::files::{self, clipboard};
+use super::knowledge::Knowledge;
 use super::panels::{self, Dialog, Palette, Panels, Tab};
 use super::{Choices, Desk, input, leave, solving, test_play};
 use crate::desktop::AppSystems;
@@ -13,7 +14,7 @@ use crate::desktop::settings::Settings;
 use crate::desktop::view::{BoardLayout, Viewpoint};
 use crate::editor::Request;
 use crate::editor::action::Action;
-use crate::words::solution::{self, Verdict};
+use crate::words::solution::Verdict;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -105,17 +106,19 @@ fn switch(world: &mut World, choice: impl FnOnce(&mut Choices) -> &mut bool) {
     }
 }
 
-/// Plays the recorded solution and says what came of it.
+/// Says what came of the recorded solution, which is played in the background
+/// whenever the level changes: a long one must not hold up the window.
 fn check(world: &mut World) {
     world.resource_mut::<Panels>().tab = Tab::Solve;
-    let level = world.resource::<Desk>().editor.for_play();
-    let text = match solution::check(&level) {
-        Verdict::NoneRecorded => "no solution is recorded".to_owned(),
-        Verdict::Wins { moves } => format!("the recorded solution wins in {moves} moves"),
-        Verdict::WinsEarlier { at, moves } => {
+    let revision = world.resource::<Desk>().editor.document.revision();
+    let text = match world.resource::<Knowledge>().verdict_on(revision) {
+        None => "the recorded solution is still being played".to_owned(),
+        Some(Verdict::NoneRecorded) => "no solution is recorded".to_owned(),
+        Some(Verdict::Wins { moves }) => format!("the recorded solution wins in {moves} moves"),
+        Some(Verdict::WinsEarlier { at, moves }) => {
             format!("the recorded solution wins with move {at} of {moves}")
         }
-        Verdict::DoesNotWin => "the recorded solution does not win".to_owned(),
+        Some(Verdict::DoesNotWin) => "the recorded solution does not win".to_owned(),
     };
     world.resource_mut::<Desk>().editor.status = text;
 }

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
 use super::Desk;
+use super::knowledge::Knowledge;
 use super::panels::widgets;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{PlayAction, Presses};
@@ -217,7 +218,11 @@ fn keep_if_better(world: &mut World, moves: String) {
     if test.and_then(|test| test.revision) != Some(revision) {
         return;
     }
-    let recorded = solution::check(&desk.editor.for_play());
+    // Unknown is only what a play before has just recorded.
+    let recorded = world
+        .resource::<Knowledge>()
+        .verdict_on(revision)
+        .unwrap_or_else(|| solution::check(&desk.editor.for_play()));
     let shortest = match recorded {
         solution::Verdict::Wins { moves } => Some(moves),
         solution::Verdict::WinsEarlier { at, .. } => Some(at),

@@ -39,7 +39,7 @@ fn recorded(ui: &mut egui::Ui, world: &mut World) {
     };
     let revision = editor.document.revision();
     let knowledge = world.resource::<Knowledge>();
-    let verdict = knowledge.verdict.filter(|_| knowledge.is_about(revision));
+    let verdict = knowledge.verdict_on(revision);
     ui.label(verdict_text(verdict));
     ui.add(egui::Label::new(egui::RichText::new(&moves).weak()).wrap());
     ui.horizontal(|ui| {

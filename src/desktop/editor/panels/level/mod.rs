@@ -236,7 +236,7 @@ fn solution(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     }
     let revision = world.resource::<Desk>().editor.document.revision();
     let knowledge = world.resource::<Knowledge>();
-    let verdict = knowledge.verdict.filter(|_| knowledge.is_about(revision));
+    let verdict = knowledge.verdict_on(revision);
     ui.label(solve::verdict_text(verdict));
     ui.horizontal(|ui| {
         if fields::labelled(ui, true, "Check", "check solution", "Play it again.") {

@@ -146,6 +146,7 @@ pub mod cli;
 #[cfg(feature = "desktop")]
 pub mod desktop;
 pub mod editor;
+pub mod falling;
 pub mod formats;
 pub mod solver;
 pub mod words;

@@ -15,4 +15,29 @@
     )
 )]
 
+pub mod assemble;
+pub mod clear;
+pub mod control;
+pub mod deal;
 pub mod description;
+pub mod field;
+pub mod flow;
+pub mod frame;
+pub mod garbage;
+pub mod goal;
+pub mod gravity;
+pub mod grid;
+pub mod happened;
+pub mod input;
+pub mod level;
+pub mod method;
+pub mod orders;
+pub mod over;
+pub mod piece;
+pub mod rotation;
+pub mod rules;
+pub mod score;
+pub mod spawn;
+pub mod stock;
+pub mod streams;
+pub mod tally;

@@ -16,6 +16,7 @@ const MOST_CHANGES: u32 = 120;
 pub fn quiet(
     field: Res<Field>,
     tally: Res<Tally>,
+    queue: Res<Queue>,
     mut flow: ResMut<Flow>,
     mut this: ResMut<ThisFrame>,
     mut happened: MessageWriter<Happened>,
@@ -39,7 +40,8 @@ pub fn quiet(
         }
     }
     flow.changing = 0;
-    this.quiet = !flow.quiet;
+    // Where no piece can come the field stays quiet: that is news only once.
+    this.quiet = !(flow.quiet && queue.closed);
     flow.quiet = true;
     if this.quiet && grid.count() == 0 && tally.chain > 0 {
         happened.write(Happened::AllClear);

@@ -16,6 +16,7 @@
 )]
 
 pub mod assemble;
+pub mod builtin;
 pub mod clear;
 pub mod control;
 pub mod deal;

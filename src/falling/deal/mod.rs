@@ -135,6 +135,7 @@ fn named(rules: &Rules, name: &str) -> Option<usize> {
 
 /// Adds the systems that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
+    plan.state::<Dealer>();
     let deal = &rules.description.pieces.deal;
     if matches!(deal, Deal::Every { .. }) {
         plan.add(Stage::Deal, "deal.every", every::deal);

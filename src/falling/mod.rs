@@ -45,6 +45,7 @@ pub mod start;
 pub mod stock;
 pub mod streams;
 pub mod tally;
+pub mod template;
 
 pub use game::Game;
 pub use play::{Setup, State};

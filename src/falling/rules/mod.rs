@@ -1,5 +1,6 @@
 //! A description compiled for play: what its systems look up.
 
+pub mod compile;
 pub mod roles;
 pub mod shape;
 

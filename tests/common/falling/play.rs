@@ -35,6 +35,24 @@ pub fn samples() -> Option<PathBuf> {
     folder.join("puyo.lua").is_file().then_some(folder)
 }
 
+/// The program under test.
+fn program() -> PathBuf {
+    std::env::var_os("KOTODAMA_PROGRAM").map_or_else(
+        || PathBuf::from(env!("CARGO_BIN_EXE_kotodama")),
+        PathBuf::from,
+    )
+}
+
+/// Does the program know the falling mode at all?
+pub fn has_commands() -> bool {
+    let listed = Process::new(program())
+        .args(["falling", "list"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    listed.is_ok_and(|status| status.success())
+}
+
 /// Runs all steps of a scenario in a folder of its own.
 ///
 /// # Errors

@@ -39,6 +39,7 @@ pub fn compile(description: Description) -> Rules {
         roles: Roles::new(&description.blocks),
         description,
         shapes: Vec::new(),
+        program: None,
     }
 }
 

@@ -6,8 +6,8 @@ pub mod shape;
 
 use bevy::ecs::prelude::*;
 
-use super::template::Template;
 use super::description::{Description, GravityPart, OverCondition};
+use super::template::Template;
 pub use roles::Roles;
 pub use shape::{Content, Shape, ShapeCell, ShapeState};
 

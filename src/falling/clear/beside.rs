@@ -27,7 +27,11 @@ pub fn find(view: View<'_>, roles: &[u8], hidden: bool, deleted: &Claims, out: &
     let mut found = std::mem::take(&mut out.beside);
     found.clear();
     for &index in deleted.cells() {
-        found.extend(view.grid.neighbours(index).filter(|&beside| matches(beside)));
+        found.extend(
+            view.grid
+                .neighbours(index)
+                .filter(|&beside| matches(beside)),
+        );
     }
     found.sort_unstable();
     found.dedup();
@@ -41,13 +45,7 @@ pub fn find(view: View<'_>, roles: &[u8], hidden: bool, deleted: &Claims, out: &
 impl Verdict {
     /// Judges the `Beside` rules by what all other rules delete: what they
     /// claimed, and what stock rules released (already in the orders).
-    pub fn find_beside(
-        &mut self,
-        rules: &Rules,
-        grid: &super::Grid,
-        frame: u32,
-        orders: &Orders,
-    ) {
+    pub fn find_beside(&mut self, rules: &Rules, grid: &super::Grid, frame: u32, orders: &Orders) {
         let clear = &rules.description.clear.rules;
         self.fit(clear.len());
         self.collect_deleted(rules, grid, orders);

@@ -29,3 +29,19 @@ pub fn find(view: View<'_>, hidden: bool, out: &mut Matches) {
 pub fn full_row(mut judge: Judge) {
     judge.each(|condition| matches!(condition, Condition::FullRow { .. }));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::description::Condition;
+    use super::super::testing::{find, grid, rules};
+
+    /// F-CND-04, F-CND-11, F-CLR-03.
+    #[test]
+    fn rows_without_a_gap() {
+        let rules = rules(3, 4, 1, &[]);
+        let field = grid(&rules, "111 1O2 1.1 1*1 222");
+        let rows = |hidden| find(&rules, &field, &Condition::FullRow { hidden });
+        assert_eq!(rows(false), [vec![3, 4, 5], vec![12, 13, 14]]);
+        assert_eq!(rows(true), [vec![0, 1, 2], vec![3, 4, 5], vec![12, 13, 14]]);
+    }
+}

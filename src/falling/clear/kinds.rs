@@ -87,7 +87,13 @@ impl Kinds {
         self.cells = vec![NOTHING; len];
         self.indices = vec![Index::MAX; len];
         self.places.clear();
-        for (row, indices) in self.indices.chunks_mut(stride).skip(1).take(height).enumerate() {
+        for (row, indices) in self
+            .indices
+            .chunks_mut(stride)
+            .skip(1)
+            .take(height)
+            .enumerate()
+        {
             for (column, index) in indices.iter_mut().skip(1).enumerate() {
                 *index = Index::try_from(row * width + column).unwrap_or(Index::MAX);
                 self.places.push((row + 1) * stride + 1 + column);

@@ -211,13 +211,7 @@ pub fn claim(
 /// blocks, those of stock rules deleted at once. For players that look ahead
 /// (F-EVL-01); `verdict` and `orders` are emptied first. Shares say which
 /// groups are deleted by which rule.
-pub fn resolve(
-    rules: &Rules,
-    grid: &Grid,
-    frame: u32,
-    verdict: &mut Verdict,
-    orders: &mut Orders,
-) {
+pub fn resolve(rules: &Rules, grid: &Grid, frame: u32, verdict: &mut Verdict, orders: &mut Orders) {
     orders.clear();
     let clear = &rules.description.clear.rules;
     verdict.fit(clear.len());
@@ -232,7 +226,12 @@ pub fn resolve(
             orders.delete(grid, index, 0, number);
         }
     }
-    if rules.description.clear.rules.iter().any(|rule| matches!(rule.when, Condition::Beside { .. }))
+    if rules
+        .description
+        .clear
+        .rules
+        .iter()
+        .any(|rule| matches!(rule.when, Condition::Beside { .. }))
     {
         verdict.find_beside(rules, grid, frame, orders);
         verdict.claim(rules, grid);

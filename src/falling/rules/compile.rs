@@ -25,6 +25,7 @@ impl Rules {
             description,
             roles,
             shapes,
+            program: None,
         }
     }
 }

@@ -20,3 +20,23 @@ pub fn per_block(mut scoring: Scoring) {
         _ => None,
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// F-SCR-01, F-CHN-02.
+    #[test]
+    fn blocks_times_chain() {
+        let link = Link {
+            cleared: 5,
+            chain: 3,
+            ..Link::default()
+        };
+        let expected = Gain {
+            points: 150,
+            multiplier: 3,
+        };
+        assert_eq!(gain(10, &link), expected);
+    }
+}

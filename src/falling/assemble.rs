@@ -1,6 +1,8 @@
 //! From the rules to the schedule of a frame (F-SYS): the stages are fixed,
 //! and each feature that the rules name contributes its systems to its stage.
 
+use std::any::Any;
+
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::{
     IntoScheduleConfigs, LogLevel, ScheduleBuildSettings, ScheduleConfigs, ScheduleLabel,
@@ -11,7 +13,7 @@ use bevy::ecs::system::ScheduleSystem;
 use super::rules::Rules;
 use super::{
     clear, control, deal, flow, frame, garbage, goal, gravity, level, method, over, rotation,
-    score, stock,
+    score, stock, template,
 };
 
 /// The schedule of one frame.
@@ -33,6 +35,8 @@ pub enum Stage {
     SpawnOver,
     /// Step 3: hold.
     Hold,
+    /// Step 3: does the piece from the slot fit?
+    HoldOver,
     /// Step 3: a turn in place.
     Turn,
     /// Step 3: a turn that is shifted.
@@ -95,6 +99,19 @@ pub enum Stage {
 #[derive(Default)]
 pub struct Plan {
     entries: Vec<Entry>,
+    resources: Vec<fn(&mut World)>,
+    states: Vec<Keep>,
+}
+
+/// How a resource that belongs to the state of play is kept (F-MOD-13).
+#[derive(Clone, Copy)]
+pub struct Keep {
+    /// Takes a copy.
+    pub save: fn(&World) -> Box<dyn Any + Send + Sync>,
+    /// Puts a copy back.
+    pub restore: fn(&mut World, &(dyn Any + Send + Sync)),
+    /// Are two copies equal?
+    pub equal: fn(&(dyn Any + Send + Sync), &(dyn Any + Send + Sync)) -> bool,
 }
 
 struct Entry {
@@ -120,6 +137,7 @@ impl Plan {
         clear::choose(rules, &mut plan);
         method::choose(rules, &mut plan);
         stock::choose(rules, &mut plan);
+        template::choose(rules, &mut plan);
         gravity::choose(rules, &mut plan);
         garbage::choose(rules, &mut plan);
         score::choose(rules, &mut plan);
@@ -158,6 +176,47 @@ impl Plan {
         });
     }
 
+    /// A resource that the systems need and that can be forgotten between
+    /// frames; inserted when a play begins.
+    pub fn resource<T: Resource + Default>(&mut self) {
+        self.resources
+            .push(|world| world.insert_resource(T::default()));
+    }
+
+    /// A resource that belongs to the state of play; inserted when a play
+    /// begins, saved and restored with it (F-MOD-13).
+    pub fn state<T: Resource + Default + Clone + PartialEq>(&mut self) {
+        self.resource::<T>();
+        self.states.push(Keep {
+            save: |world| Box::new(world.get_resource::<T>().cloned().unwrap_or_default()),
+            restore: |world, saved| {
+                if let Some(saved) = saved.downcast_ref::<T>() {
+                    world.insert_resource(saved.clone());
+                }
+            },
+            equal: |one, other| one.downcast_ref::<T>() == other.downcast_ref::<T>(),
+        });
+    }
+
+    /// What inserts the resources.
+    #[must_use]
+    pub fn resources(&self) -> &[fn(&mut World)] {
+        &self.resources
+    }
+
+    /// Only the systems of one stage.
+    #[must_use]
+    pub fn only(mut self, stage: Stage) -> Self {
+        self.entries.retain(|entry| entry.stage == stage);
+        self
+    }
+
+    /// What belongs to the state of play.
+    #[must_use]
+    pub fn states(&self) -> &[Keep] {
+        &self.states
+    }
+
     /// The names of the features' systems, in the order in which they run.
     #[must_use]
     pub fn names(&self) -> Vec<&'static str> {
@@ -174,18 +233,75 @@ impl Plan {
             auto_insert_apply_deferred: false,
             ..ScheduleBuildSettings::default()
         });
+        schedule.configure_sets((
+            Group::Waiting.run_if(frame::waits),
+            Group::Held.run_if(frame::is_controlled),
+            Group::Controlled.run_if(frame::is_controlled),
+            Group::Awake.run_if(frame::is_awake),
+            Group::Closing.run_if(flow::goes_on),
+        ));
         for (place, entry) in self.entries.into_iter().enumerate() {
             let systems = entry.systems.in_set(Place(place));
-            // What has ended is not gone on with (F-FRM-08).
-            if matches!(entry.stage, Stage::Begin | Stage::End) {
-                schedule.add_systems(systems);
-            } else {
-                schedule.add_systems(systems.run_if(flow::goes_on));
-            }
+            match Group::of(entry.stage) {
+                Some(group) => schedule.add_systems(systems.in_set(group)),
+                None => schedule.add_systems(systems),
+            };
             if place > 0 {
                 schedule.configure_sets(Place(place).after(Place(place - 1)));
             }
         }
         schedule
+    }
+}
+
+/// Stretches of the frame that are skipped as a whole when there is nothing
+/// for them to do. What has ended is not gone on with (F-FRM-08).
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Group {
+    /// Step 2.
+    Waiting,
+    /// Step 3, hold.
+    Held,
+    /// Step 3, behind hold.
+    Controlled,
+    /// Steps 4 to 7.
+    Awake,
+    /// Step 8.
+    Closing,
+}
+
+impl Group {
+    const fn of(stage: Stage) -> Option<Self> {
+        match stage {
+            Stage::Begin | Stage::Input | Stage::End => None,
+            Stage::Deal | Stage::Appear => Some(Self::Waiting),
+            // `Appear` has ended the wait.
+            Stage::SpawnOver | Stage::Hold | Stage::HoldOver => Some(Self::Held),
+            Stage::Turn
+            | Stage::Kick
+            | Stage::QuickTurn
+            | Stage::Turned
+            | Stage::Shift
+            | Stage::HardDrop
+            | Stage::Descend
+            | Stage::Lock
+            | Stage::Place
+            | Stage::PlaceOver => Some(Self::Controlled),
+            Stage::Look
+            | Stage::Condition
+            | Stage::Stock
+            | Stage::Beside
+            | Stage::Method
+            | Stage::Template
+            | Stage::Script
+            | Stage::Gravity
+            | Stage::Apply
+            | Stage::Score
+            | Stage::Vanish
+            | Stage::Fall => Some(Self::Awake),
+            Stage::Quiet | Stage::Garbage | Stage::Level | Stage::Goal | Stage::Over => {
+                Some(Self::Closing)
+            }
+        }
     }
 }

@@ -45,8 +45,6 @@ pub struct Flow {
     pub reason: Option<&'static str>,
     /// Frames until conditions are judged after a landing (F-ETC-05).
     pub land: u32,
-    /// Revision of the field that was judged last, without effect.
-    pub judged: u64,
     /// Frames on end in which roles were changed and nothing else kept the
     /// field from being quiet (F-FRM-05).
     pub changing: u32,
@@ -55,7 +53,7 @@ pub struct Flow {
     /// Was a piece placed with cells in hidden rows since the field was quiet
     /// (F-OVR-04)?
     pub locked_out: bool,
-    /// Is a piece to be appear elsewhere than usual (`--at`): origin and state?
+    /// The first piece appears elsewhere than usual (`--at`): origin and state.
     pub at: Option<(bevy::math::IVec2, usize)>,
 }
 
@@ -66,7 +64,6 @@ impl Default for Flow {
             status: Status::Playing,
             reason: None,
             land: 0,
-            judged: u64::MAX,
             changing: 0,
             quiet: false,
             locked_out: false,

@@ -45,9 +45,11 @@ pub struct Block {
     /// Which clear rule deletes it, while it is being cleared; 255: a script
     /// or template.
     pub rule: u8,
-    /// Resting: the frame in which it came to rest. Falling: the frame in
-    /// which it began to fall. Clearing: the frame in which it vanishes.
+    /// The frame in which it came to rest, kept while it is falling and has not
+    /// moved yet. Clearing: the frame in which it vanishes.
     pub when: u32,
+    /// Falling: the frame in which it was told to.
+    pub began: u32,
 }
 
 impl Block {
@@ -63,6 +65,7 @@ impl Block {
             marked: false,
             rule: 0,
             when: 0,
+            began: 0,
         }
     }
 

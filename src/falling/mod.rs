@@ -16,6 +16,7 @@
 )]
 
 pub mod assemble;
+pub mod builtin;
 pub mod clear;
 pub mod control;
 pub mod deal;
@@ -24,21 +25,31 @@ pub mod fall;
 pub mod field;
 pub mod flow;
 pub mod frame;
+mod game;
 pub mod garbage;
 pub mod goal;
 pub mod gravity;
 pub mod grid;
 pub mod happened;
 pub mod input;
+pub mod inputs;
 pub mod level;
 pub mod method;
+pub mod notation;
 pub mod orders;
 pub mod over;
 pub mod piece;
+pub mod play;
+pub mod report;
 pub mod rotation;
 pub mod rules;
 pub mod score;
 pub mod spawn;
+pub mod start;
 pub mod stock;
 pub mod streams;
 pub mod tally;
+pub mod template;
+
+pub use game::Game;
+pub use play::{Setup, State};

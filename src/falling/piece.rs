@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::description::Lock;
 use super::grid::Grid;
 use super::rules::{Content, Rules, Shape, ShapeState};
 
@@ -176,8 +177,28 @@ pub struct Grounding {
     pub resets: u32,
     /// The lowest row of the origin so far.
     pub lowest: i32,
-    /// Is it to be placed in this frame?
-    pub place: bool,
+}
+
+impl Grounding {
+    /// After a successful move or turn.
+    pub const fn touched(&mut self, lock: Lock) {
+        if let Lock::Delay { resets, .. } = lock
+            && self.frames > 0
+            && self.resets < resets
+        {
+            self.frames = 0;
+            self.resets += 1;
+        }
+    }
+
+    /// After a step down to a row of the origin.
+    pub const fn reached(&mut self, row: i32) {
+        if row > self.lowest {
+            self.lowest = row;
+            self.frames = 0;
+            self.resets = 0;
+        }
+    }
 }
 
 /// The quick turn (F-INI-07, F-ROT-11).

@@ -3,6 +3,7 @@
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::grid::Index;
 use super::piece::Dealt;
 
 /// Counters of the play.
@@ -114,6 +115,12 @@ pub struct Records {
 /// beginning.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ThisFrame {
+    /// Did a piece appear?
+    pub appeared: bool,
+    /// Did a piece come out of the hold slot during control?
+    pub exchanged: bool,
+    /// Is the piece to be placed?
+    pub place: bool,
     /// Was a piece placed?
     pub placed: bool,
     /// Is there a link, the last of [`Records::links`]?
@@ -124,9 +131,12 @@ pub struct ThisFrame {
     pub quiet: bool,
     /// Did the snapshot of step 4 have a falling block?
     pub was_falling: bool,
-    /// Rows deleted as a whole in step 5, from the bottom up: clear rule
-    /// and row.
-    pub rows: Vec<(u8, i32)>,
+    /// Did steps 4 to 7 run?
+    pub looked: bool,
+    /// Was everything judged that can be (F-CND-01)?
+    pub judged: bool,
+    /// Where blocks entered the clearing state, and by which rule.
+    pub cleared: Vec<(Index, u8)>,
     /// Places of patterns released in step 4 (F-MTH-05).
     pub places: u32,
 }

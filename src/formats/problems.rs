@@ -107,6 +107,12 @@ impl<'a> Findings<'a> {
         self.found.is_empty()
     }
 
+    /// How many problems there are so far, those left out included.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.found.len() + self.left_out
+    }
+
     /// The value, if there is one and nothing is wrong.
     ///
     /// # Errors

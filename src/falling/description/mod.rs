@@ -6,11 +6,15 @@
 //! compiles a description for play.
 
 pub mod blocks;
+pub mod check;
 pub mod clear;
 pub mod gravity;
+pub mod limits;
 pub mod pieces;
+pub mod reader;
 pub mod riders;
 pub mod rotation;
+pub mod shape_sets;
 
 pub use blocks::{BlockPart, Class, Form};
 pub use clear::{

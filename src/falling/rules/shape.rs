@@ -3,6 +3,7 @@
 use bevy::math::IVec2;
 
 use super::super::description::RotationPart;
+use crate::board::Direction;
 
 /// What a cell of a shape becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,5 +72,81 @@ impl Shape {
             .get(rotation)
             .or_else(|| self.states.first())
             .unwrap_or(&NONE)
+    }
+}
+
+impl ShapeState {
+    /// A state with these cells, without joints.
+    #[must_use]
+    pub fn new(size: IVec2, cells: impl IntoIterator<Item = (IVec2, Content)>) -> Self {
+        let cells = cells.into_iter().map(|(offset, content)| ShapeCell {
+            offset,
+            content,
+            joints: 0,
+        });
+        let mut state = Self {
+            size,
+            cells: cells.collect(),
+            ..Self::default()
+        };
+        state.sort();
+        state
+    }
+
+    /// Puts the cells into reading order.
+    fn sort(&mut self) {
+        self.cells
+            .sort_by_key(|cell| (cell.offset.y, cell.offset.x));
+    }
+
+    /// The same cells in a matrix of another size, moved.
+    #[must_use]
+    pub fn within(&self, moved: IVec2, size: IVec2) -> Self {
+        let mut state = self.clone();
+        state.size = size;
+        for cell in &mut state.cells {
+            cell.offset += moved;
+        }
+        state
+    }
+
+    /// The smallest and the largest column and row that hold a cell.
+    #[must_use]
+    pub fn extent(&self) -> Option<(IVec2, IVec2)> {
+        let offsets = || self.cells.iter().map(|cell| cell.offset);
+        Some((offsets().reduce(IVec2::min)?, offsets().reduce(IVec2::max)?))
+    }
+
+    /// Without empty rows and columns at the edges.
+    #[must_use]
+    pub fn trimmed(&self) -> Self {
+        self.extent().map_or_else(
+            || self.clone(),
+            |(low, high)| self.within(-low, high - low + 1),
+        )
+    }
+
+    /// The whole matrix turned a quarter to the right.
+    #[must_use]
+    pub fn turned_right(&self) -> Self {
+        let mut state = self.clone();
+        state.size = IVec2::new(self.size.y, self.size.x);
+        for cell in &mut state.cells {
+            let IVec2 { x, y } = cell.offset;
+            cell.offset = IVec2::new(self.size.y - 1 - y, x);
+        }
+        state.sort();
+        state
+    }
+
+    /// Joins every cell to its neighbours (F-GRV-06).
+    pub fn join(&mut self) {
+        let offsets: Vec<_> = self.cells.iter().map(|cell| cell.offset).collect();
+        for cell in &mut self.cells {
+            cell.joints = Direction::ALL
+                .into_iter()
+                .filter(|side| offsets.contains(&(cell.offset + side.delta())))
+                .fold(0, |bits, side| bits | (1 << side.index()));
+        }
     }
 }

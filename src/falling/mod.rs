@@ -37,6 +37,7 @@ pub mod piece;
 pub mod rotation;
 pub mod rules;
 pub mod score;
+pub mod script;
 pub mod spawn;
 pub mod stock;
 pub mod streams;

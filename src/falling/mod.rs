@@ -44,6 +44,7 @@ pub mod report;
 pub mod rotation;
 pub mod rules;
 pub mod score;
+pub mod script;
 pub mod spawn;
 pub mod start;
 pub mod stock;

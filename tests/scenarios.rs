@@ -8,6 +8,10 @@
 //! place with what the engine did; read the difference before keeping it.
 //! `KOTODAMA_SCENARIOS=FOLDER` plays the files of another folder.
 
+#[path = "common/coverage.rs"]
+mod coverage;
+#[path = "common/files.rs"]
+mod files;
 #[path = "common/scenario/mod.rs"]
 mod scenario;
 
@@ -24,7 +28,7 @@ fn main() -> ExitCode {
         .unwrap_or_else(|| root.join("tests/scenarios"));
     let mut trials = scenario::unit_trials();
     let mut scenarios = Vec::new();
-    for file in scenario::parse::find(&folder) {
+    for file in files::find(&folder, "scn") {
         let name = file
             .strip_prefix(root)
             .unwrap_or(&file)
@@ -42,7 +46,17 @@ fn main() -> ExitCode {
         return scenario::rewrite::rewrite(root, &scenarios);
     }
     if elsewhere.is_none() {
-        trials.push(scenario::coverage::trial(root, &scenarios));
+        let part = coverage::Part {
+            root: root.to_owned(),
+            folder: "tests/scenarios",
+            prefixes: &["W-", "K-"],
+        };
+        let named = scenarios.iter().flat_map(|scenario| {
+            let place = format!("{}:{}", scenario.file, scenario.line);
+            let rows = scenario.rows.iter();
+            rows.map(move |row| (row.clone(), place.clone()))
+        });
+        trials.push(coverage::trial(part, named.collect()));
     }
     trials.extend(scenarios.into_iter().map(|scenario| {
         let name = format!("{}:{} {}", scenario.file, scenario.line, scenario.title);

@@ -13,7 +13,7 @@ use bevy::ecs::system::ScheduleSystem;
 use super::rules::Rules;
 use super::{
     clear, control, deal, flow, frame, garbage, goal, gravity, level, method, over, rotation,
-    score, stock,
+    score, stock, template,
 };
 
 /// The schedule of one frame.
@@ -137,6 +137,7 @@ impl Plan {
         clear::choose(rules, &mut plan);
         method::choose(rules, &mut plan);
         stock::choose(rules, &mut plan);
+        template::choose(rules, &mut plan);
         gravity::choose(rules, &mut plan);
         garbage::choose(rules, &mut plan);
         score::choose(rules, &mut plan);

@@ -49,6 +49,7 @@ pub mod start;
 pub mod stock;
 pub mod streams;
 pub mod tally;
+pub mod template;
 
 pub use game::Game;
 pub use play::{Setup, State};

@@ -360,6 +360,7 @@ mod tests {
             roles: Roles::new(&description.blocks),
             description,
             shapes: vec![shape("pair", &[1, 2]), shape("a:b", &[2]), shape("0", &[])],
+            program: None,
         }
     }
 

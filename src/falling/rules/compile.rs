@@ -40,6 +40,7 @@ impl Rules {
             description,
             roles,
             shapes,
+            program: None,
         }
     }
 }

@@ -7,6 +7,7 @@ pub mod shape;
 use bevy::ecs::prelude::*;
 
 use super::description::{Description, GravityPart, OverCondition};
+use super::template::Template;
 pub use roles::Roles;
 pub use shape::{Content, Shape, ShapeCell, ShapeState};
 
@@ -21,6 +22,15 @@ pub struct Rules {
     pub roles: Roles,
     /// The shapes with all rotation states.
     pub shapes: Vec<Shape>,
+    /// What a script does in step 4; `None` for rule files.
+    pub program: Option<Program>,
+}
+
+/// The part of the rules that is a script.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Program {
+    /// What it chose instead of, or besides, its own `update()`.
+    pub template: Option<Template>,
 }
 
 impl Rules {

@@ -1,6 +1,5 @@
 //! Scenarios: their format, how they are played, how a difference is shown.
 
-pub mod coverage;
 pub mod format;
 pub mod matching;
 pub mod parse;
@@ -30,7 +29,7 @@ pub fn unit_trials() -> Vec<Trial> {
         ),
         (
             "a rewritten block keeps what it does not know",
-            rewrite::tests::keeps,
+            crate::files::tests::keeps,
         ),
     ];
     tests

@@ -1,7 +1,5 @@
 //! Text to scenarios. A problem names the file and the line.
 
-use std::path::{Path, PathBuf};
-
 use kotodama::words::input::Input;
 use kotodama::words::level::{Grammar, Surroundings};
 
@@ -39,24 +37,6 @@ const CHECK_KEYS: [&str; 14] = [
     "listed",
     "level",
 ];
-
-/// Every `*.scn` file below `folder`, sorted.
-pub fn find(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return files;
-    };
-    for entry in entries.flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            files.extend(find(&path));
-        } else if path.extension().is_some_and(|extension| extension == "scn") {
-            files.push(path);
-        }
-    }
-    files.sort();
-    files
-}
 
 /// Reads a file.
 ///

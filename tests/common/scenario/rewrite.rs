@@ -2,7 +2,6 @@
 //! difference is to be read before it is kept.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -10,9 +9,7 @@ use super::format::{Expect, Scenario, Step, write_board};
 use super::matching::{cell_matches, difference};
 use super::play::{Found, begin, level, play};
 use super::show::like;
-
-/// A changed line of a file, numbered from 1.
-type Edits = BTreeMap<usize, String>;
+use crate::files::{self, Edits};
 
 /// Rewrites the files of all scenarios that differ.
 pub fn rewrite(root: &Path, scenarios: &[Scenario]) -> ExitCode {
@@ -27,22 +24,7 @@ pub fn rewrite(root: &Path, scenarios: &[Scenario]) -> ExitCode {
             .or_default()
             .extend(edits.into_iter().flatten());
     }
-    let mut code = ExitCode::SUCCESS;
-    for (file, edits) in files.into_iter().filter(|(_, edits)| !edits.is_empty()) {
-        let path = root.join(file);
-        let written = std::fs::read_to_string(&path)
-            .and_then(|text| std::fs::write(&path, apply(&text, &edits)));
-        let message = match written {
-            Ok(()) => format!("{file}: {} lines rewritten", edits.len()),
-            Err(error) => {
-                code = ExitCode::FAILURE;
-                format!("{file}: {error}")
-            }
-        };
-        // Nobody is left to tell if standard error is closed.
-        let _ = writeln!(std::io::stderr(), "{message}");
-    }
-    code
+    files::rewrite(root, files)
 }
 
 /// The lines of a step that have to change.
@@ -76,29 +58,4 @@ fn edits(scenario: &Scenario, step: &Step, found: &Found) -> Edits {
         }
     }
     edits
-}
-
-fn apply(text: &str, edits: &Edits) -> String {
-    let mut lines: Vec<&str> = text.lines().collect();
-    for (&number, line) in edits {
-        if let Some(old) = lines.get_mut(number - 1) {
-            *old = line;
-        }
-    }
-    lines.join("\n") + "\n"
-}
-
-/// Tests of rewriting, run by the scenario harness.
-pub mod tests {
-    use super::{Edits, apply};
-
-    pub fn keeps() -> Result<(), String> {
-        let edits = Edits::from([(2, "B".to_owned()), (9, "beyond".to_owned())]);
-        let text = apply("# a\nb\n\nc\n", &edits);
-        if text == "# a\nB\n\nc\n" {
-            Ok(())
-        } else {
-            Err(text)
-        }
-    }
 }

@@ -1,34 +1,36 @@
-//! Every row of the specification that is listed in `rows.txt` has a scenario
-//! or a unit test that names it, or a reason in `exceptions.txt`.
+//! Every row of the specification that is listed in a `rows.txt` has a
+//! scenario or a unit test that names it, or a reason in the `exceptions.txt`
+//! beside it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
 
-use super::format::Scenario;
+use crate::files::lines;
 
-/// The test over all `scenarios`.
-pub fn trial(root: &Path, scenarios: &[Scenario]) -> Trial {
-    let named: Vec<(String, String)> = scenarios
-        .iter()
-        .flat_map(|scenario| {
-            let place = format!("{}:{}", scenario.file, scenario.line);
-            scenario
-                .rows
-                .iter()
-                .map(move |row| (row.clone(), place.clone()))
-        })
-        .collect();
-    let root = root.to_owned();
+/// The rows of one part of the specification.
+#[derive(Clone)]
+pub struct Part {
+    /// The repository.
+    pub root: PathBuf,
+    /// The folder of the two lists, relative to `root`.
+    pub folder: &'static str,
+    /// How its rows begin.
+    pub prefixes: &'static [&'static str],
+}
+
+/// The test over all rows that scenarios name, each with its place.
+pub fn trial(part: Part, named: Vec<(String, String)>) -> Trial {
     Trial::test(
         "every listed row of the specification has a test",
-        move || covered(&root, &named).map_err(Failed::from),
+        move || covered(&part, &named).map_err(Failed::from),
     )
 }
 
-fn covered(root: &Path, named: &[(String, String)]) -> Result<(), String> {
-    let folder = root.join("tests/scenarios");
+fn covered(part: &Part, named: &[(String, String)]) -> Result<(), String> {
+    let root = &part.root;
+    let folder = root.join(part.folder);
     let rows = lines(&folder.join("rows.txt"))?;
     let exceptions: BTreeMap<String, String> = lines(&folder.join("exceptions.txt"))?
         .iter()
@@ -36,8 +38,8 @@ fn covered(root: &Path, named: &[(String, String)]) -> Result<(), String> {
         .map(|(row, reason)| (row.to_owned(), reason.trim().to_owned()))
         .collect();
     let mut tested = BTreeSet::new();
-    rust_tests(&root.join("src"), false, &mut tested);
-    rust_tests(&root.join("tests"), true, &mut tested);
+    rust_tests(&root.join("src"), part.prefixes, false, &mut tested);
+    rust_tests(&root.join("tests"), part.prefixes, true, &mut tested);
 
     let mut problems = Vec::new();
     for (row, place) in named {
@@ -68,21 +70,9 @@ fn covered(root: &Path, named: &[(String, String)]) -> Result<(), String> {
     }
 }
 
-/// The lines of a file without comments and blank lines.
-fn lines(path: &Path) -> Result<Vec<String>, String> {
-    let text =
-        std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(text
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .map(str::to_owned)
-        .collect())
-}
-
 /// Collects the rows named in test code: below `#[cfg(test)]`, in files named
 /// `tests.rs`, or (`all`) anywhere.
-fn rust_tests(folder: &Path, all: bool, tested: &mut BTreeSet<String>) {
+fn rust_tests(folder: &Path, prefixes: &[&str], all: bool, tested: &mut BTreeSet<String>) {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return;
     };
@@ -91,7 +81,7 @@ fn rust_tests(folder: &Path, all: bool, tested: &mut BTreeSet<String>) {
         if path.is_dir() {
             let is_runner = path.ends_with("tests/common");
             if !is_runner {
-                rust_tests(&path, all || path.ends_with("tests"), tested);
+                rust_tests(&path, prefixes, all || path.ends_with("tests"), tested);
             }
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let Ok(text) = std::fs::read_to_string(&path) else {
@@ -104,15 +94,15 @@ fn rust_tests(folder: &Path, all: bool, tested: &mut BTreeSet<String>) {
                 text.find("#[cfg(test)]")
             };
             let code = start.and_then(|start| text.get(start..)).unwrap_or("");
-            tested.extend(row_names(code));
+            tested.extend(row_names(code, prefixes));
         }
     }
 }
 
 /// Everything in `text` that looks like `W-AREA-01` or `K-01`.
-fn row_names(text: &str) -> impl Iterator<Item = String> {
+fn row_names(text: &str, prefixes: &[&str]) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-')
-        .filter(|word| word.starts_with("W-") || word.starts_with("K-"))
+        .filter(|word| prefixes.iter().any(|prefix| word.starts_with(prefix)))
         .filter(|word| word.ends_with(|c: char| c.is_ascii_digit()))
         .map(str::to_owned)
 }

@@ -36,6 +36,7 @@ pub mod inputs;
 pub mod level;
 pub mod method;
 pub mod notation;
+pub mod open;
 pub mod orders;
 pub mod over;
 pub mod piece;

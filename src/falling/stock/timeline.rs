@@ -143,3 +143,142 @@ pub fn announce(
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::clear::{View, testing};
+    use super::super::super::description::Condition;
+    use super::*;
+
+    const SPEED: u32 = 3;
+
+    fn rules() -> Rules {
+        let square = Condition::Pattern {
+            rows: vec!["aa".to_owned(), "aa".to_owned()],
+            roles: Vec::new(),
+            hidden: false,
+        };
+        let how = Method::Stock(Release::Timeline { frames: SPEED });
+        testing::rules(6, 3, 0, &[(square, how)])
+    }
+
+    struct Board {
+        rules: Rules,
+        grid: Grid,
+        verdict: Verdict,
+        line: Timeline,
+        frame: u32,
+    }
+
+    impl Board {
+        fn new(rows: &str) -> Self {
+            let rules = rules();
+            let grid = testing::grid(&rules, rows);
+            let mut board = Self {
+                rules,
+                grid,
+                verdict: Verdict::default(),
+                line: Timeline {
+                    frames: SPEED,
+                    ..Timeline::default()
+                },
+                frame: 0,
+            };
+            board.judge();
+            board
+        }
+
+        fn judge(&mut self) {
+            let rule = &self.rules.description.clear.rules[0];
+            let view = View::new(&self.rules, &self.grid, self.frame, rule);
+            self.verdict.fit(1);
+            rule.when.find(view, &mut self.verdict.found[0]);
+            self.verdict.claim(&self.rules, &self.grid);
+        }
+
+        /// Up to this frame; what was deleted, by frame.
+        fn run(&mut self, frames: u32) -> Vec<(u32, Vec<Index>)> {
+            let mut deleted = Vec::new();
+            while self.frame < frames {
+                self.frame += 1;
+                self.line.ends = false;
+                let mut orders = Orders::default();
+                self.line
+                    .advance(&self.rules, &self.grid, &self.verdict, &mut orders);
+                if orders.deletions.is_empty() {
+                    continue;
+                }
+                let cells: Vec<Index> = orders.deletions.iter().map(|d| d.index).collect();
+                for &cell in &cells {
+                    self.grid.set(cell, None);
+                }
+                self.judge();
+                deleted.push((self.frame, cells));
+            }
+            deleted
+        }
+    }
+
+    /// F-MTH-05: the line leaves column `c` in frame `n * (c + 1)`; a square in
+    /// columns 1 and 2 goes when it leaves column 2.
+    #[test]
+    fn a_square() {
+        let mut board = Board::new(".11... .11...");
+        assert_eq!(board.run(8), []);
+        assert_eq!(board.line.column, 2);
+        assert_eq!(board.line.swept, [7, 13]);
+        assert_eq!(board.run(9), [(9, vec![7, 8, 13, 14])]);
+        assert_eq!(board.line.places, 1);
+        assert_eq!(board.run(17), []);
+        assert!(!board.line.ends);
+        assert_eq!(board.run(18), []);
+        assert!(board.line.ends);
+        assert_eq!((board.line.column, board.line.frame), (0, 0));
+    }
+
+    /// F-MTH-05: overlapping places count each, neighbouring columns go
+    /// together, and the last column ends the pass.
+    #[test]
+    fn overlapping_places_and_the_last_column() {
+        let mut board = Board::new("...111 ...111");
+        assert_eq!(board.run(17), []);
+        assert_eq!(board.run(18), [(18, vec![9, 10, 11, 15, 16, 17])]);
+        assert_eq!(board.line.places, 2);
+    }
+
+    /// F-MTH-05: two separate squares are two deletions of one pass.
+    #[test]
+    fn two_deletions() {
+        let mut board = Board::new("11.22. 11.22.");
+        let deleted: Vec<u32> = board.run(18).into_iter().map(|(frame, _)| frame).collect();
+        assert_eq!(deleted, [6, 15]);
+        assert_eq!(board.line.places, 2);
+        assert_eq!(board.line.blocks, 8);
+    }
+
+    /// F-MTH-05: of a square that comes into being across the line the half
+    /// ahead goes, without counting.
+    #[test]
+    fn half_a_square() {
+        let mut board = Board::new(".1.... .11...");
+        assert_eq!(board.run(6), []);
+        let block = super::super::super::grid::Block::resting(1);
+        board.grid.set(8, Some(block));
+        board.judge();
+        assert_eq!(board.run(18), [(9, vec![8, 14])]);
+        assert_eq!(board.line.places, 0);
+        assert!(board.line.ends);
+    }
+
+    /// F-MTH-04: what has lost its mark before the deletion stays.
+    #[test]
+    fn a_lost_mark() {
+        let mut board = Board::new("11.... 11....");
+        assert_eq!(board.run(3), []);
+        assert_eq!(board.line.swept, [6, 12]);
+        board.grid.set(13, None);
+        board.judge();
+        assert_eq!(board.run(36), []);
+        assert_eq!(board.line.places, 0);
+    }
+}

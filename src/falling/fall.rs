@@ -148,7 +148,7 @@ impl<'a> Falling<'a> {
         if self.table.is_empty() {
             return self.is_move();
         }
-        let frames = (self.frame + 1).saturating_sub(block.when);
+        let frames = (self.frame + 1).saturating_sub(block.began);
         frames >= self.total(usize::from(block.fallen) + 1)
     }
 
@@ -229,18 +229,24 @@ impl<'a> Falling<'a> {
     fn rest(&self, block: &mut Block) {
         block.state = State::Resting;
         block.number = 0;
+        // One that has not moved has been at rest all the time.
+        if block.fallen > 0 {
+            block.when = self.frame;
+        }
         block.fallen = 0;
-        block.when = self.frame;
     }
 
     /// A block that cannot go on falls anew, from the next frame on.
     fn wait(&self, block: &mut Block) {
+        if block.fallen > 0 {
+            block.when = self.frame;
+        }
         block.fallen = 0;
-        block.when = self.frame + 1;
+        block.began = self.frame + 1;
     }
 
     fn waits(&self, block: &Block) -> bool {
-        block.is_falling() && block.when > self.frame
+        block.is_falling() && block.began > self.frame
     }
 
     fn step_bodies(&self, board: &mut impl Movable, landed: &mut Vec<Index>) {
@@ -286,7 +292,7 @@ impl<'a> Falling<'a> {
             board.update(index, |block| {
                 if block.is_resting() {
                     block.state = first.state;
-                    block.when = first.when;
+                    block.began = first.began;
                     block.fallen = first.fallen;
                 }
                 block.number = first.number;

@@ -24,6 +24,7 @@ fn world(garbage: Garbage, rows: &str) -> World {
         description,
         roles,
         shapes: Vec::new(),
+        program: None,
     });
     world.init_resource::<Messages<Happened>>();
     world.init_resource::<Thrown>();

@@ -23,6 +23,7 @@ fn rules(law: BlockLaw) -> Rules {
         roles: Roles::new(&blocks),
         description,
         shapes: Vec::new(),
+        program: None,
     }
 }
 
@@ -94,7 +95,7 @@ fn apply(grid: &mut Grid, orders: &Orders, frame: u32) {
             }
             if block.is_resting() {
                 block.state = State::Falling;
-                block.when = frame;
+                block.began = frame;
                 block.fallen = 0;
             }
             block.number = block.number.max(number);
@@ -193,7 +194,10 @@ fn a_fresh_block_with_nothing_to_fall_rests() {
     let rules = rules(BlockLaw::Stay);
     let mut field = grid("1. .. .2");
     for index in [0, 5] {
-        field.update(index, |block| block.state = State::Falling);
+        field.update(index, |block| {
+            block.state = State::Falling;
+            block.when = 7;
+        });
     }
     let mut landed = Vec::new();
     Falling::new(&rules, 7, &[]).step(&mut field, &mut landed);

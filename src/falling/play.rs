@@ -14,6 +14,7 @@ use super::grid::{Grid, State as BlockState};
 use super::happened::Happened;
 use super::input::{Buttons, Input, Repeat};
 use super::piece::{Armed, Descent, Grounding, Piece, Queue};
+use super::report::{self, Log};
 use super::rules::Rules;
 use super::start;
 use super::streams::Streams;
@@ -74,6 +75,9 @@ pub fn restart(world: &mut World, setup: &Setup) {
     };
     for insert in &machine.resources {
         insert(world);
+    }
+    if world.contains_resource::<Log>() {
+        world.insert_resource(Log::default());
     }
     despawn_piece(world);
     world.insert_resource(machine);
@@ -151,6 +155,7 @@ pub fn step(world: &mut World, held: Buttons) {
     input.before = input.held;
     input.held = held;
     world.resource_scope(|world, mut machine: Mut<Machine>| machine.frame.run(world));
+    report::record(world);
 }
 
 /// The state of play as a value (F-MOD-13), without the script's own.

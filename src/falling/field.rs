@@ -102,6 +102,12 @@ impl Blocks<'_, '_> {
         &self.field.grid
     }
 
+    /// The field.
+    #[must_use]
+    pub fn field(&self) -> &Field {
+        &self.field
+    }
+
     /// Changes a block.
     pub fn update(&mut self, index: Index, change: impl FnOnce(&mut Block)) {
         let Some(mut block) = self.field.grid.at(index).copied() else {

@@ -186,6 +186,16 @@ impl Grid {
         0..Index::try_from(self.cells.len()).unwrap_or(Index::MAX)
     }
 
+    /// All positions from the bottom row to the top, left to right within a
+    /// row (F-FALL-03).
+    pub fn bottom_up(&self) -> impl Iterator<Item = Index> + use<> {
+        let width = Index::try_from(self.bounds.width).unwrap_or(0);
+        let rows = Index::try_from(self.bounds.height).unwrap_or(0);
+        (0..rows)
+            .rev()
+            .flat_map(move |y| y * width..(y + 1) * width)
+    }
+
     /// The blocks with their positions, in reading order.
     pub fn blocks(&self) -> impl DoubleEndedIterator<Item = (Index, &Block)> {
         self.indices()

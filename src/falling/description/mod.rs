@@ -26,7 +26,7 @@ pub use pieces::{Deal, HoldRule, Opening, PiecesPart, RoleDeal, ShapePart, Shape
 pub use riders::{
     Controls, Display, Garbage, Goal, GoalTargets, LevelPart, LevelUp, OverCondition, Start, Waits,
 };
-pub use rotation::{Align, Kicks, RotationPart, TurnLaw};
+pub use rotation::{Align, Kicks, RotationPart, Shift, TurnLaw};
 
 /// One of the seven parts that mixing recombines (F-RON-02, F-MIX-01), in the
 /// order in which sources are drawn for them.

@@ -9,6 +9,7 @@ use super::super::flow::{Flow, Phase, Status};
 use super::super::happened::Happened;
 use super::super::input::{Button, Input};
 use super::super::piece::{Armed, Descent, Grounding, Hold, Piece, Queue};
+use super::super::rotation::{self, Turn};
 use super::super::rules::Rules;
 use super::super::spawn;
 use super::super::tally::ThisFrame;
@@ -19,6 +20,7 @@ pub fn appear(
     mut commands: Commands,
     mut flow: ResMut<Flow>,
     rules: Res<Rules>,
+    field: Res<Field>,
     input: Res<Input>,
     mut queue: ResMut<Queue>,
     mut slot: ResMut<Hold>,
@@ -49,15 +51,25 @@ pub fn appear(
         flow.phase = Phase::Settle;
         return;
     };
-    let (origin, rotation) = match flow.at {
+    let (origin, state) = match flow.at {
         Some(place) => place,
         None => (spawn::origin(&rules, shape), 0),
     };
-    let piece = Piece::new(&rules, dealt, rotation, origin);
+    let mut piece = Piece::new(&rules, dealt, state, origin);
     happened.write(Happened::Spawned {
         shape: piece.dealt.shape,
         roles: piece.dealt.roles.clone(),
     });
+    if initial
+        && let Some(turn) = Turn::wanted(|button| input.held_before(button))
+        && let Some(turned) = rotation::turned(&rules, field.grid(), &piece, turn)
+    {
+        happened.write(Happened::Turned {
+            to: turned.rotation,
+            kick: turned.kick.unwrap_or(1),
+        });
+        piece = turned;
+    }
     commands.spawn((
         Descent::default(),
         Grounding {

@@ -2,7 +2,8 @@
 
 use bevy::math::IVec2;
 
-use crate::falling::description::Align;
+use super::turning::Turner;
+use crate::falling::description::{Align, TurnLaw};
 use crate::falling::rules::ShapeState;
 
 /// The first `turns` quarter turns to the right of the trimmed matrix; the
@@ -28,4 +29,9 @@ pub fn states(first: &ShapeState, align: Align, turns: usize) -> Vec<ShapeState>
         };
     }
     states
+}
+
+/// Step 3: the turn in place.
+pub fn turn(mut turner: Turner) {
+    turner.in_place(|law| matches!(law, TurnLaw::MovableAxis(_)));
 }

@@ -1,5 +1,7 @@
 //! `Swap`: the cells stay, the roles move (F-ROT-04).
 
+use super::turning::Turner;
+use crate::falling::description::TurnLaw;
 use crate::falling::rules::ShapeState;
 
 /// As many states as there are cells: in each the contents lie one cell
@@ -17,4 +19,9 @@ pub fn states(first: &ShapeState) -> Vec<ShapeState> {
             state
         })
         .collect()
+}
+
+/// Step 3: the turn in place.
+pub fn turn(mut turner: Turner) {
+    turner.in_place(|law| matches!(law, TurnLaw::Swap));
 }

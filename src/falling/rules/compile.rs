@@ -2,13 +2,10 @@
 
 use bevy::math::IVec2;
 
-use super::super::description::{Description, RotationPart, ShapePart, Shapes, TurnLaw};
+use super::super::description::shape_sets::{ResolvedShape, RowCell};
+use super::super::description::{Description, RotationPart, TurnLaw};
 use super::super::rotation::{change, fixed_axis, listed, movable_axis, swap};
 use super::{Content, Roles, Rules, Shape, ShapeState};
-
-/// Letters of the built-in tetrominoes: each stands for the role with the
-/// number of its place here (6.9), whatever glyphs the blocks have.
-const LETTERS: &str = "IJLOSTZ";
 
 /// Rows and columns that are read of a matrix (F-MOD-04).
 const MAX_SIDE: usize = 16;
@@ -19,22 +16,10 @@ impl Rules {
     #[must_use]
     pub fn compile(description: Description) -> Self {
         let roles = Roles::new(&description.blocks);
-        let parts = resolve(&description.pieces.shapes);
-        let own = match &description.pieces.shapes {
-            Shapes::List(own) | Shapes::Both(_, own) => own.len(),
-            Shapes::Set(_) => 0,
-        };
-        let built_in = parts.len().saturating_sub(own);
+        let parts = description.pieces.shapes.resolve(&description.blocks);
         let shapes = parts
             .iter()
-            .enumerate()
-            .map(|(number, part)| {
-                let reader = Reader {
-                    roles: &roles,
-                    letters: number < built_in,
-                };
-                reader.shape(part, &description.rotation)
-            })
+            .map(|part| shape(part, &description.rotation, &roles))
             .collect();
         Self {
             description,
@@ -45,86 +30,53 @@ impl Rules {
     }
 }
 
-/// Until built-in lists are there.
-fn resolve(shapes: &Shapes) -> Vec<ShapePart> {
-    match shapes {
-        Shapes::List(own) | Shapes::Both(_, own) => own.clone(),
-        Shapes::Set(_) => Vec::new(),
-    }
+/// A matrix as it is written; characters without meaning are no blocks.
+fn state(rows: &[Vec<RowCell>]) -> ShapeState {
+    let rows = || rows.iter().take(MAX_SIDE).zip(0..);
+    let width = rows().map(|(row, _)| row.len().min(MAX_SIDE));
+    let width = i32::try_from(width.max().unwrap_or(0)).unwrap_or(0);
+    let height = i32::try_from(rows().count()).unwrap_or(0);
+    let cells = rows().flat_map(|(row, y)| {
+        let cells = row.iter().take(MAX_SIDE).zip(0..);
+        cells.filter_map(move |(cell, x)| match *cell {
+            RowCell::Placeholder(number) => Some((IVec2::new(x, y), Content::Placeholder(number))),
+            RowCell::Role(role) => Some((IVec2::new(x, y), Content::Fixed(role))),
+            RowCell::Empty | RowCell::Unknown(_) => None,
+        })
+    });
+    ShapeState::new(IVec2::new(width, height), cells)
 }
 
-/// How the characters of a shape are read.
-struct Reader<'a> {
-    roles: &'a Roles,
-    /// Do letters stand for built-in roles?
-    letters: bool,
-}
-
-impl Reader<'_> {
-    /// A character of `rows` (F-RON-14); `None`: no block.
-    fn content(&self, character: char) -> Option<Content> {
-        match character {
-            '.' => None,
-            '1'..='9' => {
-                let digit = character.to_digit(10)?;
-                Some(Content::Placeholder(u8::try_from(digit).ok()?))
-            }
-            _ => {
-                let letter = LETTERS.find(character).filter(|_| self.letters);
-                let role = match letter {
-                    Some(place) => u8::try_from(place + 1).ok(),
-                    None => self.roles.of_glyph(character),
-                };
-                role.map(Content::Fixed)
-            }
+/// A shape with all its states.
+fn shape(resolved: &ResolvedShape, component: &RotationPart, roles: &Roles) -> Shape {
+    let part = &resolved.part;
+    let rotation = part.rotation.as_ref().unwrap_or(component).clone();
+    let written: Vec<_> = resolved.matrices.iter().map(|rows| state(rows)).collect();
+    let axis = part
+        .axis
+        .map(|(x, y)| IVec2::new(i32::from(x), i32::from(y)));
+    let first = written.first().cloned().unwrap_or_default();
+    let turns = usize::from(part.turns.unwrap_or(4));
+    let (mut states, axis) = match rotation.law {
+        TurnLaw::FixedAxis => {
+            let (square, axis) = fixed_axis::square(&first, axis);
+            (fixed_axis::states(&square, turns), axis)
         }
-    }
-
-    /// A matrix as it is written.
-    fn state(&self, rows: &[String]) -> ShapeState {
-        let rows = || rows.iter().take(MAX_SIDE).zip(0..);
-        let width = rows().map(|(row, _)| row.chars().take(MAX_SIDE).count());
-        let width = i32::try_from(width.max().unwrap_or(0)).unwrap_or(0);
-        let height = i32::try_from(rows().count()).unwrap_or(0);
-        let cells = rows().flat_map(|(row, y)| {
-            let cells = row.chars().take(MAX_SIDE).zip(0..);
-            cells.filter_map(move |(character, x)| {
-                Some((IVec2::new(x, y), self.content(character)?))
-            })
-        });
-        ShapeState::new(IVec2::new(width, height), cells)
-    }
-
-    /// A shape with all its states.
-    fn shape(&self, part: &ShapePart, component: &RotationPart) -> Shape {
-        let rotation = part.rotation.as_ref().unwrap_or(component).clone();
-        let written: Vec<_> = part.matrices.iter().map(|rows| self.state(rows)).collect();
-        let axis = part
-            .axis
-            .map(|(x, y)| IVec2::new(i32::from(x), i32::from(y)));
-        let first = written.first().cloned().unwrap_or_default();
-        let turns = usize::from(part.turns.unwrap_or(4));
-        let (mut states, axis) = match rotation.law {
-            TurnLaw::FixedAxis => {
-                let (square, axis) = fixed_axis::square(&first, axis);
-                (fixed_axis::states(&square, turns), axis)
-            }
-            TurnLaw::MovableAxis(_) if part.has_states => (listed::states(&written), axis),
-            TurnLaw::MovableAxis(align) => {
-                let low = first.extent().map_or(IVec2::ZERO, |(low, _)| low);
-                let states = movable_axis::states(&first, align, turns);
-                (states, axis.map(|axis| axis - low))
-            }
-            TurnLaw::Swap => (swap::states(&first), axis),
-            TurnLaw::Change => (change::states(&first, self.roles.dealt().len()), axis),
-            TurnLaw::Listed => (listed::states(&written), axis),
-            TurnLaw::NoTurn => (vec![first], axis),
-        };
-        if part.joined {
-            states.iter_mut().for_each(ShapeState::join);
+        TurnLaw::MovableAxis(_) if part.has_states => (listed::states(&written), axis),
+        TurnLaw::MovableAxis(align) => {
+            let low = first.extent().map_or(IVec2::ZERO, |(low, _)| low);
+            let states = movable_axis::states(&first, align, turns);
+            (states, axis.map(|axis| axis - low))
         }
-        Shape::new(part.name.clone(), states, part.weight, rotation, axis)
+        TurnLaw::Swap => (swap::states(&first), axis),
+        TurnLaw::Change => (change::states(&first, roles.dealt().len()), axis),
+        TurnLaw::Listed => (listed::states(&written), axis),
+        TurnLaw::NoTurn => (vec![first], axis),
+    };
+    if part.joined {
+        states.iter_mut().for_each(ShapeState::join);
     }
+    Shape::new(part.name.clone(), states, part.weight, rotation, axis)
 }
 
 impl Shape {
@@ -162,7 +114,7 @@ impl Shape {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::description::{Align, BlockPart};
+    use super::super::super::description::{Align, BlockPart, ShapePart, Shapes};
     use super::*;
 
     fn part(rows: &[&str]) -> ShapePart {

@@ -243,6 +243,9 @@ impl<'a> Falling<'a> {
 
     /// A block that cannot go on falls anew, from the next frame on.
     fn wait(&self, block: &mut Block) {
+        if block.fallen > 0 {
+            block.when = self.frame;
+        }
         block.fallen = 0;
         block.began = self.frame + 1;
     }

@@ -42,6 +42,7 @@ pub mod orders;
 pub mod over;
 pub mod piece;
 pub mod play;
+pub mod replay;
 pub mod report;
 pub mod rotation;
 pub mod rules;

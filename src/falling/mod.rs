@@ -35,6 +35,7 @@ pub mod input;
 pub mod inputs;
 pub mod level;
 pub mod method;
+pub mod mix;
 pub mod notation;
 pub mod open;
 pub mod orders;

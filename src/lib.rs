@@ -14,14 +14,15 @@
 //! | [`board`] | cells, directions, ids, the occupancy index, the seeded generator | any mode |
 //! | [`formats`] | text to checked data, problems with line and column, atomic files | windows, ECS |
 //! | [`words`] | the word puzzle: components, rules, the turn, undo, level files | the view |
+//! | [`falling`] | falling blocks: rule files and scripts, the frame that is assembled from them, mixing, bots | the view |
 //! | [`editor`] | the level editor without its panels: level data, steps with undo, tools | windows |
 //! | [`solver`] | search for moves that win, over the states of a mode | which mode it is |
 //! | [`cli`] | one file for each command | windows |
 //! | `desktop` | the window: screens, board view, input, sound (feature `desktop`) | how a turn is decided |
 //!
-//! Dependencies run one way: `desktop` and `cli` use `editor`, `words` and
-//! `formats`; `editor` uses `words`; these use `board`, which uses nothing of
-//! ours. `solver` uses nothing either: a mode comes to it, by the trait
+//! Dependencies run one way: `desktop` and `cli` use `editor`, the modes and
+//! `formats`; `editor` uses `words`; the modes use `board`, which uses nothing
+//! of ours, and know nothing of each other. `solver` uses nothing either: a mode comes to it, by the trait
 //! [`solver::Mode`]. Inside [`words`], from the ground up:
 //!
 //! | module | what it is |
@@ -110,6 +111,41 @@
 //! - No input makes the program panic: levels are checked before they are
 //!   played, and every limit is named in the message that refuses it.
 //!
+//! ## The path of one frame of falling blocks
+//!
+//! A falling-block game is made of the systems that its rules name.
+//!
+//! 1. A rule file is read into a [`falling::description::Description`]: plain
+//!    data, every problem with its place. A script's initial phase fills the
+//!    same form.
+//! 2. [`falling::rules::Rules`] compiles it: shapes with all rotation states,
+//!    tables by role.
+//! 3. [`falling::assemble::Plan`] collects the systems: every folder
+//!    (`control`, `rotation`, `deal`, `clear`, `method`, `gravity`, `score`,
+//!    `over`, ...) adds those that the rules name, each to its
+//!    [`falling::assemble::Stage`]. The names that `kotodama falling systems`
+//!    prints are those of this plan, and the schedule is made of nothing else
+//!    but what every game has (`falling::frame`).
+//! 4. [`falling::play::step`] runs the schedule once with the buttons held in
+//!    this frame: input, appearance, control, rules, orders, vanishing,
+//!    falling, the quiet test.
+//! 5. The rules of step 4 are pure functions of the [`falling::grid::Grid`],
+//!    which does not change meanwhile. What they find goes into
+//!    [`falling::clear::Verdict`], what is to happen into
+//!    [`falling::orders::Orders`]; step 5 applies it. Bots ask the same
+//!    functions about copies.
+//! 6. What happened is written as [`falling::happened::Happened`] messages and
+//!    recorded as links and placements ([`falling::tally`]).
+//!
+//! A stretch of the frame for which there is nothing to do (nobody waits, no
+//! piece is under control, nothing in the field has changed or moves) is
+//! skipped as a whole, so a quiet frame costs the same on any field.
+//!
+//! To add a law: a variant in [`falling::description`] with its line in the
+//! reader, and a file with its system in the folder of its kind, which
+//! `choose` adds to the plan. What it has to remember is a resource that
+//! `Plan::state` registers: it is saved and restored with everything else.
+//!
 //! ## How to add a word
 //!
 //! A row in [`words::lexicon`] makes it a word of the grammar, and of the list
@@ -146,6 +182,7 @@ pub mod cli;
 #[cfg(feature = "desktop")]
 pub mod desktop;
 pub mod editor;
+pub mod falling;
 pub mod formats;
 pub mod solver;
 pub mod words;

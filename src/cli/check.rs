@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use bevy::math::IVec2;
 
 use super::{INVALID, output};
+use crate::falling::{self, builtin, open::Opened};
 use crate::formats::{self, Problems};
 use crate::words::exchange::import::legend_file;
 use crate::words::exchange::picture::{self, BadPicture};
@@ -27,7 +28,7 @@ Example:
   looks at levels/pack.ron and everything around it")]
 pub struct Arguments {
     /// Files of any kind that the game reads: *.level.ron, *pack.ron,
-    /// *.legend.ron and *.png, or the folder of a pack
+    /// *.legend.ron, *.falling.ron, *.replay.ron and *.png, or the folder of a pack
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Also say what may not be meant in levels that are valid
@@ -50,10 +51,27 @@ const KINDS: &[Kind] = &[
     (legend_file::EXTENSION, |path| {
         found(legend_file::read_file(path))
     }),
+    (falling::description::reader::EXTENSION, check_rules),
+    (falling::replay::EXTENSION, |path| {
+        found(falling::replay::read_file(path))
+    }),
 ];
 
 fn found<T>(read: Result<T, Problems>) -> Vec<Problems> {
     read.err().into_iter().collect()
+}
+
+/// Rules of the falling-block mode; what may not be meant is only told.
+fn check_rules(path: &Path) -> Vec<Problems> {
+    let opened = falling::open::open(path);
+    if let Ok(Opened {
+        warnings: Some(warnings),
+        ..
+    }) = &opened
+    {
+        output::complain(warnings);
+    }
+    found(opened)
 }
 
 fn check_pack(path: &Path) -> Vec<Problems> {
@@ -128,6 +146,9 @@ fn check_file(path: &Path) -> Vec<Problems> {
     let kind = KINDS.iter().find(|(ending, _)| name.ends_with(ending));
     if let Some((_, check)) = kind {
         return check(path);
+    }
+    if name.starts_with(builtin::PREFIX) {
+        return check_rules(path);
     }
     if path.is_dir() {
         return check_pack(path);

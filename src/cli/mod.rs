@@ -3,6 +3,7 @@
 
 mod check;
 mod edit;
+mod falling;
 mod import;
 mod output;
 mod play;
@@ -54,6 +55,7 @@ enum Command {
     Solve(solve::Arguments),
     Share(share::Arguments),
     Import(import::Arguments),
+    Falling(falling::Arguments),
 }
 
 const EXAMPLES: &str = "\
@@ -66,6 +68,7 @@ Examples:
   kotodama solve my.level.ron                   search for moves that win
   kotodama share my.level.ron                   make one line of text of a level
   kotodama import code.txt -o new.level.ron     make a level file of such a line
+  kotodama falling run builtin:pairs --json     play falling blocks without a window
 
 Exit status: 0 the command did its work, 1 a file is invalid, 2 wrong usage";
 
@@ -111,5 +114,6 @@ pub fn main() -> Outcome {
         Some(Command::Solve(arguments)) => Outcome::Exit(solve::solve(&arguments)),
         Some(Command::Share(arguments)) => Outcome::Exit(share::share(&arguments)),
         Some(Command::Import(arguments)) => Outcome::Exit(import::import(&arguments)),
+        Some(Command::Falling(arguments)) => Outcome::Exit(falling::falling(&arguments)),
     }
 }

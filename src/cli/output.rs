@@ -5,6 +5,8 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
+use serde::Serialize;
+
 use super::INVALID;
 
 /// Writes the results of a command, and gives its exit status.
@@ -19,6 +21,12 @@ pub fn results(write: impl FnOnce(&mut dyn Write) -> io::Result<ExitCode>) -> Ex
             ExitCode::from(INVALID)
         }
     }
+}
+
+/// Writes one JSON document on one line.
+pub fn json(out: &mut dyn Write, document: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, document)?;
+    writeln!(out)
 }
 
 /// Writes a diagnostic.

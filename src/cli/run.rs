@@ -8,7 +8,6 @@ use super::{INVALID, MOVES_HELP, Moves, output, summary};
 use crate::words::Game;
 use crate::words::level::Level;
 use crate::words::level::file::read_file;
-use crate::words::report::Report;
 
 /// Play moves without a window and print what came of them
 ///
@@ -53,7 +52,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 fn play(level: &Level, arguments: &Arguments, out: &mut dyn Write) -> io::Result<()> {
     let mut game = Game::new(level, arguments.seed);
     if arguments.trace {
-        write_json(out, &game.report())?;
+        output::json(out, &game.report())?;
     }
     for &input in &arguments.moves.0 {
         for _ in 0..game.turns_of(input) {
@@ -63,19 +62,13 @@ fn play(level: &Level, arguments: &Arguments, out: &mut dyn Write) -> io::Result
             }
             game.play_turn(input);
             if arguments.trace {
-                write_json(out, &game.report())?;
+                output::json(out, &game.report())?;
             }
         }
     }
     match (arguments.trace, arguments.json) {
         (true, _) => Ok(()),
-        (false, true) => write_json(out, &game.report()),
+        (false, true) => output::json(out, &game.report()),
         (false, false) => summary::write(out, level, &game.report()),
     }
-}
-
-/// One document on one line.
-fn write_json(out: &mut dyn Write, report: &Report) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, report)?;
-    writeln!(out)
 }

@@ -191,6 +191,5 @@ fn write_json(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
             End::Found | End::Exhausted | End::Cancelled => None,
         },
     };
-    serde_json::to_writer(&mut *out, &document)?;
-    writeln!(out)
+    output::json(out, &document)
 }

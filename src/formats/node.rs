@@ -20,8 +20,8 @@ use super::{Findings, Text, syntax};
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'a> {
     /// From the first character of the value; blanks and comments may follow.
-    text: &'a str,
-    at: usize,
+    pub(super) text: &'a str,
+    pub(super) at: usize,
 }
 
 impl<'a> Node<'a> {
@@ -40,7 +40,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    fn new(document: &str, raw: &'a RawValue) -> Self {
+    pub(super) fn new(document: &str, raw: &'a RawValue) -> Self {
         let text = raw.get_ron();
         let blank = syntax::blank_len(text);
         // `raw` is a part of the document, so the difference is an offset.
@@ -83,7 +83,12 @@ impl<'a> Node<'a> {
         }
     }
 
-    fn expected(self, findings: &mut Findings<'_>, what: &str, expected: impl fmt::Display) {
+    pub(super) fn expected(
+        self,
+        findings: &mut Findings<'_>,
+        what: &str,
+        expected: impl fmt::Display,
+    ) {
         let found = self.found();
         findings.add(self.at, format!("{what} is {found}, expected {expected}"));
     }
@@ -129,6 +134,27 @@ impl<'a> Node<'a> {
             let (first, last) = (range.start(), range.end());
             let expected = format!("a whole number from {first} to {last}");
             self.expected(findings, what, expected);
+        }
+        value
+    }
+
+    /// Any whole number of 64 bits that is not negative.
+    pub fn unsigned(self, findings: &mut Findings<'_>, what: &str) -> Option<u64> {
+        let value = ron::from_str::<u64>(self.text).ok();
+        if value.is_none() {
+            let expected = format!("a whole number from 0 to {}", u64::MAX);
+            self.expected(findings, what, expected);
+        }
+        value
+    }
+
+    /// A [`hash`](super::hash) as hexadecimal digits in a string.
+    pub fn hash(self, findings: &mut Findings<'_>, what: &str) -> Option<u64> {
+        let text = self.text(findings, what)?;
+        let value = u64::from_str_radix(text.value(), 16).ok();
+        if value.is_none() {
+            let message = format!("{what} is no hexadecimal number, expected one");
+            findings.add(self.at, message);
         }
         value
     }
@@ -238,11 +264,17 @@ impl<'a> Node<'a> {
 /// The fields of a group.
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
-    at: usize,
-    fields: Vec<(&'a str, Node<'a>)>,
+    pub(super) at: usize,
+    pub(super) fields: Vec<(&'a str, Node<'a>)>,
 }
 
 impl<'a> Fields<'a> {
+    /// None, of a value at this byte offset.
+    pub(super) const fn none(at: usize) -> Self {
+        let fields = Vec::new();
+        Self { at, fields }
+    }
+
     /// The value of a field, if it is there.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Node<'a>> {

@@ -1,0 +1,153 @@
+//! `kotodama falling run`: plays inputs without a window.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use super::super::output;
+use super::super::{WRONG_USAGE, output::complain};
+use super::start::{self, At, Output, Session};
+use crate::falling::flow::Status;
+use crate::falling::inputs::{Inputs, MAX_FRAMES};
+use crate::falling::notation;
+use crate::falling::open::Opened;
+use crate::falling::replay::Replay;
+use crate::falling::{Game, Setup};
+use crate::formats::{self, Findings};
+
+/// Play inputs without a window and print what came of them
+///
+/// Prints the field, the score, the chain and how the play stands after the
+/// last frame.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  kotodama falling run builtin:pairs --inputs 'l .2 b d40' --frames 300
+  moves the first pair to the left, turns it, drops it, and waits")]
+pub struct Arguments {
+    #[arg(help = start::RULES_HELP)]
+    rules: PathBuf,
+    #[arg(long, value_name = "STR", default_value = "", hide_default_value = true, allow_hyphen_values = true, help = INPUTS_HELP)]
+    inputs: Inputs,
+    /// Read the inputs from a file
+    #[arg(long, value_name = "FILE", conflicts_with = "inputs")]
+    inputs_file: Option<PathBuf>,
+    /// How many frames are run; as many as the inputs have if nothing is said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_FRAMES)))]
+    frames: Option<u32>,
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = start::seed, help = start::SEED_HELP)]
+    seed: u64,
+    #[arg(long, value_name = "STR", allow_hyphen_values = true, help = start::FIELD_HELP)]
+    field: Option<String>,
+    #[arg(long, value_name = "STR", requires = "field", help = start::JOINTS_HELP)]
+    joints: Option<String>,
+    /// The first pieces, separated by commas: name or number of the shape,
+    /// `:` and the roles of its placeholders, `.` for one that is drawn
+    #[arg(long, value_name = "LIST")]
+    pieces: Option<String>,
+    /// The first piece appears with its origin at X,Y in state R
+    #[arg(long, value_name = "X,Y,R", allow_hyphen_values = true)]
+    at: Option<At>,
+    /// No piece is ever dealt
+    #[arg(long, conflicts_with_all = ["pieces", "at"])]
+    no_pieces: bool,
+    /// The first level
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    level: Option<u32>,
+    /// Also write what was played as a replay, a file *.replay.ron
+    #[arg(long, value_name = "FILE")]
+    save_replay: Option<PathBuf>,
+    #[command(flatten)]
+    output: Output,
+}
+
+const INPUTS_HELP: &str = "\
+What is held in each frame, one token a frame; spaces are ignored:
+  l r   left, right
+  d u   soft drop, hard drop
+  a b   turn left, turn right
+  w     half turn
+  c     hold
+  .     nothing
+  (ld)  several at once
+  l12   what is before the number, for so many frames";
+
+/// Reads the rules and plays.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    prepare(arguments).unwrap_or_else(|status| status)
+}
+
+fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let read;
+    let inputs = match &arguments.inputs_file {
+        Some(file) => {
+            read = read_inputs(file)?;
+            &read
+        }
+        None => &arguments.inputs,
+    };
+    let opened = start::open(&arguments.rules)?;
+    let setup = setup(arguments, &opened)?;
+    let frames = arguments.frames.unwrap_or_else(|| inputs.frames());
+    let mut held = inputs.iter();
+    let step = |game: &mut Game| {
+        let goes_on = game.frame() < frames && game.status() == Status::Playing;
+        if goes_on {
+            game.step(held.next().unwrap_or_default());
+        }
+        goes_on
+    };
+    let mut session = Session::new(&opened, &setup, arguments.output);
+    let status = output::results(|out| {
+        session.print(out, step)?;
+        Ok(ExitCode::SUCCESS)
+    });
+    if let Some(file) = &arguments.save_replay {
+        let mut inputs = inputs.clone();
+        inputs.truncate(session.game().frame());
+        let replay = Replay::record(opened, setup, inputs, session.game().world());
+        replay.write_file(file).map_err(|error| {
+            start::refuse(&format_args!(
+                "{} cannot be written: {error}",
+                file.display()
+            ))
+        })?;
+    }
+    Ok(status)
+}
+
+fn setup(arguments: &Arguments, opened: &Opened) -> Result<Setup, ExitCode> {
+    let rules = &opened.rules;
+    let mut setup = Setup {
+        seed: arguments.seed,
+        no_pieces: arguments.no_pieces,
+        level: arguments.level,
+        ..Setup::default()
+    };
+    if let Some(field) = &arguments.field {
+        setup.grid = Some(start::field(field, arguments.joints.as_deref(), rules)?);
+    }
+    if let Some(pieces) = &arguments.pieces {
+        setup.pieces = notation::read_pieces(pieces, rules)
+            .map_err(|misfit| start::refuse(&format_args!("--pieces: {misfit}")))?;
+    }
+    if let Some(at) = arguments.at {
+        start::place(at, opened, &mut setup)?;
+    }
+    Ok(setup)
+}
+
+/// Reads inputs from a file.
+fn read_inputs(file: &Path) -> Result<Inputs, ExitCode> {
+    let text = formats::read_text(file).map_err(|problems| start::refuse(&problems))?;
+    text.parse()
+        .map_err(|bad: crate::falling::inputs::BadInputs| {
+            let name = file.display().to_string();
+            let at = text.char_indices().nth(bad.position - 1);
+            let mut findings = Findings::new(&name, &text);
+            findings.add(at.map_or(text.len(), |(at, _)| at), bad.to_string());
+            if let Err(problems) = findings.finish::<()>(None) {
+                complain(&problems);
+            }
+            ExitCode::from(WRONG_USAGE)
+        })
+}

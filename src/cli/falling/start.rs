@@ -1,0 +1,203 @@
+//! What the commands of the falling-block mode share: the rules, the options
+//! that say how a play begins, and how it is printed.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::str::FromStr;
+
+use bevy::math::IVec2;
+
+use super::super::{INVALID, output};
+use super::summary;
+use crate::falling::field::Field;
+use crate::falling::grid::Grid;
+use crate::falling::notation::{self, Misfit};
+use crate::falling::open::{self, Opened};
+use crate::falling::piece::{Piece, Queue};
+use crate::falling::report::{self, Log};
+use crate::falling::rules::Rules;
+use crate::falling::{Game, Setup};
+
+/// What every command says about its RULES.
+pub const RULES_HELP: &str = "The rules: builtin:NAME or a file *.falling.ron";
+
+/// What is said about `--field`.
+pub const FIELD_HELP: &str = "\
+The field before the first frame, instead of the rules' own
+
+Rows from top to bottom separated by `/`, the bottom row last; missing rows on
+top are empty. A cell is `.`, the glyph of a block, or a base-36 digit as its
+role.";
+
+/// What is said about `--joints`.
+pub const JOINTS_HELP: &str = "\
+How the blocks of the field are joined, in rows as in --field
+
+`<` to the right neighbour, `>` to the left, `^` to the one below, `v` to the
+one above, `.` not at all.";
+
+/// What is said about `--seed`.
+pub const SEED_HELP: &str = "Seed of the random numbers, decimal or 0x...";
+
+/// Reads a seed: decimal, or hexadecimal behind `0x`.
+pub fn seed(text: &str) -> Result<u64, String> {
+    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
+    let number = match digits {
+        Some(digits) if digits.starts_with('+') => None,
+        Some(digits) => u64::from_str_radix(digits, 16).ok(),
+        None => text.parse().ok(),
+    };
+    number.ok_or_else(|| format!("expected a number from 0 to {}, decimal or 0x...", u64::MAX))
+}
+
+/// Where the first piece appears.
+#[derive(Clone, Copy, Debug)]
+pub struct At {
+    origin: IVec2,
+    rotation: usize,
+}
+
+impl FromStr for At {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let mut parts = text.split(',').map(|part| part.trim().parse::<i64>());
+        let mut next = || parts.next()?.ok();
+        let numbers = (next(), next(), next());
+        let (Some(x), Some(y), Some(rotation)) = numbers else {
+            return Err("expected X,Y,R: three whole numbers");
+        };
+        if parts.next().is_some() || rotation < 0 {
+            return Err("expected X,Y,R: three whole numbers, the last from 0 on");
+        }
+        // Far outside is as good as anywhere outside.
+        let near = |number: i64| i32::try_from(number.clamp(-1000, 1000)).unwrap_or(0);
+        Ok(Self {
+            origin: IVec2::new(near(x), near(y)),
+            rotation: usize::try_from(rotation).unwrap_or(usize::MAX),
+        })
+    }
+}
+
+/// Reads the rules; if that fails, says why and gives the exit status.
+pub fn open(rules: &Path) -> Result<Opened, ExitCode> {
+    let opened = open::open(rules).map_err(|problems| refuse(&problems))?;
+    if let Some(warnings) = &opened.warnings {
+        output::complain(warnings);
+    }
+    Ok(opened)
+}
+
+/// Says why something is invalid.
+pub fn refuse(why: &dyn Display) -> ExitCode {
+    output::complain(why);
+    ExitCode::from(INVALID)
+}
+
+/// The field of `--field` and `--joints`.
+pub fn field(field: &str, joints: Option<&str>, rules: &Rules) -> Result<Grid, ExitCode> {
+    let refuse = |option: &str, misfit: &Misfit| refuse(&format_args!("{option}: {misfit}"));
+    let mut grid =
+        notation::read_field(field, rules).map_err(|misfit| refuse("--field", &misfit))?;
+    if let Some(joints) = joints {
+        notation::read_joints(joints, &mut grid).map_err(|misfit| refuse("--joints", &misfit))?;
+    }
+    Ok(grid)
+}
+
+/// Puts the first piece where `--at` says; it has to fit there.
+pub fn place(at: At, opened: &Opened, setup: &mut Setup) -> Result<(), ExitCode> {
+    let game = opened.play(setup);
+    let world = game.world();
+    let first = world.get_resource::<Queue>();
+    let first = first.and_then(|queue| queue.pieces.front());
+    let field = world.get_resource::<Field>();
+    let (Some(first), Some(field)) = (first, field) else {
+        return Ok(());
+    };
+    let states = opened.rules.shapes.get(first.shape);
+    let states = states.map_or(0, |shape| shape.states.len());
+    if at.rotation >= states {
+        let last = states.saturating_sub(1);
+        return Err(refuse(&format_args!(
+            "--at: the first piece has no state {}, expected one from 0 to {last}",
+            at.rotation
+        )));
+    }
+    let piece = Piece::new(&opened.rules, first.clone(), at.rotation, at.origin);
+    if !piece.fits(field.grid(), at.origin) {
+        return Err(refuse(
+            &"--at: the first piece does not fit there, expected a place where it does",
+        ));
+    }
+    setup.at = Some((at.origin, at.rotation));
+    Ok(())
+}
+
+/// How a play is printed.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct Output {
+    /// Print the report as one JSON document
+    #[arg(long)]
+    json: bool,
+    /// Print a JSON document for the start and one for every frame, each on a
+    /// line of its own
+    #[arg(long)]
+    trace: bool,
+}
+
+/// A play that is printed.
+pub struct Session {
+    game: Game,
+    seed: u64,
+    output: Output,
+}
+
+impl Session {
+    /// A play before its first frame.
+    pub fn new(opened: &Opened, setup: &Setup, output: Output) -> Self {
+        let mut game = opened.play(setup);
+        game.world_mut().insert_resource(Log::default());
+        Self {
+            game,
+            seed: setup.seed,
+            output,
+        }
+    }
+
+    /// Plays frames as long as `step` does, which says whether it has, and
+    /// prints.
+    pub fn print(
+        &mut self,
+        out: &mut dyn Write,
+        mut step: impl FnMut(&mut Game) -> bool,
+    ) -> io::Result<()> {
+        if self.output.trace {
+            self.document(out)?;
+        }
+        while step(&mut self.game) {
+            if self.output.trace {
+                self.document(out)?;
+            }
+        }
+        match (self.output.trace, self.output.json) {
+            (true, _) => Ok(()),
+            (false, true) => self.document(out),
+            (false, false) => summary::write(out, &self.game, self.seed),
+        }
+    }
+
+    /// The play.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    fn document(&self, out: &mut dyn Write) -> io::Result<()> {
+        match report::report(self.game.world(), self.seed) {
+            Some(report) => output::json(out, &report),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! `kotodama falling systems`: what a game of these rules is made of.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use super::super::output;
+use super::start;
+use crate::falling::assemble::Plan;
+
+/// Print the systems that the rules select, in the order in which they run
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    #[arg(help = start::RULES_HELP)]
+    rules: PathBuf,
+    /// Print the list as one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Document {
+    systems: Vec<&'static str>,
+}
+
+/// Reads the rules and prints the list.
+pub fn systems(arguments: &Arguments) -> ExitCode {
+    let opened = match start::open(&arguments.rules) {
+        Ok(opened) => opened,
+        Err(status) => return status,
+    };
+    let systems = Plan::new(&opened.rules).names();
+    output::results(|out| {
+        if arguments.json {
+            output::json(out, &Document { systems })?;
+        } else {
+            for name in systems {
+                writeln!(out, "{name}")?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    })
+}

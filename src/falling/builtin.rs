@@ -1,0 +1,65 @@
+//! The rule files that ship with the game (section 7), which the command line
+//! calls `builtin:NAME`.
+
+use super::description::{Description, reader};
+use crate::formats::Problems;
+
+/// What stands before the name of a built-in file where a path is expected.
+pub const PREFIX: &str = "builtin:";
+
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        /// The names, in the order in which they are listed.
+        pub const NAMES: &[&str] = &[$($name),*];
+
+        const FILES: &[(&str, &str)] = &[$((
+            $name,
+            include_str!(concat!("../../assets/falling/", $name, ".falling.ron")),
+        )),*];
+    };
+}
+
+files!(
+    "guideline",
+    "classic",
+    "pairs",
+    "jewels",
+    "capsules",
+    "timeline",
+    "bombs",
+    "feeding",
+    "carnival",
+    "pairs_blocks",
+    "evolve",
+);
+
+/// The text of the file, `None` if no built-in file has this name (without
+/// [`PREFIX`]).
+#[must_use]
+pub fn text(name: &str) -> Option<&'static str> {
+    let found = FILES.iter().find(|(other, _)| *other == name);
+    found.map(|&(_, text)| text)
+}
+
+/// The built-in rules of this name (without [`PREFIX`]).
+///
+/// # Errors
+///
+/// There is none of this name.
+pub fn read(name: &str) -> Result<Description, Problems> {
+    let path = format!("{PREFIX}{name}");
+    match text(name) {
+        Some(text) => reader::read(&path, text),
+        None => {
+            let names = NAMES.join(", ");
+            let message = format!("there are no such built-in rules, expected one of {names}");
+            Err(Problems::with_file(&path, message))
+        }
+    }
+}
+
+/// What the rules of this name (without [`PREFIX`]) call themselves.
+#[must_use]
+pub fn title(name: &str) -> Option<String> {
+    read(name).ok().map(|description| description.name)
+}

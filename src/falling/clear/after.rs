@@ -1,0 +1,110 @@
+//! `After`: blocks that have been at rest for some time (F-CND-09).
+
+use bevy::ecs::prelude::*;
+
+use super::super::description::Condition;
+use super::super::field::Field;
+use super::super::flow::{Clock, Flow};
+use super::super::grid::{Block, Index};
+use super::super::rules::Rules;
+use super::kinds::RoleSet;
+use super::{Matches, Verdict, View};
+
+/// The blocks of these roles that have been at rest for so many frames, each
+/// as a group of its own.
+pub fn find(view: View<'_>, roles: &[u8], frames: u32, hidden: bool, out: &mut Matches) {
+    out.clear();
+    for (index, block) in resting(view, roles, hidden) {
+        if view.frame.saturating_sub(block.when) >= frames {
+            out.push(index);
+            out.close();
+        }
+    }
+}
+
+fn resting<'a>(
+    view: View<'a>,
+    roles: &[u8],
+    hidden: bool,
+) -> impl Iterator<Item = (Index, &'a Block)> {
+    let roles = RoleSet::of(roles);
+    view.grid.blocks().filter(move |(index, block)| {
+        block.is_resting() && roles.has(block.role) && (hidden || !view.grid.is_hidden(*index))
+    })
+}
+
+/// When the next block will have been at rest long enough.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Due {
+    revision: Option<u64>,
+    frame: Option<u32>,
+}
+
+/// `clear.after`: judged while nothing falls, also when nothing has changed;
+/// the field is looked through only when it has changed or a block is due.
+pub fn after(
+    rules: Res<Rules>,
+    field: Res<Field>,
+    clock: Res<Clock>,
+    flow: Res<Flow>,
+    mut verdict: ResMut<Verdict>,
+    mut due: Local<Due>,
+) {
+    let grid = field.grid();
+    if grid.falling() > 0 || flow.land > 0 {
+        return;
+    }
+    let clear = &rules.description.clear.rules;
+    verdict.fit(clear.len());
+    let is_new = due.revision != Some(field.revision());
+    let is_due = due.frame.is_some_and(|frame| frame <= clock.frame);
+    if !is_new && !is_due {
+        return;
+    }
+    *due = Due {
+        revision: Some(field.revision()),
+        frame: None,
+    };
+    for (rule, found) in clear.iter().zip(&mut verdict.found) {
+        if let Condition::After {
+            roles,
+            frames,
+            hidden,
+        } = &rule.when
+        {
+            let view = View::new(&rules, grid, clock.frame, rule);
+            find(view, roles, *frames, *hidden, found);
+            let next = resting(view, roles, *hidden)
+                .map(|(_, block)| block.when.saturating_add(*frames))
+                .min();
+            due.frame = [due.frame, next].into_iter().flatten().min();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::description::Condition;
+    use super::super::super::grid::Block;
+    use super::super::testing::{find, grid, rules};
+
+    /// F-CND-09.
+    #[test]
+    fn long_enough_at_rest() {
+        let rules = rules(3, 1, 0, &[]);
+        let mut field = grid(&rules, "929");
+        // It is frame 100.
+        for (index, when) in [(0, 40), (1, 0), (2, 41)] {
+            let block = *field.at(index).expect("a block");
+            field.set(index, Some(Block { when, ..block }));
+        }
+        let after = |frames| Condition::After {
+            roles: vec![9],
+            frames,
+            hidden: false,
+        };
+        assert_eq!(find(&rules, &field, &after(60)), [vec![0]]);
+        assert_eq!(find(&rules, &field, &after(59)), [vec![0], vec![2]]);
+        assert!(find(&rules, &field, &after(61)).is_empty());
+    }
+}

@@ -1,0 +1,47 @@
+//! `FullRow`: rows without a gap (F-CND-04).
+
+use super::super::description::Condition;
+use super::super::grid::Index;
+use super::{Judge, Matches, View};
+
+/// The rows all of whose cells hold a block that counts, whatever it is.
+pub fn find(view: View<'_>, hidden: bool, out: &mut Matches) {
+    out.clear();
+    let grid = view.grid;
+    let Ok(width) = Index::try_from(grid.width()) else {
+        return;
+    };
+    let first = if hidden { 0 } else { grid.hidden() };
+    for y in first..grid.height() {
+        let Some(start) = grid.index(0, y) else {
+            return;
+        };
+        let row = start..start.saturating_add(width);
+        let counts = |index| grid.at(index).is_some_and(|block| view.counts(block));
+        if row.clone().all(counts) {
+            row.for_each(|index| out.push(index));
+            out.close();
+        }
+    }
+}
+
+/// `clear.full_row`.
+pub fn full_row(mut judge: Judge) {
+    judge.each(|condition| matches!(condition, Condition::FullRow { .. }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::description::Condition;
+    use super::super::testing::{find, grid, rules};
+
+    /// F-CND-04, F-CND-11, F-CLR-03.
+    #[test]
+    fn rows_without_a_gap() {
+        let rules = rules(3, 4, 1, &[]);
+        let field = grid(&rules, "111 1O2 1.1 1*1 222");
+        let rows = |hidden| find(&rules, &field, &Condition::FullRow { hidden });
+        assert_eq!(rows(false), [vec![3, 4, 5], vec![12, 13, 14]]);
+        assert_eq!(rows(true), [vec![0, 1, 2], vec![3, 4, 5], vec![12, 13, 14]]);
+    }
+}

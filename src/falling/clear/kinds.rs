@@ -1,0 +1,150 @@
+//! The snapshot as a condition sees it: a number for every cell, equal for
+//! blocks that are alike.
+
+use super::super::grid::{Block, Index};
+use super::View;
+
+/// The kind of cells that do not count.
+pub const NOTHING: u16 = 0;
+
+/// Roles (1 to 99) as a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RoleSet(u128);
+
+impl RoleSet {
+    /// These roles.
+    #[must_use]
+    pub fn of(roles: &[u8]) -> Self {
+        let bit = |&role: &u8| 1_u128.checked_shl(role.into()).unwrap_or(0);
+        Self(roles.iter().map(bit).fold(0, |set, bit| set | bit))
+    }
+
+    /// These roles, or all where none is named (F-CND-05).
+    #[must_use]
+    pub fn of_or_all(roles: &[u8]) -> Self {
+        if roles.is_empty() {
+            Self(u128::MAX)
+        } else {
+            Self::of(roles)
+        }
+    }
+
+    /// Is this role one of them?
+    #[must_use]
+    pub fn has(self, role: u8) -> bool {
+        self.0.checked_shr(role.into()).unwrap_or(0) & 1 == 1
+    }
+}
+
+/// A number for every cell, with a border of cells that do not count, so that
+/// a search need not ask where the field ends. A *place* is a position in it.
+#[derive(Clone, Debug, Default)]
+pub struct Kinds {
+    cells: Vec<u16>,
+    places: Vec<usize>,
+    indices: Vec<Index>,
+    width: usize,
+    height: usize,
+}
+
+impl Kinds {
+    /// Takes the kinds of the blocks that count; with `hidden` those in hidden
+    /// rows too (F-CND-11).
+    pub fn fill(&mut self, view: View<'_>, hidden: bool, kind: impl Fn(&Block) -> u16) {
+        self.fit(view);
+        self.cells.fill(NOTHING);
+        for (index, block) in view.grid.blocks() {
+            if view.counts(block)
+                && (hidden || !view.grid.is_hidden(index))
+                && let Some(&place) = self.places.get(usize::from(index))
+            {
+                self.set(place, kind(block));
+            }
+        }
+    }
+
+    /// Takes the families of blocks of these roles.
+    pub fn fill_alike(&mut self, view: View<'_>, hidden: bool, roles: &[u8]) {
+        let set = RoleSet::of_or_all(roles);
+        self.fill(view, hidden, |block| {
+            let family = view.roles.family(block.role);
+            let family = family.filter(|_| set.has(block.role));
+            family.map_or(NOTHING, |family| u16::from(family) + 1)
+        });
+    }
+
+    fn fit(&mut self, view: View<'_>) {
+        let width = usize::try_from(view.grid.width()).unwrap_or(0);
+        let height = usize::try_from(view.grid.height()).unwrap_or(0);
+        if (width, height) == (self.width, self.height) {
+            return;
+        }
+        (self.width, self.height) = (width, height);
+        // A border of one column serves the end of a row and the beginning of
+        // the next.
+        let stride = width + 1;
+        let len = (height + 2) * stride + 1;
+        self.cells = vec![NOTHING; len];
+        self.indices = vec![Index::MAX; len];
+        self.places.clear();
+        for (row, indices) in self
+            .indices
+            .chunks_mut(stride)
+            .skip(1)
+            .take(height)
+            .enumerate()
+        {
+            for (column, index) in indices.iter_mut().skip(1).enumerate() {
+                *index = Index::try_from(row * width + column).unwrap_or(Index::MAX);
+                self.places.push((row + 1) * stride + 1 + column);
+            }
+        }
+    }
+
+    /// How many cells the field has.
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// The kind at a place.
+    pub fn at(&self, place: usize) -> u16 {
+        self.cells.get(place).copied().unwrap_or(NOTHING)
+    }
+
+    /// Changes the kind at a place.
+    pub fn set(&mut self, place: usize, kind: u16) {
+        if let Some(cell) = self.cells.get_mut(place) {
+            *cell = kind;
+        }
+    }
+
+    /// The place of a cell, in reading order.
+    pub fn place(&self, index: usize) -> usize {
+        self.places.get(index).copied().unwrap_or(0)
+    }
+
+    /// The position of a place in the field.
+    pub fn index(&self, place: usize) -> Index {
+        self.indices.get(place).copied().unwrap_or(Index::MAX)
+    }
+
+    /// From a place to that of a cell so many columns and rows further.
+    pub fn step(&self, dx: isize, dy: isize) -> isize {
+        dy * isize::try_from(self.width + 1).unwrap_or(0) + dx
+    }
+
+    /// The steps to the neighbours; the first four are orthogonal.
+    pub fn steps(&self) -> [isize; 8] {
+        [
+            (0, -1),
+            (-1, 0),
+            (1, 0),
+            (0, 1),
+            (-1, -1),
+            (1, -1),
+            (-1, 1),
+            (1, 1),
+        ]
+        .map(|(dx, dy)| self.step(dx, dy))
+    }
+}

@@ -1,0 +1,91 @@
+//! What a condition found.
+
+use super::super::grid::Index;
+use super::kinds::Kinds;
+use super::pattern::Spot;
+
+/// Groups of cells that match a condition: connected groups, lines, rows or
+/// places of a pattern, in the order of their first cell in reading order.
+/// Groups of one condition may overlap.
+#[derive(Clone, Debug, Default)]
+pub struct Matches {
+    cells: Vec<Index>,
+    ends: Vec<usize>,
+    /// Memory of the search, kept so that none is taken for every judgement.
+    pub(super) kinds: Kinds,
+    pub(super) picture: Vec<Spot>,
+    pub(super) beside: Vec<Index>,
+}
+
+/// The groups count, not what the search left behind.
+impl PartialEq for Matches {
+    fn eq(&self, other: &Self) -> bool {
+        self.ends == other.ends && self.cells() == other.cells()
+    }
+}
+
+impl Eq for Matches {}
+
+impl Matches {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.cells.clear();
+        self.ends.clear();
+    }
+
+    /// Has nothing matched?
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Adds a cell to the group that is being collected.
+    pub fn push(&mut self, index: Index) {
+        self.cells.push(index);
+    }
+
+    /// Ends the group that is being collected; an empty one is none.
+    pub fn close(&mut self) {
+        if self.cells.len() > self.ends.last().copied().unwrap_or(0) {
+            self.ends.push(self.cells.len());
+        }
+    }
+
+    /// Drops the group that is being collected.
+    pub fn abandon(&mut self) {
+        self.cells.truncate(self.ends.last().copied().unwrap_or(0));
+    }
+
+    /// The cells of the group that is being collected.
+    #[must_use]
+    pub fn open(&self) -> &[Index] {
+        self.cells
+            .get(self.ends.last().copied().unwrap_or(0)..)
+            .unwrap_or_default()
+    }
+
+    /// Ends the group that is being collected if it has so many cells, drops
+    /// it otherwise.
+    pub fn close_from(&mut self, min: u32) {
+        if u32::try_from(self.open().len()).is_ok_and(|len| len < min) {
+            self.abandon();
+        }
+        self.close();
+    }
+
+    /// The groups.
+    pub fn groups(&self) -> impl Iterator<Item = &[Index]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts
+            .zip(&self.ends)
+            .filter_map(|(start, &end)| self.cells.get(start..end))
+    }
+
+    /// The cells of all groups; a cell of several groups occurs several times.
+    #[must_use]
+    pub fn cells(&self) -> &[Index] {
+        self.cells
+            .get(..self.ends.last().copied().unwrap_or(0))
+            .unwrap_or_default()
+    }
+}

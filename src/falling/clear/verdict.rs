@@ -1,0 +1,417 @@
+//! What the conditions found, and which rule each block belongs to.
+
+use bevy::ecs::prelude::*;
+
+use super::super::description::{Condition, Method};
+use super::super::field::Field;
+use super::super::grid::{Grid, Index};
+use super::super::method::{self, Fate};
+use super::super::orders::{NO_RULE, Orders};
+use super::super::rules::Rules;
+use super::super::tally::Share;
+use super::{Judging, Matches, View};
+
+/// Which rule each cell belongs to; the first that claims it gets it.
+#[derive(Clone, Debug, Default)]
+pub struct Claims {
+    owners: Vec<u8>,
+    cells: Vec<Index>,
+}
+
+impl Claims {
+    /// Forgets everything, for a field of so many cells.
+    pub fn reset(&mut self, area: usize) {
+        if self.owners.len() == area {
+            for &index in &self.cells {
+                if let Some(owner) = self.owners.get_mut(usize::from(index)) {
+                    *owner = NO_RULE;
+                }
+            }
+        } else {
+            self.owners.clear();
+            self.owners.resize(area, NO_RULE);
+        }
+        self.cells.clear();
+    }
+
+    /// Gives a cell to a rule, if it is nobody's.
+    pub fn claim(&mut self, index: Index, rule: u8) {
+        if let Some(owner) = self.owners.get_mut(usize::from(index))
+            && *owner == NO_RULE
+        {
+            *owner = rule;
+            self.cells.push(index);
+        }
+    }
+
+    /// The rule that a cell belongs to.
+    #[must_use]
+    pub fn owner(&self, index: Index) -> Option<u8> {
+        let owner = self.owners.get(usize::from(index)).copied();
+        owner.filter(|&owner| owner != NO_RULE)
+    }
+
+    /// The cells that belong to a rule, each once, by rule.
+    #[must_use]
+    pub fn cells(&self) -> &[Index] {
+        &self.cells
+    }
+}
+
+/// What the conditions found, by clear rule; what the methods make of it.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Verdict {
+    /// By clear rule, in file order. For a rule that was not judged in this
+    /// frame: nothing, or for stock rules what was found last.
+    pub found: Vec<Matches>,
+    /// The groups whose blocks are deleted in this frame, by rule, for the
+    /// record of the link. `cleared` is counted when orders are applied.
+    pub shares: Vec<Share>,
+    /// Which rule each matched block belongs to (F-CND-01): the first in file
+    /// order.
+    pub claims: Claims,
+    /// What is deleted in this frame, and by which rule.
+    pub(super) deleted: Claims,
+    /// Do other than stock rules have claims?
+    passing: bool,
+}
+
+impl Verdict {
+    /// Makes room for so many rules.
+    pub fn fit(&mut self, rules: usize) {
+        if self.found.len() != rules {
+            self.found.resize_with(rules, Matches::default);
+        }
+    }
+
+    /// The rules with their numbers and what they found.
+    pub fn by_rule<'a>(
+        &'a self,
+        rules: &'a Rules,
+    ) -> impl Iterator<Item = (u8, &'a super::ClearRule, &'a Matches)> {
+        (0..NO_RULE)
+            .zip(&rules.description.clear.rules)
+            .zip(&self.found)
+            .map(|((number, rule), found)| (number, rule, found))
+    }
+
+    /// Gives every matched block to the first rule in file order that matches
+    /// it.
+    pub fn claim(&mut self, rules: &Rules, grid: &Grid) {
+        self.claims.reset(grid.bounds().area());
+        self.passing = false;
+        let clear = &rules.description.clear.rules;
+        for ((number, rule), found) in (0..NO_RULE).zip(clear).zip(&self.found) {
+            self.passing |= !found.is_empty() && !is_stock(&rule.how);
+            for &index in found.cells() {
+                self.claims.claim(index, number);
+            }
+        }
+    }
+
+    /// Are there claims, old or new, that hold for this frame only?
+    fn has_passing(&self, rules: &Rules) -> bool {
+        self.passing
+            || self
+                .by_rule(rules)
+                .any(|(_, rule, found)| !found.is_empty() && !is_stock(&rule.how))
+    }
+
+    /// Collects what is deleted by the orders so far and by the claims of
+    /// other rules than `Beside`.
+    pub(super) fn collect_deleted(&mut self, rules: &Rules, grid: &Grid, orders: &Orders) {
+        self.deleted.reset(grid.bounds().area());
+        for deletion in &orders.deletions {
+            self.deleted.claim(deletion.index, deletion.rule);
+        }
+        for &index in self.claims.cells() {
+            if let Some((number, rule)) = owner(rules, &self.claims, index)
+                && !matches!(rule.when, Condition::Beside { .. })
+                && let Some(block) = grid.at(index)
+                && matches!(method::fate(&rule.how, block.role), Fate::Delete(_))
+            {
+                self.deleted.claim(index, number);
+            }
+        }
+    }
+
+    /// The groups of each rule that lose blocks by these orders, without the
+    /// blocks that belong to other rules.
+    pub fn share(&mut self, rules: &Rules, grid: &Grid, orders: &Orders) {
+        self.shares.clear();
+        if orders.deletions.is_empty() {
+            return;
+        }
+        self.deleted.reset(grid.bounds().area());
+        for deletion in &orders.deletions {
+            self.deleted.claim(deletion.index, deletion.rule);
+        }
+        let clear = &rules.description.clear.rules;
+        for ((number, _), found) in (0..NO_RULE).zip(clear).zip(&self.found) {
+            let deleted = &self.deleted;
+            let size = |group: &[Index]| {
+                let size = group
+                    .iter()
+                    .filter(|&&index| deleted.owner(index) == Some(number));
+                u32::try_from(size.count()).unwrap_or(u32::MAX)
+            };
+            let groups: Vec<u32> = found.groups().map(size).filter(|&size| size > 0).collect();
+            if !groups.is_empty() {
+                self.shares.push(Share {
+                    rule: number,
+                    cleared: 0,
+                    groups,
+                });
+            }
+        }
+    }
+
+    /// How many places of patterns lose all their blocks in this frame
+    /// (F-SCR-05).
+    #[must_use]
+    pub fn places(&self, rules: &Rules) -> u32 {
+        let places = self
+            .by_rule(rules)
+            .filter(|(_, rule, _)| matches!(rule.when, Condition::Pattern { .. }))
+            .flat_map(|(_, _, found)| found.groups())
+            .filter(|group| group.iter().all(|&cell| self.deleted.owner(cell).is_some()));
+        u32::try_from(places.count()).unwrap_or(u32::MAX)
+    }
+}
+
+fn is_stock(how: &Method) -> bool {
+    matches!(how, Method::Stock(_))
+}
+
+/// The rule that a cell belongs to, with its number.
+pub fn owner<'a>(
+    rules: &'a Rules,
+    claims: &Claims,
+    index: Index,
+) -> Option<(u8, &'a super::ClearRule)> {
+    let number = claims.owner(index)?;
+    let rule = rules.description.clear.rules.get(usize::from(number))?;
+    Some((number, rule))
+}
+
+/// Gives matched blocks to their rules, once after the conditions and once
+/// more after `Beside`.
+pub fn claim(
+    rules: Res<Rules>,
+    judging: Res<Judging>,
+    field: Res<Field>,
+    mut verdict: ResMut<Verdict>,
+) {
+    if judging.any() || verdict.has_passing(&rules) {
+        verdict.claim(&rules, field.grid());
+    }
+}
+
+/// What the rules would do with a field at rest: orders for all matched
+/// blocks, those of stock rules deleted at once. For players that look ahead
+/// (F-EVL-01); `verdict` and `orders` are emptied first. Shares say which
+/// groups are deleted by which rule.
+pub fn resolve(rules: &Rules, grid: &Grid, frame: u32, verdict: &mut Verdict, orders: &mut Orders) {
+    orders.clear();
+    let clear = &rules.description.clear.rules;
+    verdict.fit(clear.len());
+    for (rule, found) in clear.iter().zip(&mut verdict.found) {
+        rule.when.find(View::new(rules, grid, frame, rule), found);
+    }
+    verdict.claim(rules, grid);
+    for &index in verdict.claims.cells() {
+        if let Some((number, rule)) = owner(rules, &verdict.claims, index)
+            && is_stock(&rule.how)
+        {
+            orders.delete(grid, index, 0, number);
+        }
+    }
+    if rules
+        .description
+        .clear
+        .rules
+        .iter()
+        .any(|rule| matches!(rule.when, Condition::Beside { .. }))
+    {
+        verdict.find_beside(rules, grid, frame, orders);
+        verdict.claim(rules, grid);
+    }
+    method::order(rules, grid, verdict, orders, |how| !is_stock(how));
+    verdict.share(rules, grid, orders);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::description::{Axis, Condition, Method, Release};
+    use super::super::super::orders::Orders;
+    use super::super::testing;
+    use super::*;
+
+    const NOW: Method = Method::Immediate { frames: 20 };
+
+    fn connected(min: u32, roles: &[u8]) -> Condition {
+        Condition::Connected {
+            min,
+            diagonal: false,
+            roles: roles.to_vec(),
+            hidden: false,
+        }
+    }
+
+    fn row() -> Condition {
+        Condition::FullRow { hidden: false }
+    }
+
+    fn beside(roles: &[u8]) -> Condition {
+        Condition::Beside {
+            roles: roles.to_vec(),
+            hidden: false,
+        }
+    }
+
+    /// What becomes of a field of four columns and three rows: who deletes
+    /// which cell (as a picture), which cells change, and the groups by rule.
+    fn resolved(
+        clear: &[(Condition, Method)],
+        rows: &str,
+    ) -> (String, Vec<(Index, u8)>, Vec<(u8, Vec<u32>)>) {
+        let rules = testing::rules(4, 3, 0, clear);
+        let grid = testing::grid(&rules, rows);
+        let (mut verdict, mut orders) = (Verdict::default(), Orders::default());
+        // Nothing is left over from what was resolved before.
+        for rows in ["1111 1111 1111", rows] {
+            let grid = testing::grid(&rules, rows);
+            resolve(&rules, &grid, 100, &mut verdict, &mut orders);
+        }
+        let mut picture = vec!['.'; 12];
+        for deletion in &orders.deletions {
+            let cell = &mut picture[usize::from(deletion.index)];
+            if *cell == '.' {
+                *cell = char::from(b'a' + deletion.rule);
+            }
+        }
+        assert!(grid.count() > 0);
+        let rows: Vec<String> = picture.chunks(4).map(|row| row.iter().collect()).collect();
+        let shares = verdict.shares.iter();
+        let shares = shares.map(|share| (share.rule, share.groups.clone()));
+        (rows.join(" "), orders.changes.clone(), shares.collect())
+    }
+
+    /// F-CND-01: a block belongs to the first rule that matches it, and groups
+    /// count without the blocks of other rules.
+    #[test]
+    fn the_first_rule_takes_a_block() {
+        let field = "1... 1... 1123";
+        let rules = [(row(), NOW), (connected(3, &[]), NOW)];
+        let (picture, _, shares) = resolved(&rules, field);
+        assert_eq!(picture, "b... b... aaaa");
+        assert_eq!(shares, [(0, vec![4]), (1, vec![2])]);
+        let rules = [(connected(3, &[]), NOW), (row(), NOW)];
+        let (picture, _, shares) = resolved(&rules, field);
+        assert_eq!(picture, "a... a... aabb");
+        assert_eq!(shares, [(0, vec![4]), (1, vec![2])]);
+    }
+
+    /// F-CND-03, F-SCR-04: lines of one rule keep their lengths where they
+    /// cross.
+    #[test]
+    fn lines_of_a_rule_overlap() {
+        let line = Condition::Line {
+            min: 3,
+            axes: vec![Axis::Row, Axis::Column],
+            roles: Vec::new(),
+            hidden: false,
+        };
+        let (picture, _, shares) = resolved(&[(line, NOW)], "1... 1... 111.");
+        assert_eq!(picture, "a... a... aaa.");
+        assert_eq!(shares, [(0, vec![3, 3])]);
+    }
+
+    /// F-CND-01: whatever the methods of the rules are.
+    #[test]
+    fn first_in_file_order_whatever_the_method() {
+        let change = Method::Change {
+            to: vec![(1, 2)],
+            last: 5,
+        };
+        let rules = [(connected(3, &[1]), change.clone()), (row(), NOW)];
+        let (picture, changes, shares) = resolved(&rules, ".... .... 1112");
+        assert_eq!(picture, ".... .... ...b");
+        assert_eq!(changes, [(8, 2), (9, 2), (10, 2)]);
+        assert_eq!(shares, [(1, vec![1])]);
+        let rules = [(row(), NOW), (connected(3, &[1]), change)];
+        let (picture, changes, _) = resolved(&rules, "1... 1... 1112");
+        assert_eq!(picture, ".... .... aaaa");
+        assert_eq!(changes, [(0, 2), (4, 2)]);
+    }
+
+    /// F-MTH-02: a role without an entry is deleted.
+    #[test]
+    fn the_end_of_a_change() {
+        let change = Method::Change {
+            to: vec![(1, 2)],
+            last: 5,
+        };
+        let (picture, changes, shares) = resolved(&[(row(), change)], ".... .... 1221");
+        assert_eq!(picture, ".... .... .aa.");
+        assert_eq!(changes, [(8, 2), (11, 2)]);
+        assert_eq!(shares, [(0, vec![2])]);
+    }
+
+    /// F-CND-08: neighbours of what others delete, wherever the rule stands.
+    #[test]
+    fn beside_what_others_delete() {
+        let field = ".O.O O11O OO11";
+        for rules in [
+            [(connected(4, &[]), NOW), (beside(&[10]), NOW)],
+            [(beside(&[10]), NOW), (connected(4, &[]), NOW)],
+        ] {
+            let own = if rules[0].0.is_special() { 'a' } else { 'b' };
+            let (picture, _, shares) = resolved(&rules, field);
+            let expected = ".x.. xyyx .xyy";
+            let other = if own == 'a' { "b" } else { "a" };
+            let expected = expected.replace('x', &own.to_string()).replace('y', other);
+            assert_eq!(picture, expected);
+            let groups = if own == 'a' {
+                [(0, vec![1; 4]), (1, vec![4])]
+            } else {
+                [(0, vec![4]), (1, vec![1; 4])]
+            };
+            assert_eq!(shares, groups);
+        }
+    }
+
+    /// F-CND-08: what is only changed, or deleted by another `Beside`, has no
+    /// such neighbours.
+    #[test]
+    fn beside_what_is_not_deleted() {
+        let change = Method::Change {
+            to: vec![(1, 2)],
+            last: 5,
+        };
+        let rules = [(connected(4, &[]), change), (beside(&[10]), NOW)];
+        assert_eq!(resolved(&rules, "OOOO OOOO 1111").0, ".... .... ....");
+        let rules = [
+            (connected(4, &[]), NOW),
+            (beside(&[10]), NOW),
+            (beside(&[10]), NOW),
+        ];
+        assert_eq!(resolved(&rules, "OOOO OOOO 1111").0, ".... bbbb aaaa");
+    }
+
+    /// F-EVL-01: for those who look ahead marked blocks are cleared, and what
+    /// is beside them too.
+    #[test]
+    fn stock_counts_as_cleared() {
+        let stock = Method::Stock(Release::Timeline { frames: 15 });
+        let square = Condition::Pattern {
+            rows: vec!["aa".to_owned(), "aa".to_owned()],
+            roles: Vec::new(),
+            hidden: false,
+        };
+        let rules = [(square, stock), (beside(&[10]), NOW)];
+        let (picture, _, shares) = resolved(&rules, ".... 111O 111O");
+        assert_eq!(picture, ".... aaab aaab");
+        assert_eq!(shares, [(0, vec![4, 4]), (1, vec![1, 1])]);
+    }
+}

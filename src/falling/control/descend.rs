@@ -1,0 +1,168 @@
+//! Soft drop and the piece's own falling (F-MOD-10, F-CTL-04, F-GRV-01,
+//! F-GRV-02).
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::super::description::{GravityPart, Lock, PieceSpeed, SoftDrop};
+use super::super::field::Field;
+use super::super::happened::Happened;
+use super::super::input::{Button, Input};
+use super::super::piece::{Descent, Grounding, Piece};
+use super::super::rules::Rules;
+use super::super::tally::{Tally, ThisFrame};
+
+/// A speed as a fraction, in cells a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Speed {
+    /// The numerator.
+    pub cells: u64,
+    /// The denominator, 1 or more.
+    pub frames: u64,
+}
+
+impl Speed {
+    fn at_least(self, other: Self) -> Self {
+        let (one, two) = (
+            u128::from(self.cells) * u128::from(other.frames),
+            u128::from(other.cells) * u128::from(self.frames),
+        );
+        if one >= two { self } else { other }
+    }
+}
+
+/// The speeds of a level over one denominator, so that the way of the piece
+/// is counted exactly.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Speeds {
+    level: Option<u32>,
+    /// Parts that a cell is cut into.
+    parts: u64,
+    /// Parts a frame by itself.
+    natural: u64,
+    /// Parts a frame by soft drop.
+    soft: u64,
+}
+
+/// The piece's own speed on a level.
+#[must_use]
+pub fn natural(gravity: &GravityPart, steps_above_start: u32) -> Speed {
+    let place = usize::try_from(steps_above_start).unwrap_or(usize::MAX);
+    let of = |values: &[u32]| {
+        let value = values.get(place).or_else(|| values.last());
+        value.copied().map(u64::from)
+    };
+    match &gravity.piece {
+        PieceSpeed::Cells(values) => Speed {
+            cells: of(values).unwrap_or(0),
+            frames: 65_536,
+        },
+        PieceSpeed::Frames(values) => Speed {
+            cells: 1,
+            frames: of(values).unwrap_or(1).max(1),
+        },
+    }
+}
+
+fn soft(gravity: &GravityPart, natural: Speed) -> Speed {
+    match gravity.soft {
+        SoftDrop::Frames(frames) => Speed {
+            cells: 1,
+            frames: u64::from(frames.max(1)),
+        },
+        SoftDrop::Factor(factor) => Speed {
+            cells: natural.cells * u64::from(factor),
+            frames: natural.frames,
+        }
+        .at_least(Speed {
+            cells: 1,
+            frames: 2,
+        }),
+    }
+    .at_least(natural)
+}
+
+const fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+impl Speeds {
+    fn of(rules: &Rules, level: u32) -> Self {
+        let gravity = rules.gravity();
+        let start = rules.description.level.start;
+        let natural = natural(gravity, level.saturating_sub(start));
+        let soft = soft(gravity, natural);
+        let divisor = greatest_common_divisor(natural.frames, soft.frames).max(1);
+        let parts = natural.frames / divisor * soft.frames;
+        Self {
+            level: Some(level),
+            parts,
+            natural: parts / natural.frames * natural.cells,
+            soft: parts / soft.frames * soft.cells,
+        }
+    }
+}
+
+/// Step 3: the piece goes down.
+pub fn descend(
+    input: Res<Input>,
+    field: Res<Field>,
+    rules: Res<Rules>,
+    mut speeds: ResMut<Speeds>,
+    piece: Single<(&mut Piece, &mut Descent, &mut Grounding)>,
+    mut tally: ResMut<Tally>,
+    mut this: ResMut<ThisFrame>,
+    mut happened: MessageWriter<Happened>,
+) {
+    if this.place {
+        return;
+    }
+    if speeds.level != Some(tally.level) || rules.is_changed() {
+        *speeds = Speeds::of(&rules, tally.level);
+    }
+    let (mut piece, mut descent, mut grounding) = piece.into_inner();
+    let gravity = rules.gravity();
+    let is_soft = input.held.has(Button::SoftDrop);
+    descent.pressed |= input.pressed(Button::SoftDrop);
+    descent.age = descent.age.saturating_add(1);
+    if is_soft
+        && let Lock::Delay {
+            soft_places: true, ..
+        } = gravity.lock
+        && !piece.can_fall(field.grid())
+    {
+        this.place = true;
+        return;
+    }
+    let is_held = descent.age <= gravity.hold_at_spawn && !descent.pressed;
+    let parts = match (is_soft, is_held) {
+        (true, _) => speeds.soft,
+        (false, false) => speeds.natural,
+        (false, true) => 0,
+    };
+    if descent.parts != speeds.parts {
+        let part = u128::from(descent.part) * u128::from(speeds.parts);
+        let part = part / u128::from(descent.parts.max(1));
+        descent.part = u64::try_from(part).unwrap_or(0);
+        descent.parts = speeds.parts;
+    }
+    descent.part += parts;
+    while descent.part >= descent.parts {
+        descent.part -= descent.parts;
+        if !piece.can_fall(field.grid()) {
+            descent.part = 0;
+            this.place |= gravity.lock == Lock::OnStep;
+            break;
+        }
+        piece.origin += IVec2::Y;
+        piece.kick = None;
+        grounding.reached(piece.origin.y);
+        if is_soft {
+            tally.score += u64::from(gravity.soft_points);
+        }
+        happened.write(Happened::Stepped { soft: is_soft });
+    }
+}

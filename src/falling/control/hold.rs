@@ -1,0 +1,65 @@
+//! Hold (F-CTL-09).
+
+use bevy::ecs::prelude::*;
+
+use super::super::description::HoldRule;
+use super::super::happened::Happened;
+use super::super::input::{Button, Input};
+use super::super::piece::{Armed, Dealt, Descent, Grounding, Hold, Piece, Queue};
+use super::super::rules::Rules;
+use super::super::spawn;
+use super::super::tally::ThisFrame;
+
+/// Puts a piece into the slot and gives the one that comes out, or the next;
+/// `None` if it may not, or nothing is left.
+pub fn exchange(rules: &Rules, hold: &mut Hold, queue: &mut Queue, dealt: &Dealt) -> Option<Dealt> {
+    match rules.description.pieces.hold {
+        HoldRule::Off => return None,
+        HoldRule::Once if hold.used => return None,
+        HoldRule::Once | HoldRule::Free => {}
+    }
+    let next = match hold.slot.take() {
+        Some(held) => held,
+        None => queue.pieces.pop_front()?,
+    };
+    hold.slot = Some(dealt.clone());
+    hold.used = true;
+    Some(next)
+}
+
+/// Step 3: the hold button.
+pub fn hold(
+    input: Res<Input>,
+    rules: Res<Rules>,
+    mut hold: ResMut<Hold>,
+    mut queue: ResMut<Queue>,
+    piece: Single<(&mut Piece, &mut Descent, &mut Grounding, &mut Armed)>,
+    mut this: ResMut<ThisFrame>,
+    mut happened: MessageWriter<Happened>,
+) {
+    if !input.pressed(Button::Hold) {
+        return;
+    }
+    let (mut piece, mut descent, mut grounding, mut armed) = piece.into_inner();
+    let Some(next) = exchange(&rules, &mut hold, &mut queue, &piece.dealt) else {
+        happened.write(Happened::Refused);
+        return;
+    };
+    let Some(shape) = rules.shapes.get(next.shape) else {
+        return;
+    };
+    let origin = spawn::origin(&rules, shape);
+    *piece = Piece::new(&rules, next, 0, origin);
+    *descent = Descent::default();
+    *grounding = Grounding {
+        lowest: origin.y,
+        ..Grounding::default()
+    };
+    *armed = Armed::default();
+    this.exchanged = true;
+    happened.write(Happened::Held);
+    happened.write(Happened::Spawned {
+        shape: piece.dealt.shape,
+        roles: piece.dealt.roles.clone(),
+    });
+}

@@ -1,0 +1,27 @@
+//! Lock delay (F-CTL-07, F-GRV-03).
+
+use bevy::ecs::prelude::*;
+
+use super::super::description::Lock;
+use super::super::field::Field;
+use super::super::piece::{Grounding, Piece};
+use super::super::rules::Rules;
+use super::super::tally::ThisFrame;
+
+/// Step 3: counts frames on the ground.
+pub fn lock(
+    rules: Res<Rules>,
+    field: Res<Field>,
+    piece: Single<(&Piece, &mut Grounding)>,
+    mut this: ResMut<ThisFrame>,
+) {
+    let Lock::Delay { frames, .. } = rules.gravity().lock else {
+        return;
+    };
+    let (piece, mut grounding) = piece.into_inner();
+    if this.place || piece.can_fall(field.grid()) {
+        return;
+    }
+    grounding.frames += 1;
+    this.place = grounding.frames >= frames;
+}

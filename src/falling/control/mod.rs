@@ -1,0 +1,29 @@
+//! What buttons do to the piece, and gravity (step 3, F-CTL).
+
+mod descend;
+mod hard_drop;
+pub mod hold;
+mod lock;
+mod shift;
+
+use super::assemble::{Plan, Stage};
+use super::description::{HardDrop, HoldRule};
+use super::input;
+use super::rules::Rules;
+pub use descend::{Speed, Speeds};
+
+/// Adds the systems that the rules name.
+pub fn choose(rules: &Rules, plan: &mut Plan) {
+    plan.state::<input::Input>();
+    plan.resource::<Speeds>();
+    plan.add(Stage::Input, "input", input::read);
+    if rules.description.pieces.hold != HoldRule::Off {
+        plan.add(Stage::Hold, "control.hold", hold::hold);
+    }
+    plan.add(Stage::Shift, "control.shift", shift::shift);
+    if rules.gravity().hard != HardDrop::Off {
+        plan.add(Stage::HardDrop, "control.hard_drop", hard_drop::hard_drop);
+    }
+    plan.add(Stage::Descend, "gravity.piece", descend::descend);
+    plan.add(Stage::Lock, "control.lock", lock::lock);
+}

@@ -1,0 +1,39 @@
+//! Sideways (F-CTL-03).
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::super::field::Field;
+use super::super::happened::Happened;
+use super::super::input::Input;
+use super::super::piece::{Armed, Grounding, Piece};
+use super::super::rules::Rules;
+
+/// Step 3: moves the piece as far as the frame's input wants and it fits.
+pub fn shift(
+    input: Res<Input>,
+    field: Res<Field>,
+    rules: Res<Rules>,
+    piece: Single<(&mut Piece, &mut Grounding, &mut Armed)>,
+    mut happened: MessageWriter<Happened>,
+) {
+    if input.step == 0 {
+        return;
+    }
+    let (mut piece, mut grounding, mut armed) = piece.into_inner();
+    let step = IVec2::new(input.step, 0);
+    let mut dx = 0;
+    while piece.fits(field.grid(), piece.origin + step) {
+        piece.origin += step;
+        dx += input.step;
+        if !input.to_wall {
+            break;
+        }
+    }
+    if dx != 0 {
+        piece.kick = None;
+        *armed = Armed::default();
+        grounding.touched(rules.gravity().lock);
+        happened.write(Happened::Shifted { dx });
+    }
+}

@@ -1,0 +1,162 @@
+//! What cannot work although it is well-formed (F-RON-04), and what may not be
+//! meant.
+//!
+//! One file for each component. A check that looks at several components names
+//! all of them in its messages (F-SYS-03).
+
+mod blocks;
+mod clear;
+mod facts;
+mod gravity;
+mod methods;
+mod pieces;
+mod riders;
+mod rotation;
+mod score;
+
+use std::fmt::Display;
+
+use super::Description;
+use super::reader::Places;
+
+use self::facts::Facts;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Cannot work: the description is refused.
+    Error,
+    /// Works, but may not be meant.
+    Warning,
+}
+
+/// Something that is wrong with a description.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// How bad it is.
+    pub severity: Severity,
+    /// What it is about: a path such as `clear.rules[0].when.min`. Parts that
+    /// the file leaves out count as standing where the part around them does.
+    pub path: String,
+    /// The character of the string there that it is about, counted from 0.
+    pub character: Option<usize>,
+    /// The fields of the description it looked at: faults of these may be the
+    /// cause.
+    pub fields: &'static [&'static str],
+    /// What is wrong and what was expected, in one line.
+    pub message: String,
+}
+
+impl Remark {
+    /// The byte offset in the text in which these are the places.
+    #[must_use]
+    pub fn place(&self, text: &str, places: &Places) -> usize {
+        let at = places.find(&self.path);
+        let literal = text.get(at..).and_then(|rest| rest.strip_prefix('"'));
+        match (self.character, literal) {
+            (Some(index), Some(literal)) => {
+                let mut before = literal.char_indices().take(index + 1);
+                let is_plain = before.clone().all(|(_, c)| !matches!(c, '\\' | '"'));
+                let (offset, _) = before.nth(index).filter(|_| is_plain).unwrap_or((0, ' '));
+                at + 1 + offset
+            }
+            _ => at,
+        }
+    }
+}
+
+/// Gathers remarks.
+struct Remarks {
+    list: Vec<Remark>,
+    /// What the present check looks at.
+    fields: &'static [&'static str],
+}
+
+impl Remarks {
+    fn add(&mut self, severity: Severity, path: impl Display, message: impl Display) {
+        self.list.push(Remark {
+            severity,
+            path: path.to_string(),
+            character: None,
+            fields: self.fields,
+            message: message.to_string(),
+        });
+    }
+
+    fn error(&mut self, path: impl Display, message: impl Display) {
+        self.add(Severity::Error, path, message);
+    }
+
+    fn warning(&mut self, path: impl Display, message: impl Display) {
+        self.add(Severity::Warning, path, message);
+    }
+
+    /// An error about one character of a string.
+    fn error_in(&mut self, path: impl Display, character: usize, message: impl Display) {
+        self.error(path, message);
+        if let Some(last) = self.list.last_mut() {
+            last.character = Some(character);
+        }
+    }
+}
+
+type Check = fn(&Facts<'_>, &mut Remarks);
+
+/// All checks, each with the fields of the description it looks at.
+const CHECKS: &[(&[&str], Check)] = &[
+    (&["blocks"], blocks::unique),
+    (&["blocks", "pieces"], blocks::dealt),
+    (&["pieces"], pieces::names),
+    (&["pieces", "blocks"], pieces::cells),
+    (&["pieces"], pieces::deal),
+    (&["pieces", "blocks"], pieces::opening),
+    (&["pieces", "field"], pieces::spawn),
+    (&["rotation", "pieces"], rotation::states),
+    (&["rotation", "pieces"], rotation::pair),
+    (&["rotation", "pieces"], rotation::tables),
+    (&["rotation", "pieces", "blocks"], rotation::change),
+    (&["gravity"], gravity::fall_table),
+    (&["gravity"], gravity::points),
+    (&["gravity", "pieces"], gravity::joints),
+    (&["gravity", "level"], gravity::levels),
+    (&["clear", "blocks"], clear::roles),
+    (&["clear", "field"], clear::sizes),
+    (&["clear", "blocks"], clear::alike),
+    (&["clear"], clear::order),
+    (&["clear"], methods::stock),
+    (&["clear", "blocks"], methods::changes),
+    (&["clear", "pieces"], score::spins),
+    (&["clear"], score::rules),
+    (&["clear", "blocks"], score::targets),
+    (&["game_over", "field"], riders::game_over),
+    (&["level", "clear"], riders::level),
+    (&["goal", "clear", "gravity"], riders::goal),
+    (
+        &["goal", "blocks", "pieces", "start", "garbage", "clear"],
+        riders::targets,
+    ),
+    (&["start", "field"], riders::start_size),
+    (&["start", "blocks"], riders::start_roles),
+    (&["garbage", "field"], riders::garbage_size),
+    (&["garbage", "blocks"], riders::garbage_roles),
+    (&["display", "pieces"], riders::display),
+];
+
+/// Everything that is wrong with a description, in no particular order. Of one
+/// that leaves everything to a script (F-RON-03) there is nothing to say.
+#[must_use]
+pub fn check(description: &Description) -> Vec<Remark> {
+    if description.script.is_some() {
+        return Vec::new();
+    }
+    let facts = Facts::new(description);
+    let mut remarks = Remarks {
+        list: Vec::new(),
+        fields: &[],
+    };
+    for (fields, check) in CHECKS {
+        remarks.fields = fields;
+        check(&facts, &mut remarks);
+    }
+    remarks.list
+}

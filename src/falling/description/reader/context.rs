@@ -1,0 +1,269 @@
+//! What the readers of the components share: the findings, where in the file
+//! each part stands, and what the part being read is called.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::formats::{Fields, Findings, Node, Text};
+
+/// Where the parts of a description stand in its file: byte offsets by path,
+/// such as `clear.rules[0].when.min`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places(BTreeMap<String, usize>);
+
+impl Places {
+    /// Where this part stands; if the file does not name it, the nearest part
+    /// around it.
+    #[must_use]
+    pub fn find(&self, path: &str) -> usize {
+        let mut path = path;
+        loop {
+            if let Some(&at) = self.0.get(path) {
+                return at;
+            }
+            match path.rfind(['.', '[']) {
+                Some(end) => path = path.get(..end).unwrap_or_default(),
+                None => return self.0.get("").copied().unwrap_or_default(),
+            }
+        }
+    }
+}
+
+/// Reads a value; `None` if it is faulty, which has been noted then.
+type Read<'a, T> = fn(&mut Reader<'a>, Node<'a>) -> Option<T>;
+
+/// A variant: its name, the names of the values in its brackets, and what
+/// reads them.
+pub type Variant<'s, 'a, T> = (
+    &'static str,
+    &'s [&'static str],
+    fn(&mut Reader<'a>, &Fields<'a>) -> Option<T>,
+);
+
+/// The state of reading.
+#[derive(Debug)]
+pub struct Reader<'a> {
+    /// What is wrong so far.
+    pub findings: Findings<'a>,
+    /// Where things stand.
+    pub places: Places,
+    /// Where we are.
+    path: String,
+    /// How deep we are in values that contain their like.
+    pub depth: usize,
+    /// Every type, field and variant that was asked for, if anybody wants to
+    /// know: `Deal`, `Deal.Bag`, `Deal.Bag.copies`, `Field.width`.
+    pub asked: Option<BTreeSet<String>>,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(path: &'a str, text: &'a str) -> Self {
+        Self {
+            findings: Findings::new(path, text),
+            places: Places::default(),
+            path: String::new(),
+            depth: 0,
+            asked: None,
+        }
+    }
+
+    /// Notes where the whole file stands.
+    pub fn begin(&mut self, document: Node<'a>) {
+        self.places.0.insert(String::new(), document.at());
+    }
+
+    /// What messages call the part being read.
+    pub fn what(&self) -> String {
+        let last = self.path.rsplit('.').next().unwrap_or_default();
+        match last.split_once('[') {
+            _ if last.is_empty() => "the file".to_owned(),
+            Some((list, _)) => format!("an entry of `{list}`"),
+            None => format!("`{last}`"),
+        }
+    }
+
+    /// Notes what is wrong with a value.
+    pub fn wrong(&mut self, node: Node<'a>, message: impl fmt::Display) {
+        self.findings.add(node.at(), message.to_string());
+    }
+
+    /// How much is wrong so far.
+    pub fn count(&self) -> usize {
+        self.findings.count()
+    }
+
+    /// Reads the entry of a list or map with this number.
+    pub fn entry<T>(&mut self, index: usize, node: Node<'a>, read: Read<'a, T>) -> Option<T> {
+        self.within(format_args!("[{index}]"), node, read)
+    }
+
+    /// Reads a part that stands below the present one.
+    fn within<T>(
+        &mut self,
+        segment: fmt::Arguments<'_>,
+        node: Node<'a>,
+        read: impl FnOnce(&mut Self, Node<'a>) -> T,
+    ) -> T {
+        let len = self.path.len();
+        self.path.push_str(&segment.to_string());
+        self.places.0.insert(self.path.clone(), node.at());
+        let value = read(self, node);
+        self.path.truncate(len);
+        value
+    }
+
+    fn named<T>(
+        &mut self,
+        name: &str,
+        node: Node<'a>,
+        read: impl FnOnce(&mut Self, Node<'a>) -> T,
+    ) -> T {
+        let dot = if self.path.is_empty() { "" } else { "." };
+        self.within(format_args!("{dot}{name}"), node, read)
+    }
+
+    /// A field, or the default if it is not there or faulty.
+    pub fn field<T>(
+        &mut self,
+        fields: &Fields<'a>,
+        name: &str,
+        default: T,
+        read: Read<'a, T>,
+    ) -> T {
+        match fields.get(name) {
+            Some(node) => self.named(name, node, read).unwrap_or(default),
+            None => default,
+        }
+    }
+
+    /// A field of which `None` and nothing mean the same, and before whose value
+    /// `Some` may stand.
+    pub fn option<T>(&mut self, fields: &Fields<'a>, name: &str, read: Read<'a, T>) -> Option<T> {
+        let node = fields.get(name)?;
+        self.named(name, node, |r, node| {
+            let inner = node.optional(&mut r.findings)?;
+            read(r, inner)
+        })
+    }
+
+    /// A field that has to be there.
+    pub fn require<T>(&mut self, fields: &Fields<'a>, name: &str, read: Read<'a, T>) -> Option<T> {
+        let node = fields.require(&mut self.findings, name)?;
+        self.named(name, node, read)
+    }
+
+    /// The fields of a group. `kind` is what its type is called.
+    pub fn group(
+        &mut self,
+        node: Node<'a>,
+        kind: &'static str,
+        known: &[&'static str],
+    ) -> Option<Fields<'a>> {
+        self.note_asked(kind, None, known);
+        let what = self.what();
+        node.fields(&mut self.findings, &what, kind, known)
+    }
+
+    /// One of several variants with what is in its brackets.
+    pub fn variant<T>(
+        &mut self,
+        node: Node<'a>,
+        kind: &'static str,
+        variants: &[Variant<'_, 'a, T>],
+    ) -> Option<T> {
+        for (name, known, _) in variants {
+            self.note_asked(kind, Some(name), known);
+        }
+        let what = self.what();
+        let choices = variants.iter().map(|variant| (variant.0, variant));
+        let ((_, known, read), payload) = node.variant(&mut self.findings, &what, choices)?;
+        let fields = payload.arguments(&mut self.findings, known)?;
+        read(self, &fields)
+    }
+
+    /// One of several words.
+    pub fn word<T: Copy>(
+        &mut self,
+        node: Node<'a>,
+        kind: &'static str,
+        words: &[(&'static str, T)],
+    ) -> Option<T> {
+        for (name, _) in words {
+            self.note_asked(kind, Some(name), &[]);
+        }
+        let what = self.what();
+        node.choice(&mut self.findings, &what, words)
+    }
+
+    fn note_asked(&mut self, kind: &str, variant: Option<&str>, known: &[&str]) {
+        if let Some(asked) = &mut self.asked {
+            let owner = variant.map_or(kind.to_owned(), |name| format!("{kind}.{name}"));
+            asked.extend(known.iter().map(|name| format!("{owner}.{name}")));
+            asked.insert(owner);
+        }
+    }
+
+    /// A whole number.
+    pub fn int<T>(&mut self, node: Node<'a>, range: RangeInclusive<T>) -> Option<T>
+    where
+        T: TryFrom<i64> + PartialOrd + fmt::Display,
+    {
+        let what = self.what();
+        node.integer(&mut self.findings, &what, range)
+    }
+
+    /// `true` or `false`.
+    pub fn flag(&mut self, node: Node<'a>) -> Option<bool> {
+        let what = self.what();
+        node.boolean(&mut self.findings, &what)
+    }
+
+    /// A string with the places of its characters.
+    pub fn text(&mut self, node: Node<'a>) -> Option<Text<'a>> {
+        let what = self.what();
+        node.text(&mut self.findings, &what)
+    }
+
+    /// A tuple; `expected` says of what.
+    pub fn tuple<const N: usize>(
+        &mut self,
+        node: Node<'a>,
+        expected: &str,
+    ) -> Option<[Node<'a>; N]> {
+        let what = self.what();
+        node.tuple(&mut self.findings, &what, expected)
+    }
+
+    /// A list of at most so many entries; faulty ones are left out.
+    pub fn list<T>(&mut self, node: Node<'a>, most: usize, read: Read<'a, T>) -> Option<Vec<T>> {
+        let what = self.what();
+        let nodes = node.list(&mut self.findings, &what)?;
+        Some(self.entries(nodes, most, read))
+    }
+
+    /// The same of at least one entry.
+    pub fn some<T>(&mut self, node: Node<'a>, most: usize, read: Read<'a, T>) -> Option<Vec<T>> {
+        let what = self.what();
+        let nodes = node.list(&mut self.findings, &what)?;
+        if nodes.is_empty() {
+            self.wrong(
+                node,
+                format!("{what} is empty, expected at least one entry"),
+            );
+            return None;
+        }
+        Some(self.entries(nodes, most, read))
+    }
+
+    fn entries<T>(&mut self, nodes: Vec<Node<'a>>, most: usize, read: Read<'a, T>) -> Vec<T> {
+        if let Some(&surplus) = nodes.get(most) {
+            let (what, count) = (self.what(), nodes.len());
+            let message = format!("{what} has {count} entries, expected at most {most}");
+            self.wrong(surplus, message);
+        }
+        let entries = nodes.into_iter().take(most).enumerate();
+        let entries = entries.filter_map(|(index, entry)| self.entry(index, entry, read));
+        entries.collect()
+    }
+}

@@ -1,0 +1,336 @@
+//! Step 7: falling blocks move down and come to rest (F-FALL-03, F-FALL-04,
+//! F-GRV-10).
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::description::BlockLaw;
+use super::field::Blocks;
+use super::flow::Clock;
+use super::gravity::bodies::Bodies;
+use super::grid::{Block, Grid, Index, State};
+use super::happened::Happened;
+use super::piece::Piece;
+use super::rules::{Roles, Rules};
+
+/// Blocks that can be moved: those of the play, or a copy.
+pub trait Movable {
+    /// The blocks.
+    fn grid(&self) -> &Grid;
+
+    /// Changes a block.
+    fn update(&mut self, index: Index, change: impl FnOnce(&mut Block));
+
+    /// Moves a block into a cell that is empty, and changes it on the way.
+    fn shift(&mut self, from: Index, to: Index, change: impl FnOnce(&mut Block));
+}
+
+impl Movable for Blocks<'_, '_> {
+    fn grid(&self) -> &Grid {
+        Self::grid(self)
+    }
+
+    fn update(&mut self, index: Index, change: impl FnOnce(&mut Block)) {
+        Self::update(self, index, change);
+    }
+
+    fn shift(&mut self, from: Index, to: Index, change: impl FnOnce(&mut Block)) {
+        Self::shift(self, from, to, change);
+    }
+}
+
+impl Movable for Grid {
+    fn grid(&self) -> &Grid {
+        self
+    }
+
+    fn update(&mut self, index: Index, change: impl FnOnce(&mut Block)) {
+        if let Some(mut block) = self.at(index).copied() {
+            change(&mut block);
+            self.set(index, Some(block));
+        }
+    }
+
+    fn shift(&mut self, from: Index, to: Index, change: impl FnOnce(&mut Block)) {
+        if let Some(mut block) = self.at(from).copied() {
+            change(&mut block);
+            self.set(from, None);
+            self.set(to, Some(block));
+        }
+    }
+}
+
+/// Remembers that nothing can move in this field before it changes.
+#[derive(Debug, Default)]
+pub struct Stuck(Option<u64>);
+
+/// The system of step 7.
+pub fn fall(
+    rules: Res<Rules>,
+    clock: Res<Clock>,
+    pieces: Query<&Piece>,
+    mut blocks: Blocks,
+    mut happened: MessageWriter<Happened>,
+    mut stuck: Local<Stuck>,
+    mut cells: Local<Vec<IVec2>>,
+) {
+    if blocks.grid().falling() == 0 || stuck.0 == Some(blocks.field().revision()) {
+        return;
+    }
+    cells.clear();
+    cells.extend(pieces.iter().flat_map(Piece::places));
+    let falling = Falling::new(&rules, clock.frame, &cells);
+    let before = blocks.field().revision();
+    let mut landed = Vec::new();
+    falling.step(&mut blocks, &mut landed);
+    if !landed.is_empty() {
+        happened.write(Happened::Landed { cells: landed });
+    }
+    // Blocks wait above one that is being cleared; a piece may go away.
+    let waits = before == blocks.field().revision() && falling.is_move() && cells.is_empty();
+    stuck.0 = waits.then_some(before);
+}
+
+/// How blocks fall in one frame.
+#[derive(Clone, Copy, Debug)]
+pub struct Falling<'a> {
+    /// The roles.
+    pub roles: &'a Roles,
+    /// The frame.
+    pub frame: u32,
+    /// Frames a cell, at least 1.
+    pub frames: u32,
+    /// Frames in total for 1, 2, ... cells; empty: [`Falling::frames`] a cell.
+    pub table: &'a [u32],
+    /// The cells of the piece under control, which blocks do not enter
+    /// (F-FRM-07).
+    pub piece: &'a [IVec2],
+    /// Do joined blocks fall as one body?
+    pub joined: bool,
+}
+
+impl<'a> Falling<'a> {
+    /// As the rules say.
+    #[must_use]
+    pub fn new(rules: &'a Rules, frame: u32, piece: &'a [IVec2]) -> Self {
+        let gravity = rules.gravity();
+        Self {
+            roles: &rules.roles,
+            frame,
+            frames: gravity.fall_frames.max(1),
+            table: &gravity.fall_table,
+            piece,
+            joined: matches!(gravity.blocks, BlockLaw::Linked | BlockLaw::Clusters),
+        }
+    }
+
+    /// Step 7: moves what falls by up to one cell; what comes to rest is added
+    /// to `landed`.
+    pub fn step(&self, board: &mut impl Movable, landed: &mut Vec<Index>) {
+        if board.grid().falling() == 0 {
+            return;
+        }
+        if self.joined {
+            self.step_bodies(board, landed);
+        } else {
+            self.move_blocks(board);
+            self.rest_blocks(board, landed);
+        }
+    }
+
+    /// May blocks move in this frame, however long they have been falling?
+    fn is_move(&self) -> bool {
+        self.table.is_empty() && self.frame.is_multiple_of(self.frames)
+    }
+
+    /// Is it time for this block to move (F-FALL-03, F-GRV-10)?
+    fn is_due(&self, block: &Block) -> bool {
+        if self.table.is_empty() {
+            return self.is_move();
+        }
+        let frames = (self.frame + 1).saturating_sub(block.began);
+        frames >= self.total(usize::from(block.fallen) + 1)
+    }
+
+    /// Frames in total for a fall of so many cells; behind the end of the
+    /// table every cell takes as long as its last.
+    fn total(&self, cells: usize) -> u32 {
+        if let Some(&frames) = cells.checked_sub(1).and_then(|at| self.table.get(at)) {
+            return frames;
+        }
+        let last = self.table.last().copied().unwrap_or(0);
+        let before = self.table.iter().rev().nth(1).copied().unwrap_or(0);
+        let more = u32::try_from(cells - self.table.len()).unwrap_or(u32::MAX);
+        let each = last.saturating_sub(before).max(1);
+        last.saturating_add(each.saturating_mul(more))
+    }
+
+    /// The cell below, if it is inside the field and neither a block nor the
+    /// piece is there.
+    fn free_below(&self, grid: &Grid, index: Index) -> Option<Index> {
+        let below = grid.below(index)?;
+        let is_free = grid.at(below).is_none() && !self.is_piece(grid, below);
+        is_free.then_some(below)
+    }
+
+    fn is_piece(&self, grid: &Grid, index: Index) -> bool {
+        !self.piece.is_empty() && self.piece.contains(&grid.cell(index))
+    }
+
+    fn is_fixed(&self, block: &Block) -> bool {
+        self.roles.is_fixed(block.role)
+    }
+
+    fn move_blocks(&self, board: &mut impl Movable) {
+        if self.table.is_empty() && !self.is_move() {
+            return;
+        }
+        for index in board.grid().bottom_up() {
+            let Some(block) = board.grid().at(index) else {
+                continue;
+            };
+            let goes = block.is_falling()
+                && block.number > 0
+                && self.is_due(block)
+                && !self.is_fixed(block);
+            if goes && let Some(below) = self.free_below(board.grid(), index) {
+                board.shift(index, below, |block| {
+                    block.number -= 1;
+                    block.fallen = block.fallen.saturating_add(1);
+                });
+            }
+        }
+    }
+
+    fn rest_blocks(&self, board: &mut impl Movable, landed: &mut Vec<Index>) {
+        for index in board.grid().bottom_up() {
+            let grid = board.grid();
+            let Some(block) = grid.at(index).filter(|block| block.is_falling()) else {
+                continue;
+            };
+            let below = grid.below(index);
+            let under = below.and_then(|below| grid.at(below));
+            let held = below.is_none() || under.is_some_and(Block::is_resting);
+            if held || block.number == 0 || self.is_fixed(block) {
+                self.rest(board, index, landed);
+            } else if !self.table.is_empty() {
+                let waits = match under {
+                    Some(under) => under.is_clearing() || self.waits(under),
+                    None => below.is_some_and(|below| self.is_piece(grid, below)),
+                };
+                if waits {
+                    board.update(index, |block| self.wait(block));
+                }
+            }
+        }
+    }
+
+    /// Ends the fall of a block. One that has not moved keeps the time at which
+    /// it came to rest, unless it was placed in this frame.
+    fn rest(&self, board: &mut impl Movable, index: Index, landed: &mut Vec<Index>) {
+        board.update(index, |block| {
+            if block.fallen > 0 {
+                block.when = self.frame;
+            }
+            if block.when == self.frame {
+                landed.push(index);
+            }
+            block.state = State::Resting;
+            block.number = 0;
+            block.fallen = 0;
+        });
+    }
+
+    /// A block that cannot go on falls anew, from the next frame on.
+    fn wait(&self, block: &mut Block) {
+        if block.fallen > 0 {
+            block.when = self.frame;
+        }
+        block.fallen = 0;
+        block.began = self.frame + 1;
+    }
+
+    fn waits(&self, block: &Block) -> bool {
+        block.is_falling() && block.began > self.frame
+    }
+
+    fn step_bodies(&self, board: &mut impl Movable, landed: &mut Vec<Index>) {
+        let bodies = Bodies::new(board.grid(), |_| false);
+        for cells in bodies.iter() {
+            self.share_number(board, cells);
+        }
+        let grid = board.grid();
+        let stays = |index: Index| {
+            let Some(block) = grid.at(index) else {
+                return true;
+            };
+            let moves = block.is_falling() && block.number > 0;
+            // What is below is free, or a body that is asked as well.
+            let way = grid.below(index).is_some_and(|below| {
+                !self.is_piece(grid, below) && !grid.at(below).is_some_and(Block::is_clearing)
+            });
+            !moves || !way || self.is_fixed(block)
+        };
+        let mut stay = bodies
+            .flags(|index| stays(index) || !grid.at(index).is_some_and(|block| self.is_due(block)));
+        bodies.spread_up(grid, &mut stay);
+        for index in bodies.cells_without(&stay) {
+            if let Some(below) = board.grid().below(index) {
+                board.shift(index, below, |block| {
+                    block.number -= 1;
+                    block.fallen = block.fallen.saturating_add(1);
+                });
+            }
+        }
+        self.rest_bodies(board, landed);
+    }
+
+    /// The blocks of a body have one number: it falls as far as any of them
+    /// was told to.
+    fn share_number(&self, board: &mut impl Movable, cells: &[Index]) {
+        let blocks = cells.iter().filter_map(|&index| board.grid().at(index));
+        let falling = blocks.filter(|block| block.is_falling() && block.number > 0);
+        let Some(first) = falling.max_by_key(|block| block.number).copied() else {
+            return;
+        };
+        for &index in cells {
+            board.update(index, |block| {
+                if block.is_resting() {
+                    block.state = first.state;
+                    block.began = first.began;
+                    block.fallen = first.fallen;
+                }
+                block.number = first.number;
+            });
+        }
+    }
+
+    fn rest_bodies(&self, board: &mut impl Movable, landed: &mut Vec<Index>) {
+        let grid = board.grid();
+        let bodies = Bodies::new(grid, |_| false);
+        let mut held = bodies.flags(|index| {
+            grid.below(index).is_none()
+                || grid.at(index).is_some_and(|block| {
+                    block.is_resting() || block.number == 0 || self.is_fixed(block)
+                })
+        });
+        bodies.spread_up(grid, &mut held);
+        let mut waits = bodies.flags(|index| {
+            grid.below(index).is_some_and(|below| {
+                self.is_piece(grid, below) || grid.at(below).is_some_and(Block::is_clearing)
+            })
+        });
+        bodies.spread_up(grid, &mut waits);
+        for ((cells, held), waits) in bodies.iter().zip(held).zip(waits) {
+            for &index in cells {
+                let falls = board.grid().at(index).is_some_and(Block::is_falling);
+                if falls && held {
+                    self.rest(board, index, landed);
+                } else if falls && waits && !self.table.is_empty() {
+                    board.update(index, |block| self.wait(block));
+                }
+            }
+        }
+        landed.sort_unstable();
+    }
+}

@@ -1,0 +1,120 @@
+//! Step 2: a piece that is due appears (F-FRM-06, F-MOD-07, F-CTL-10).
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::super::control::hold;
+use super::super::field::Field;
+use super::super::flow::{Flow, Phase, Status};
+use super::super::happened::Happened;
+use super::super::input::{Button, Input};
+use super::super::piece::{Armed, Descent, Grounding, Hold, Piece, Queue};
+use super::super::rotation::{self, Turn};
+use super::super::rules::Rules;
+use super::super::spawn;
+use super::super::tally::ThisFrame;
+
+/// Counts the wait down; when it is over, the next piece appears. Whether it
+/// fits is asked by [`is_blocked`].
+pub fn appear(
+    mut commands: Commands,
+    mut flow: ResMut<Flow>,
+    rules: Res<Rules>,
+    field: Res<Field>,
+    input: Res<Input>,
+    mut queue: ResMut<Queue>,
+    mut slot: ResMut<Hold>,
+    mut this: ResMut<ThisFrame>,
+    mut happened: MessageWriter<Happened>,
+) {
+    match flow.phase {
+        Phase::Wait(0) => {}
+        Phase::Wait(frames) => {
+            flow.phase = Phase::Wait(frames - 1);
+            return;
+        }
+        _ => return,
+    }
+    let Some(mut dealt) = queue.pieces.pop_front() else {
+        flow.phase = Phase::Settle;
+        return;
+    };
+    let initial = rules.description.pieces.initial;
+    if initial
+        && input.held_before(Button::Hold)
+        && let Some(other) = hold::exchange(&rules, &mut slot, &mut queue, &dealt)
+    {
+        dealt = other;
+        happened.write(Happened::Held);
+    }
+    let Some(shape) = rules.shapes.get(dealt.shape) else {
+        flow.phase = Phase::Settle;
+        return;
+    };
+    let (origin, state) = match flow.at {
+        Some(place) => place,
+        None => (spawn::origin(&rules, shape), 0),
+    };
+    let mut piece = Piece::new(&rules, dealt, state, origin);
+    happened.write(Happened::Spawned {
+        shape: piece.dealt.shape,
+        roles: piece.dealt.roles.clone(),
+    });
+    if initial
+        && let Some(turn) = Turn::wanted(|button| input.held_before(button))
+        && let Some(turned) = rotation::turned(&rules, field.grid(), &piece, turn)
+    {
+        happened.write(Happened::Turned {
+            to: turned.rotation,
+            kick: turned.kick.unwrap_or(1),
+        });
+        piece = turned;
+    }
+    commands.spawn((
+        Descent::default(),
+        Grounding {
+            lowest: piece.origin.y,
+            ..Grounding::default()
+        },
+        Armed::default(),
+        piece,
+    ));
+    flow.phase = Phase::Control;
+    flow.quiet = false;
+    this.appeared = true;
+}
+
+/// Ends the game if the new piece does not fit where it appears (F-OVR-01).
+pub fn is_blocked(
+    field: Res<Field>,
+    piece: Single<&Piece>,
+    mut flow: ResMut<Flow>,
+    mut happened: MessageWriter<Happened>,
+) {
+    if !piece.fits(field.grid(), piece.origin) {
+        happened.write(Happened::Blocked);
+        let reason = "spawn_blocked";
+        flow.end(Status::Over, reason);
+        happened.write(Happened::Over { reason });
+    }
+}
+
+/// Steps down that are tried at once (F-RON-16), not after `--at`.
+pub fn step_in(
+    rules: Res<Rules>,
+    field: Res<Field>,
+    piece: Single<(&mut Piece, &mut Grounding)>,
+    mut flow: ResMut<Flow>,
+) {
+    if flow.at.take().is_some() || flow.is_over() {
+        return;
+    }
+    let (mut piece, mut grounding) = piece.into_inner();
+    for _ in 0..rules.description.pieces.spawn_steps {
+        if !piece.can_fall(field.grid()) {
+            break;
+        }
+        piece.origin += IVec2::Y;
+        grounding.reached(piece.origin.y);
+    }
+}

@@ -1,0 +1,245 @@
+//! Step 5: orders are applied (F-FRM-04), and the link is recorded.
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::super::clear::Verdict;
+use super::super::description::{Class, Condition};
+use super::super::field::{self, Field};
+use super::super::flow::Clock;
+use super::super::grid::{Block, Grid, Index, State};
+use super::super::happened::Happened;
+use super::super::orders::{Deletion, Orders};
+use super::super::piece::Piece;
+use super::super::rules::Rules;
+use super::super::tally::{Link, Records, Share, Tally, ThisFrame};
+use crate::board::Direction;
+
+/// Applies changes of role, then deletions, then fall orders.
+pub fn apply(world: &mut World) {
+    let mut orders = std::mem::take(&mut *world.resource_mut::<Orders>());
+    let frame = world.resource::<Clock>().frame;
+    change_roles(world, &orders.changes);
+    let before = world.resource::<Field>().grid().clone();
+    let deleted = delete(world, &orders.deletions, frame);
+    for &(index, cells) in &orders.falls {
+        let mut block = world.resource::<Field>().grid().at(index).copied();
+        if let Some(block) = block.as_mut().filter(|block| !block.is_clearing())
+            && (!block.is_falling() || block.number < cells)
+        {
+            if !block.is_falling() {
+                block.state = State::Falling;
+                block.fallen = 0;
+                block.number = 0;
+                block.began = frame;
+            }
+            block.number = block.number.max(cells);
+            field::put(world, index, Some(*block));
+        }
+    }
+    orders.clear();
+    *world.resource_mut::<Orders>() = orders;
+    if !deleted.is_empty() {
+        record(world, &before, deleted, frame);
+    }
+}
+
+fn change_roles(world: &mut World, changes: &[(Index, u8)]) {
+    let mut changed = Vec::new();
+    for &(index, role) in changes {
+        let grid = world.resource::<Field>().grid();
+        let cell = grid.cell(index);
+        let old = grid.at(index).copied();
+        let mut pieces = world.query::<&Piece>();
+        let is_kept = old.is_some_and(|block| block.is_clearing())
+            || old.map_or(0, |block| block.role) == role
+            || pieces.iter(world).any(|piece| piece.covers(cell));
+        if is_kept {
+            continue;
+        }
+        let new = (role > 0).then(|| Block {
+            role,
+            ..old.unwrap_or(Block {
+                when: world.resource::<Clock>().frame,
+                ..Block::resting(role)
+            })
+        });
+        if new.is_none() {
+            cut_joints(world, index);
+        }
+        field::put(world, index, new);
+        changed.push(index);
+    }
+    if !changed.is_empty() {
+        world.resource_mut::<ThisFrame>().changed = true;
+        world.write_message(Happened::Changed { cells: changed });
+    }
+}
+
+fn delete(world: &mut World, deletions: &[Deletion], frame: u32) -> Vec<(Index, u8)> {
+    let mut deleted = Vec::new();
+    for deletion in deletions {
+        let block = world.resource::<Field>().grid().at(deletion.index).copied();
+        let Some(block) = block.filter(|block| !block.is_clearing()) else {
+            continue;
+        };
+        cut_joints(world, deletion.index);
+        let block = Block {
+            state: State::Clearing,
+            number: 0,
+            fallen: 0,
+            joints: 0,
+            marked: false,
+            rule: deletion.rule,
+            when: frame.saturating_add(deletion.frames),
+            ..block
+        };
+        field::put(world, deletion.index, Some(block));
+        deleted.push((deletion.index, deletion.rule));
+    }
+    deleted
+}
+
+/// Loosens the neighbours of a block that goes (F-GRV-06).
+fn cut_joints(world: &mut World, index: Index) {
+    let grid = world.resource::<Field>().grid();
+    let joints = grid.at(index).map_or(0, |block| block.joints);
+    if joints == 0 {
+        return;
+    }
+    let cell = grid.cell(index);
+    for direction in Direction::ALL {
+        if joints & (1 << direction.index()) == 0 {
+            continue;
+        }
+        let IVec2 { x, y } = cell + direction.delta();
+        let grid = world.resource::<Field>().grid();
+        let Some(neighbour) = grid.index(x, y) else {
+            continue;
+        };
+        if let Some(mut block) = grid.at(neighbour).copied() {
+            block.joints &= !(1 << direction.opposite().index());
+            field::put(world, neighbour, Some(block));
+        }
+    }
+}
+
+/// Makes the record of the link; points are added by the score systems.
+fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u32) {
+    let rules = world.resource::<Rules>();
+    let clear = &rules.description.clear.rules;
+    let condition = |rule: u8| clear.get(usize::from(rule)).map(|rule| &rule.when);
+    let mut shares = world.resource::<Verdict>().shares.clone();
+    let mut families = Vec::new();
+    let mut link = Link {
+        frame,
+        places: world.resource::<ThisFrame>().places,
+        ..Link::default()
+    };
+    for &(index, rule) in &deleted {
+        let role = before.at(index).map_or(0, |block| block.role);
+        match shares.iter_mut().find(|share| share.rule == rule) {
+            Some(share) => share.cleared += 1,
+            None => shares.push(Share {
+                rule,
+                cleared: 1,
+                groups: Vec::new(),
+            }),
+        }
+        link.cleared += 1;
+        link.targets += u32::from(rules.roles.class(role) == Class::Target);
+        if !condition(rule).is_some_and(Condition::is_special) {
+            link.plain += 1;
+            families.extend(rules.roles.family(role));
+        }
+    }
+    families.sort_unstable();
+    families.dedup();
+    link.colours = u32::try_from(families.len()).unwrap_or(0);
+    shares.retain(|share| share.cleared > 0);
+    shares.sort_by_key(|share| share.rule);
+    for share in &mut shares {
+        let cells = deleted.iter().filter(|(_, rule)| *rule == share.rule);
+        let cells: Vec<Index> = cells.map(|&(index, _)| index).collect();
+        match condition(share.rule) {
+            None => {
+                let (rows, groups) = groups_without_rule(before, cells);
+                link.rows += rows;
+                share.groups = groups;
+            }
+            Some(Condition::FullRow { .. }) => link.rows += whole_rows(before, &cells),
+            Some(Condition::Line { .. }) => {
+                link.triples += share
+                    .groups
+                    .iter()
+                    .map(|length| length.saturating_sub(2))
+                    .sum::<u32>();
+            }
+            Some(_) => {}
+        }
+    }
+    link.shares = shares;
+    let mut tally = world.resource_mut::<Tally>();
+    tally.chain += 1;
+    tally.links = tally.links.saturating_add(1);
+    tally.max_chain = tally.max_chain.max(tally.chain);
+    tally.cleared = tally.cleared.saturating_add(link.cleared);
+    tally.rows = tally.rows.saturating_add(link.rows);
+    tally.targets = tally.targets.saturating_add(link.targets);
+    link.chain = tally.chain;
+    link.multiplier = 1;
+    world.resource_mut::<Records>().links.push(link);
+    let mut this = world.resource_mut::<ThisFrame>();
+    this.linked = true;
+    this.cleared = deleted;
+}
+
+/// How many rows lie wholly in these cells, as a number.
+fn whole_rows(grid: &Grid, cells: &[Index]) -> u32 {
+    let mut rows = vec![0_i32; usize::try_from(grid.height()).unwrap_or(0)];
+    for &index in cells {
+        let y = usize::try_from(grid.cell(index).y).unwrap_or(0);
+        if let Some(count) = rows.get_mut(y) {
+            *count += 1;
+        }
+    }
+    let whole = rows.iter().filter(|&&count| count == grid.width());
+    u32::try_from(whole.count()).unwrap_or(0)
+}
+
+/// The groups of deletions that come from no rule: whole rows, and connected
+/// parts of one role among the rest.
+fn groups_without_rule(grid: &Grid, mut cells: Vec<Index>) -> (u32, Vec<u32>) {
+    cells.sort_unstable();
+    let width = usize::try_from(grid.width()).unwrap_or(1).max(1);
+    let mut rest = Vec::new();
+    let mut groups = Vec::new();
+    let mut rows = 0;
+    for row in cells.chunk_by(|&a, &b| usize::from(a) / width == usize::from(b) / width) {
+        if row.len() == width {
+            rows += 1;
+            groups.push(u32::try_from(width).unwrap_or(0));
+        } else {
+            rest.extend_from_slice(row);
+        }
+    }
+    let role = |index: Index| grid.at(index).map_or(0, |block| block.role);
+    let mut open = Vec::new();
+    while let Some(first) = rest.pop() {
+        let mut size = 0;
+        open.push(first);
+        while let Some(index) = open.pop() {
+            size += 1;
+            for neighbour in grid.neighbours(index) {
+                if let Ok(place) = rest.binary_search(&neighbour)
+                    && role(neighbour) == role(index)
+                {
+                    open.push(rest.remove(place));
+                }
+            }
+        }
+        groups.push(size);
+    }
+    groups.sort_unstable();
+    (rows, groups)
+}

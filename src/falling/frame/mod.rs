@@ -1,0 +1,109 @@
+//! What every game's frame does, whatever its rules: pieces appear and are
+//! placed, orders are applied, blocks vanish, the field becomes quiet.
+
+pub mod appear;
+mod apply;
+mod look;
+mod place;
+mod quiet;
+mod vanish;
+
+use bevy::ecs::prelude::*;
+
+use super::assemble::{Plan, Stage};
+use super::clear::{Judging, Verdict};
+use super::description::OverCondition;
+use super::field::Field;
+use super::flow::{Clock, Flow, Phase};
+use super::orders::Orders;
+use super::piece::{Hold, Queue};
+use super::rules::Rules;
+use super::streams::Streams;
+use super::tally::{Records, Tally, ThisFrame};
+pub use look::{Judged, Restless, is_awake};
+
+/// Adds the systems of every game.
+pub fn choose(rules: &Rules, plan: &mut Plan) {
+    plan.state::<Clock>();
+    plan.state::<Flow>();
+    plan.state::<Streams>();
+    plan.state::<Tally>();
+    plan.state::<Records>();
+    plan.state::<Queue>();
+    plan.state::<Hold>();
+    plan.resource::<ThisFrame>();
+    plan.resource::<Orders>();
+    plan.resource::<Verdict>();
+    plan.resource::<Judging>();
+    plan.resource::<Judged>();
+    plan.resource::<Restless>();
+
+    plan.also(Stage::Begin, begin);
+    let is_new = |this: Res<ThisFrame>| this.appeared;
+    plan.also(
+        Stage::Appear,
+        (appear::appear, ApplyDeferred.run_if(is_new)).chain(),
+    );
+    if rules.over(|over| *over == OverCondition::SpawnBlocked) {
+        let name = "over.spawn_blocked";
+        plan.add(Stage::SpawnOver, name, appear::is_blocked.run_if(is_new));
+    } else {
+        // Two blocks cannot share a cell, whatever the rules say.
+        plan.also(Stage::SpawnOver, appear::is_blocked.run_if(is_new));
+    }
+    plan.also(Stage::SpawnOver, appear::step_in.run_if(is_new));
+    let is_exchanged = |this: Res<ThisFrame>| this.exchanged;
+    plan.also(
+        Stage::HoldOver,
+        (appear::is_blocked, appear::step_in)
+            .chain()
+            .run_if(is_exchanged),
+    );
+    plan.also(
+        Stage::Place,
+        place::place.run_if(|this: Res<ThisFrame>| this.place),
+    );
+    plan.also(Stage::Look, look::look);
+    plan.also(
+        Stage::Apply,
+        apply::apply.run_if(|orders: Res<Orders>| !orders.is_empty()),
+    );
+    plan.also(
+        Stage::Vanish,
+        (
+            vanish::announce.run_if(|this: Res<ThisFrame>| this.linked),
+            vanish::vanish.run_if(|field: Res<Field>| field.grid().clearing() > 0),
+        )
+            .chain(),
+    );
+    plan.also(Stage::Quiet, quiet::quiet);
+    plan.also(
+        Stage::End,
+        quiet::go_on.run_if(|this: Res<ThisFrame>| this.quiet),
+    );
+}
+
+fn begin(mut clock: ResMut<Clock>, mut this: ResMut<ThisFrame>, mut orders: ResMut<Orders>) {
+    clock.frame = clock.frame.saturating_add(1);
+    let mut cleared = std::mem::take(&mut this.cleared);
+    cleared.clear();
+    *this = ThisFrame {
+        cleared,
+        ..ThisFrame::default()
+    };
+    if !orders.is_empty() {
+        orders.clear();
+    }
+}
+
+/// Run condition: a piece is due, or will be.
+#[must_use]
+pub fn waits(flow: Res<Flow>) -> bool {
+    matches!(flow.phase, Phase::Wait(_))
+}
+
+/// Run condition: a piece is under control.
+#[must_use]
+pub fn is_controlled(flow: Res<Flow>) -> bool {
+    flow.phase == Phase::Control
+}

@@ -1,0 +1,79 @@
+//! Step 3: the piece becomes blocks of the field.
+
+use bevy::ecs::prelude::*;
+
+use super::super::field::{self, Field};
+use super::super::flow::{Clock, Flow, Phase};
+use super::super::grid::{Block, Grid, State};
+use super::super::happened::Happened;
+use super::super::piece::{Hold, Piece};
+use super::super::rules::Rules;
+use super::super::score;
+use super::super::tally::{Placement, Records, Tally, ThisFrame};
+
+/// Places the piece. Cells above the field are lost (F-MOD-02); the others
+/// count as falling in this frame (F-FRM-03).
+pub fn place(world: &mut World) {
+    let mut pieces = world.query::<(Entity, &Piece)>();
+    let Some((entity, piece)) = pieces.iter(world).next() else {
+        return;
+    };
+    let piece = piece.clone();
+    world.despawn(entity);
+    let frame = world.resource::<Clock>().frame;
+    let rules = world.resource::<Rules>();
+    let spin = score::spin(rules, &piece, world.resource::<Field>().grid());
+    for cell in &piece.cells {
+        let place = piece.origin + cell.offset;
+        let index = world.resource::<Field>().grid().index(place.x, place.y);
+        let Some(index) = index else { continue };
+        let block = Block {
+            state: State::Falling,
+            joints: cell.joints,
+            when: frame,
+            began: frame,
+            ..Block::resting(cell.role)
+        };
+        field::put(world, index, Some(block));
+    }
+    let rows = full_rows(world.resource::<Field>().grid(), &piece);
+    let hidden = world.resource::<Field>().grid().hidden();
+    let placement = Placement {
+        frame,
+        dealt: piece.dealt.clone(),
+        rotation: piece.rotation,
+        origin: piece.origin,
+        cells: piece
+            .cells
+            .iter()
+            .map(|cell| (piece.origin + cell.offset, cell.role))
+            .collect(),
+        rows,
+        spin,
+        kick: piece.kick,
+    };
+    let mut records = world.resource_mut::<Records>();
+    records.links.clear();
+    records.placement = Some(placement);
+    let mut tally = world.resource_mut::<Tally>();
+    tally.pieces = tally.pieces.saturating_add(1);
+    tally.chain = 0;
+    tally.targets = 0;
+    world.resource_mut::<Hold>().used = false;
+    world.resource_mut::<ThisFrame>().placed = true;
+    let mut flow = world.resource_mut::<Flow>();
+    flow.phase = Phase::Settle;
+    flow.locked_out |= piece.places().any(|place| place.y < hidden);
+    world.write_message(Happened::Placed { rows, spin });
+}
+
+/// Rows that are full with the piece.
+fn full_rows(grid: &Grid, piece: &Piece) -> u32 {
+    let mut rows: Vec<i32> = piece.places().map(|place| place.y).collect();
+    rows.sort_unstable();
+    rows.dedup();
+    let is_full = |y: &&i32| {
+        (0..grid.width()).all(|x| grid.get(x, **y).is_some_and(|block| !block.is_clearing()))
+    };
+    u32::try_from(rows.iter().filter(is_full).count()).unwrap_or(0)
+}

@@ -1,0 +1,57 @@
+//! Step 8: is the field quiet (F-FRM-05)?
+
+use bevy::ecs::prelude::*;
+
+use super::super::field::Field;
+use super::super::flow::{Flow, Phase};
+use super::super::happened::Happened;
+use super::super::piece::Queue;
+use super::super::rules::Rules;
+use super::super::tally::{Tally, ThisFrame};
+
+/// Frames for which changes of role alone can keep the field from being quiet.
+const MOST_CHANGES: u32 = 120;
+
+/// Asks whether everything has come to rest since the last placement.
+pub fn quiet(
+    field: Res<Field>,
+    tally: Res<Tally>,
+    queue: Res<Queue>,
+    mut flow: ResMut<Flow>,
+    mut this: ResMut<ThisFrame>,
+    mut happened: MessageWriter<Happened>,
+) {
+    if flow.phase != Phase::Settle || !this.looked {
+        return;
+    }
+    let grid = field.grid();
+    let is_at_rest =
+        this.judged && !this.was_falling && grid.falling() == 0 && grid.clearing() == 0;
+    if !is_at_rest {
+        flow.quiet = false;
+        flow.changing = 0;
+        return;
+    }
+    if this.changed {
+        flow.changing += 1;
+        if flow.changing < MOST_CHANGES {
+            flow.quiet = false;
+            return;
+        }
+    }
+    flow.changing = 0;
+    // Where no piece can come the field stays quiet: that is news only once.
+    this.quiet = !(flow.quiet && queue.closed);
+    flow.quiet = true;
+    if this.quiet && grid.count() == 0 && tally.chain > 0 {
+        happened.write(Happened::AllClear);
+    }
+}
+
+/// After quiet the waits begin.
+pub fn go_on(rules: Res<Rules>, queue: Res<Queue>, mut flow: ResMut<Flow>) {
+    flow.locked_out = false;
+    if !queue.closed && !flow.is_over() {
+        flow.phase = Phase::Wait(rules.description.waits.spawn);
+    }
+}

@@ -1,0 +1,39 @@
+//! Step 6: what is due vanishes (F-CLR-01).
+
+use bevy::ecs::prelude::*;
+
+use super::super::field::{self, Field};
+use super::super::flow::Clock;
+use super::super::grid::Index;
+use super::super::happened::Happened;
+use super::super::tally::{Records, ThisFrame};
+
+/// Tells of the link of this frame, now that its points are known.
+pub fn announce(
+    this: Res<ThisFrame>,
+    records: Res<Records>,
+    mut happened: MessageWriter<Happened>,
+) {
+    if let Some(link) = records.links.last() {
+        happened.write(Happened::Cleared {
+            chain: link.chain,
+            cleared: link.cleared,
+            score: link.score,
+            cells: this.cleared.clone(),
+        });
+    }
+}
+
+/// Takes blocks out whose time has come.
+pub fn vanish(world: &mut World) {
+    let frame = world.resource::<Clock>().frame;
+    let grid = world.resource::<Field>().grid();
+    let due: Vec<Index> = grid
+        .blocks()
+        .filter(|(_, block)| block.is_clearing() && block.when <= frame)
+        .map(|(index, _)| index)
+        .collect();
+    for index in due {
+        field::put(world, index, None);
+    }
+}

@@ -1,0 +1,78 @@
+//! A play with a world of its own: for the command line, tests, bots and
+//! benchmarks.
+
+use bevy::ecs::prelude::*;
+
+use super::flow::Status;
+use super::happened::Happened;
+use super::input::Buttons;
+use super::play::{self, Setup, State};
+use super::rules::Rules;
+
+/// One play of some rules.
+pub struct Game {
+    world: World,
+}
+
+impl Game {
+    /// A play before its first frame.
+    #[must_use]
+    pub fn new(rules: &Rules, setup: &Setup) -> Self {
+        let mut world = World::new();
+        play::setup(&mut world);
+        let mut game = Self { world };
+        game.load(rules, setup);
+        game
+    }
+
+    /// Begins another play in the same world.
+    pub fn load(&mut self, rules: &Rules, setup: &Setup) {
+        play::load(&mut self.world, rules, setup);
+    }
+
+    /// Plays a frame with these buttons held.
+    pub fn step(&mut self, held: Buttons) {
+        self.world.resource_mut::<Messages<Happened>>().clear();
+        play::step(&mut self.world, held);
+    }
+
+    /// The frame that ran last; 0 before the first.
+    #[must_use]
+    pub fn frame(&self) -> u32 {
+        play::frame(&self.world)
+    }
+
+    /// How the play stands.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        play::status(&self.world)
+    }
+
+    /// What happened in the last frame, in order.
+    pub fn happened(&self) -> impl Iterator<Item = &Happened> {
+        self.world
+            .resource::<Messages<Happened>>()
+            .iter_current_update_messages()
+    }
+
+    /// The state of play as a value.
+    pub fn save(&mut self) -> State {
+        play::save(&mut self.world)
+    }
+
+    /// Puts a state of these rules back.
+    pub fn restore(&mut self, state: &State) {
+        play::restore(&mut self.world, state);
+    }
+
+    /// The world itself.
+    #[must_use]
+    pub const fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The world itself.
+    pub const fn world_mut(&mut self) -> &mut World {
+        &mut self.world
+    }
+}

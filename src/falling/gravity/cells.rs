@@ -1,0 +1,43 @@
+//! `blocks: Cells` (F-GRV-04): every block falls on its own.
+
+use bevy::ecs::prelude::*;
+
+use super::super::description::BlockLaw;
+use super::super::field::Field;
+use super::super::grid::Grid;
+use super::super::orders::Orders;
+use super::super::rules::Rules;
+use super::{Gone, Seen, unheld};
+
+/// System `gravity.cells`.
+pub fn order(
+    rules: Res<Rules>,
+    field: Res<Field>,
+    mut orders: ResMut<Orders>,
+    mut seen: Local<Seen>,
+) {
+    if seen.is_new(&field, &orders) {
+        fall_orders(field.grid(), &rules, &mut orders);
+    }
+}
+
+/// Orders every block that nothing holds to fall to the ground; if only clear
+/// rules name the law (F-GRV-09), in the columns in which they delete.
+pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
+    let gone = Gone::new(grid, rules, orders);
+    let everywhere = rules.gravity().blocks == BlockLaw::Cells;
+    let mut columns = vec![everywhere; usize::try_from(grid.width()).unwrap_or(0)];
+    for index in gone.by(BlockLaw::Cells) {
+        let column = usize::try_from(grid.cell(index).x).unwrap_or(0);
+        if let Some(concerned) = columns.get_mut(column) {
+            *concerned = true;
+        }
+    }
+    for (x, concerned) in (0..).zip(columns) {
+        if concerned {
+            unheld(grid, rules, &gone, (x, grid.height() - 1), true, |index| {
+                orders.fall(grid, index, i64::from(grid.height()));
+            });
+        }
+    }
+}

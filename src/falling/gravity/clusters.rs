@@ -1,0 +1,58 @@
+//! `blocks: Clusters` (F-GRV-07): groups of alike blocks fall as one body.
+//! The groups are kept as joints, made anew when the field comes to rest; a
+//! piece that has just been placed is at rest until it is told to fall.
+
+use bevy::ecs::prelude::*;
+
+use super::super::field::Blocks;
+use super::super::grid::{Grid, Index};
+use super::super::orders::Orders;
+use super::super::rules::{Roles, Rules};
+use super::linked;
+use crate::board::Direction;
+
+/// System `gravity.clusters`.
+pub fn order(
+    rules: Res<Rules>,
+    mut blocks: Blocks,
+    mut orders: ResMut<Orders>,
+    mut seen: Local<super::Seen>,
+) {
+    if !seen.is_new(blocks.field(), &orders) {
+        return;
+    }
+    if is_at_rest(blocks.grid()) {
+        for (index, joints) in joints(blocks.grid(), &rules.roles) {
+            blocks.update(index, |block| block.joints = joints);
+        }
+    }
+    linked::fall_orders(blocks.grid(), &rules, &mut orders);
+}
+
+/// Is nothing cleared, and falls nothing but what was placed in this frame?
+#[must_use]
+pub fn is_at_rest(grid: &Grid) -> bool {
+    grid.clearing() == 0
+        && (grid.falling() == 0 || grid.blocks().all(|(_, block)| block.number == 0))
+}
+
+/// The joints of blocks whose joints are not those of their groups.
+#[must_use]
+pub fn joints(grid: &Grid, roles: &Roles) -> Vec<(Index, u8)> {
+    let mut changed = Vec::new();
+    for (index, block) in grid.blocks() {
+        let cell = grid.cell(index);
+        let joined = Direction::ALL.into_iter().filter(|direction| {
+            let beside = cell + direction.delta();
+            let neighbour = grid.get(beside.x, beside.y);
+            neighbour.is_some_and(|other| {
+                !block.is_clearing() && !other.is_clearing() && roles.alike(block.role, other.role)
+            })
+        });
+        let joints = joined.fold(0, |bits, direction| bits | 1 << direction.index());
+        if joints != block.joints {
+            changed.push((index, joints));
+        }
+    }
+    changed
+}

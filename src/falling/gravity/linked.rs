@@ -1,0 +1,39 @@
+//! `blocks: Linked` (F-GRV-06): joined blocks fall as one body.
+
+use bevy::ecs::prelude::*;
+
+use super::super::field::Field;
+use super::super::grid::Grid;
+use super::super::orders::Orders;
+use super::super::rules::Rules;
+use super::bodies::Bodies;
+use super::{Gone, Seen};
+
+/// System `gravity.linked`.
+pub fn order(
+    rules: Res<Rules>,
+    field: Res<Field>,
+    mut orders: ResMut<Orders>,
+    mut seen: Local<Seen>,
+) {
+    if seen.is_new(&field, &orders) {
+        fall_orders(field.grid(), &rules, &mut orders);
+    }
+}
+
+/// Orders every body that neither the floor nor a fixed block holds to fall
+/// to the ground.
+pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
+    let gone = Gone::new(grid, rules, orders);
+    let bodies = Bodies::new(grid, |index| gone.has(index));
+    let mut held = bodies.flags(|index| {
+        let fixed = grid
+            .at(index)
+            .is_some_and(|block| rules.roles.is_fixed(block.role));
+        fixed || grid.below(index).is_none()
+    });
+    bodies.spread_up(grid, &mut held);
+    for index in bodies.cells_without(&held) {
+        orders.fall(grid, index, i64::from(grid.height()));
+    }
+}

@@ -1,0 +1,164 @@
+//! How the blocks of the field fall: fall orders in step 4 (F-GRV-04 to
+//! F-GRV-09), and step 7, which carries them out ([`super::fall`]).
+//!
+//! Every law is a pure function of the snapshot and of the deletions of the
+//! frame. It orders only blocks that will move or wait: an order for a block
+//! that lies on something would be over in step 7 of the same frame, without a
+//! trace but for the time at which the block came to rest.
+
+pub mod above;
+pub mod bodies;
+pub mod cells;
+pub mod clusters;
+pub mod linked;
+pub mod rows;
+
+#[cfg(test)]
+mod tests;
+
+use super::assemble::{Plan, Stage};
+use super::description::{BlockLaw, FallLaw};
+use super::fall;
+use super::field::Field;
+use super::grid::{Grid, Index};
+use super::orders::Orders;
+use super::rules::Rules;
+
+/// Adds the systems that the rules name.
+pub fn choose(rules: &Rules, plan: &mut Plan) {
+    if acts(rules, BlockLaw::Cells) {
+        plan.add(Stage::Gravity, "gravity.cells", cells::order);
+    }
+    if acts(rules, BlockLaw::Rows) {
+        plan.add(Stage::Gravity, "gravity.rows", rows::order);
+    }
+    if acts(rules, BlockLaw::Linked) {
+        plan.add(Stage::Gravity, "gravity.linked", linked::order);
+    }
+    if acts(rules, BlockLaw::Clusters) {
+        plan.add(Stage::Gravity, "gravity.clusters", clusters::order);
+    }
+    if acts(rules, BlockLaw::Above) {
+        plan.add(Stage::Gravity, "gravity.above", above::order);
+    }
+    plan.also(Stage::Fall, fall::fall);
+}
+
+/// Does the component or a clear rule name this law?
+#[must_use]
+pub fn acts(rules: &Rules, law: BlockLaw) -> bool {
+    let clear = &rules.description.clear.rules;
+    rules.gravity().blocks == law
+        || clear
+            .iter()
+            .any(|rule| rule.fall.map(block_law) == Some(law))
+}
+
+/// The fall orders of all laws that the rules name, for whoever has no
+/// schedule to run them. Clusters are those of the joints that are there.
+pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
+    type Law = fn(&Grid, &Rules, &mut Orders);
+    let laws: [(BlockLaw, Law); 5] = [
+        (BlockLaw::Cells, cells::fall_orders),
+        (BlockLaw::Rows, rows::fall_orders),
+        (BlockLaw::Linked, linked::fall_orders),
+        (BlockLaw::Clusters, linked::fall_orders),
+        (BlockLaw::Above, above::fall_orders),
+    ];
+    for (law, fall_orders) in laws {
+        if acts(rules, law) {
+            fall_orders(grid, rules, orders);
+        }
+    }
+}
+
+const fn block_law(law: FallLaw) -> BlockLaw {
+    match law {
+        FallLaw::Rows => BlockLaw::Rows,
+        FallLaw::Above => BlockLaw::Above,
+        FallLaw::Cells => BlockLaw::Cells,
+    }
+}
+
+/// The law that holds for what a clear rule deletes (F-GRV-09); the
+/// component's for orders that come from no rule.
+fn law_of(rules: &Rules, rule: u8) -> BlockLaw {
+    let rule = rules.description.clear.rules.get(usize::from(rule));
+    let own = rule.and_then(|rule| rule.fall);
+    own.map_or(rules.gravity().blocks, block_law)
+}
+
+/// The cells that are deleted in this frame, with the law that holds for each:
+/// that of the first deletion.
+struct Gone(Vec<Option<BlockLaw>>);
+
+impl Gone {
+    fn new(grid: &Grid, rules: &Rules, orders: &Orders) -> Self {
+        if orders.deletions.is_empty() {
+            return Self(Vec::new());
+        }
+        let mut laws = vec![None; grid.bounds().area()];
+        for deletion in &orders.deletions {
+            if let Some(law) = laws.get_mut(usize::from(deletion.index)) {
+                law.get_or_insert_with(|| law_of(rules, deletion.rule));
+            }
+        }
+        Self(laws)
+    }
+
+    /// The law that holds for the deletion of this cell, if it is deleted.
+    fn law(&self, index: Index) -> Option<BlockLaw> {
+        self.0.get(usize::from(index)).copied().flatten()
+    }
+
+    /// Is it deleted?
+    fn has(&self, index: Index) -> bool {
+        self.law(index).is_some()
+    }
+
+    /// The cells for whose deletion this law holds.
+    fn by(&self, law: BlockLaw) -> impl Iterator<Item = Index> + '_ {
+        let cells = (0..=Index::MAX).zip(&self.0);
+        cells.filter_map(move |(index, &of)| (of == Some(law)).then_some(index))
+    }
+}
+
+/// Goes up a column from `(x, from)`, that cell included, and hands over the
+/// blocks that nothing holds. `held`: does what is below `from` hold?
+fn unheld(
+    grid: &Grid,
+    rules: &Rules,
+    gone: &Gone,
+    (x, from): (i32, i32),
+    mut held: bool,
+    mut visit: impl FnMut(Index),
+) {
+    for y in (0..=from).rev() {
+        let Some(index) = grid.index(x, y) else {
+            continue;
+        };
+        held = match grid.at(index) {
+            None => false,
+            Some(block) if block.is_clearing() || gone.has(index) => false,
+            Some(block) if rules.roles.is_fixed(block.role) => true,
+            Some(_) => {
+                if !held {
+                    visit(index);
+                }
+                held
+            }
+        };
+    }
+}
+
+/// Remembers the field for which a law gave its orders: as long as it stays
+/// the same and nothing is deleted, there is nothing to order.
+#[derive(Debug, Default)]
+pub struct Seen(Option<u64>);
+
+impl Seen {
+    fn is_new(&mut self, field: &Field, orders: &Orders) -> bool {
+        let before = self.0.replace(field.revision());
+        before != Some(field.revision()) || !orders.deletions.is_empty()
+    }
+}

@@ -1,0 +1,53 @@
+//! `blocks: Rows` (F-GRV-05): what lay above a row that was deleted as a whole
+//! moves down as a whole; other deletions leave holes.
+
+use bevy::ecs::prelude::*;
+
+use super::super::description::BlockLaw;
+use super::super::field::Field;
+use super::super::grid::Grid;
+use super::super::orders::Orders;
+use super::super::rules::Rules;
+use super::{Gone, unheld};
+
+/// System `gravity.rows`.
+pub fn order(rules: Res<Rules>, field: Res<Field>, mut orders: ResMut<Orders>) {
+    if !orders.deletions.is_empty() {
+        fall_orders(field.grid(), &rules, &mut orders);
+    }
+}
+
+/// Orders the blocks above rows all of whose blocks are deleted in this frame
+/// to fall by the number of such rows below them.
+pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
+    let gone = Gone::new(grid, rules, orders);
+    let rows: Vec<bool> = (0..grid.height())
+        .map(|y| is_deleted(grid, &gone, y))
+        .collect();
+    let mut below = 0;
+    // From row to row: what lies between one deleted row and the next.
+    for (y, deleted) in (0..grid.height()).zip(&rows).rev() {
+        if !deleted {
+            continue;
+        }
+        below += 1;
+        let next = (0..y).zip(&rows).rev().find(|&(_, &deleted)| deleted);
+        let top = next.map_or(-1, |(next, _)| next);
+        for x in 0..grid.width() {
+            unheld(grid, rules, &gone, (x, y - 1), false, |index| {
+                if grid.cell(index).y > top {
+                    orders.fall(grid, index, below);
+                }
+            });
+        }
+    }
+}
+
+/// Are there blocks in this row, all of which are deleted under this law?
+fn is_deleted(grid: &Grid, gone: &Gone, y: i32) -> bool {
+    let mut blocks = (0..grid.width())
+        .filter_map(|x| grid.index(x, y))
+        .filter(|&index| grid.at(index).is_some())
+        .peekable();
+    blocks.peek().is_some() && blocks.all(|index| gone.law(index) == Some(BlockLaw::Rows))
+}

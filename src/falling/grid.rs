@@ -1,0 +1,267 @@
+//! The dense picture of the field: what lies in each cell, without entities.
+//!
+//! Clear conditions, gravity laws and falling are functions of a [`Grid`]; the
+//! systems apply them to the field of the play, bots to copies. Within step 4
+//! nothing changes it, so it is the snapshot of F-FRM-02.
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use crate::board::Bounds;
+
+/// Position of a cell in reading order: `y * width + x`; a field has at most
+/// 100 x 100 cells.
+pub type Index = u16;
+
+/// What a block is doing (F-MOD-03).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum State {
+    /// At rest.
+    #[default]
+    Resting,
+    /// Falling (F-FALL-01), [`Block::number`] cells still to go; 0 for a block
+    /// that was placed in this frame.
+    Falling,
+    /// Being cleared (F-CLR-01).
+    Clearing,
+}
+
+/// A block of the field.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Block {
+    /// What it is: 1 to 99.
+    pub role: u8,
+    /// What it is doing.
+    pub state: State,
+    /// Cells still to fall.
+    pub number: u8,
+    /// Cells fallen since it began to fall.
+    pub fallen: u8,
+    /// Bits of the sides on which it is joined to its neighbour (F-GRV-06):
+    /// `1 << Direction::index()`.
+    pub joints: u8,
+    /// Marked by a stock rule (F-MTH-04).
+    pub marked: bool,
+    /// Which clear rule deletes it, while it is being cleared; 255: a script
+    /// or template.
+    pub rule: u8,
+    /// The frame in which it came to rest, kept while it is falling and has not
+    /// moved yet. Clearing: the frame in which it vanishes.
+    pub when: u32,
+    /// Falling: the frame in which it was told to.
+    pub began: u32,
+}
+
+impl Block {
+    /// A block of this role at rest since the beginning.
+    #[must_use]
+    pub const fn resting(role: u8) -> Self {
+        Self {
+            role,
+            state: State::Resting,
+            number: 0,
+            fallen: 0,
+            joints: 0,
+            marked: false,
+            rule: 0,
+            when: 0,
+            began: 0,
+        }
+    }
+
+    /// Is it being cleared?
+    #[must_use]
+    pub fn is_clearing(&self) -> bool {
+        self.state == State::Clearing
+    }
+
+    /// Is it falling?
+    #[must_use]
+    pub fn is_falling(&self) -> bool {
+        self.state == State::Falling
+    }
+
+    /// Is it at rest?
+    #[must_use]
+    pub fn is_resting(&self) -> bool {
+        self.state == State::Resting
+    }
+}
+
+/// The blocks of a field by cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Grid {
+    bounds: Bounds,
+    hidden: i32,
+    cells: Vec<Option<Block>>,
+    falling: u32,
+    clearing: u32,
+    count: u32,
+}
+
+impl Grid {
+    /// An empty field; `height` counts the `hidden` rows too.
+    #[must_use]
+    pub fn new(width: u8, height: u8, hidden: u8) -> Self {
+        let bounds = Bounds {
+            width: i32::from(width),
+            height: i32::from(height),
+        };
+        Self {
+            bounds,
+            hidden: i32::from(hidden),
+            cells: vec![None; bounds.area()],
+            falling: 0,
+            clearing: 0,
+            count: 0,
+        }
+    }
+
+    /// Its size, hidden rows included.
+    #[must_use]
+    pub const fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// Number of columns.
+    #[must_use]
+    pub const fn width(&self) -> i32 {
+        self.bounds.width
+    }
+
+    /// Number of rows, hidden ones included.
+    #[must_use]
+    pub const fn height(&self) -> i32 {
+        self.bounds.height
+    }
+
+    /// Number of hidden rows: the first visible row.
+    #[must_use]
+    pub const fn hidden(&self) -> i32 {
+        self.hidden
+    }
+
+    /// How many blocks are falling.
+    #[must_use]
+    pub const fn falling(&self) -> u32 {
+        self.falling
+    }
+
+    /// How many blocks are being cleared.
+    #[must_use]
+    pub const fn clearing(&self) -> u32 {
+        self.clearing
+    }
+
+    /// How many blocks there are.
+    #[must_use]
+    pub const fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// The position of a cell inside the field.
+    #[must_use]
+    pub fn index(&self, x: i32, y: i32) -> Option<Index> {
+        if x < 0 || x >= self.bounds.width || y < 0 || y >= self.bounds.height {
+            return None;
+        }
+        Index::try_from(y * self.bounds.width + x).ok()
+    }
+
+    /// The cell at a position.
+    #[must_use]
+    pub fn cell(&self, index: Index) -> IVec2 {
+        let width = self.bounds.width.max(1);
+        IVec2::new(i32::from(index) % width, i32::from(index) / width)
+    }
+
+    /// Is this position in a hidden row?
+    #[must_use]
+    pub fn is_hidden(&self, index: Index) -> bool {
+        i32::from(index) < self.hidden * self.bounds.width
+    }
+
+    /// All positions in reading order.
+    pub fn indices(&self) -> std::ops::Range<Index> {
+        0..Index::try_from(self.cells.len()).unwrap_or(Index::MAX)
+    }
+
+    /// All positions from the bottom row to the top, left to right within a
+    /// row (F-FALL-03).
+    pub fn bottom_up(&self) -> impl Iterator<Item = Index> + use<> {
+        let width = Index::try_from(self.bounds.width).unwrap_or(0);
+        let rows = Index::try_from(self.bounds.height).unwrap_or(0);
+        (0..rows)
+            .rev()
+            .flat_map(move |y| y * width..(y + 1) * width)
+    }
+
+    /// The blocks with their positions, in reading order.
+    pub fn blocks(&self) -> impl DoubleEndedIterator<Item = (Index, &Block)> {
+        self.indices()
+            .zip(&self.cells)
+            .filter_map(|(index, block)| block.as_ref().map(|block| (index, block)))
+    }
+
+    /// The block at a position.
+    #[must_use]
+    pub fn at(&self, index: Index) -> Option<&Block> {
+        self.cells.get(usize::from(index))?.as_ref()
+    }
+
+    /// The block in a cell, if the cell is in the field and holds one.
+    #[must_use]
+    pub fn get(&self, x: i32, y: i32) -> Option<&Block> {
+        self.at(self.index(x, y)?)
+    }
+
+    /// The position of the cell below, `None` on the floor.
+    #[must_use]
+    pub fn below(&self, index: Index) -> Option<Index> {
+        let below = usize::from(index) + usize::try_from(self.bounds.width).unwrap_or(0);
+        (below < self.cells.len()).then(|| Index::try_from(below).unwrap_or(Index::MAX))
+    }
+
+    /// The positions above, left, right and below that are in the field.
+    pub fn neighbours(&self, index: Index) -> impl Iterator<Item = Index> + use<'_> {
+        let IVec2 { x, y } = self.cell(index);
+        [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
+            .into_iter()
+            .filter_map(|(x, y)| self.index(x, y))
+    }
+
+    /// Puts a block into a cell, or nothing; whatever was there is gone.
+    pub fn set(&mut self, index: Index, block: Option<Block>) {
+        let Some(place) = self.cells.get_mut(usize::from(index)) else {
+            return;
+        };
+        if let Some(old) = place {
+            self.falling -= u32::from(old.is_falling());
+            self.clearing -= u32::from(old.is_clearing());
+            self.count -= 1;
+        }
+        if let Some(new) = &block {
+            self.falling += u32::from(new.is_falling());
+            self.clearing += u32::from(new.is_clearing());
+            self.count += 1;
+        }
+        *place = block;
+    }
+
+    /// Moves a block into an empty cell.
+    pub fn shift(&mut self, from: Index, to: Index) {
+        let block = self.at(from).copied();
+        self.set(from, None);
+        self.set(to, block);
+    }
+
+    /// Do these cells of a piece fit (F-MOD-08), each inside or above the
+    /// field and where no block is?
+    pub fn fits(&self, cells: impl IntoIterator<Item = IVec2>) -> bool {
+        cells.into_iter().all(|cell| {
+            (0..self.bounds.width).contains(&cell.x)
+                && (-16..self.bounds.height).contains(&cell.y)
+                && self.get(cell.x, cell.y).is_none()
+        })
+    }
+}

@@ -1,0 +1,179 @@
+//! Buttons, and what a frame's buttons want (F-CTL-01, F-CTL-03).
+
+use bevy::ecs::prelude::*;
+
+/// A button of a player (F-CTL-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Button {
+    /// Sideways.
+    Left,
+    /// Sideways.
+    Right,
+    /// Faster down.
+    SoftDrop,
+    /// Down at once.
+    HardDrop,
+    /// Counter-clockwise.
+    TurnLeft,
+    /// Clockwise.
+    TurnRight,
+    /// Two quarter turns.
+    HalfTurn,
+    /// Into the hold slot.
+    Hold,
+}
+
+impl Button {
+    /// All of them, in the order of their bits.
+    pub const ALL: [Self; 8] = [
+        Self::Left,
+        Self::Right,
+        Self::SoftDrop,
+        Self::HardDrop,
+        Self::TurnLeft,
+        Self::TurnRight,
+        Self::HalfTurn,
+        Self::Hold,
+    ];
+
+    /// Its letter in input strings (section 10).
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Left => 'l',
+            Self::Right => 'r',
+            Self::SoftDrop => 'd',
+            Self::HardDrop => 'u',
+            Self::TurnLeft => 'a',
+            Self::TurnRight => 'b',
+            Self::HalfTurn => 'w',
+            Self::Hold => 'c',
+        }
+    }
+
+    /// The button of a letter.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|button| button.letter() == letter)
+    }
+}
+
+/// A set of buttons.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Buttons(pub u8);
+
+impl Buttons {
+    /// No button.
+    pub const NONE: Self = Self(0);
+
+    /// Is the button among them?
+    #[must_use]
+    pub const fn has(self, button: Button) -> bool {
+        self.0 & (1 << button as u8) != 0
+    }
+
+    /// With this button.
+    #[must_use]
+    pub const fn with(self, button: Button) -> Self {
+        Self(self.0 | (1 << button as u8))
+    }
+}
+
+impl FromIterator<Button> for Buttons {
+    fn from_iter<I: IntoIterator<Item = Button>>(buttons: I) -> Self {
+        buttons.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+/// The buttons of the frame, and the auto-repeat (F-CTL-03).
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Input {
+    /// Held in this frame.
+    pub held: Buttons,
+    /// Held in the frame before.
+    pub before: Buttons,
+    /// Direction of the auto-repeat: -1, 0 or 1.
+    pub direction: i32,
+    /// Frames since its press, or since it became the direction.
+    pub since: u32,
+    /// Columns to move in this frame: -1, 0 or 1.
+    pub step: i32,
+    /// On to the wall?
+    pub to_wall: bool,
+}
+
+impl Input {
+    /// Was the button pressed in this frame?
+    #[must_use]
+    pub const fn pressed(&self, button: Button) -> bool {
+        self.held.has(button) && !self.before.has(button)
+    }
+
+    /// Has the button been held since before this frame (F-CTL-10)?
+    #[must_use]
+    pub const fn held_before(&self, button: Button) -> bool {
+        self.held.has(button) && self.before.has(button)
+    }
+}
+
+/// The waits of the auto-repeat in force: the rules' or the player's own.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repeat {
+    /// `S` of F-CTL-03; 0 counts as 1.
+    pub start_wait: u32,
+    /// `R` of F-CTL-03.
+    pub repeat: u32,
+}
+
+impl Default for Repeat {
+    fn default() -> Self {
+        Self {
+            start_wait: 10,
+            repeat: 3,
+        }
+    }
+}
+
+/// Step 1: what the held directions want.
+pub fn read(mut input: ResMut<Input>, repeat: Res<Repeat>) {
+    let left = input.held.has(Button::Left);
+    let right = input.held.has(Button::Right);
+    input.step = 0;
+    input.to_wall = false;
+    if input.pressed(Button::Right) {
+        input.direction = 1;
+        input.since = 0;
+        input.step = 1;
+        return;
+    }
+    if input.pressed(Button::Left) {
+        input.direction = -1;
+        input.since = 0;
+        input.step = -1;
+        return;
+    }
+    let goes_on = match input.direction {
+        1 => right,
+        -1 => left,
+        _ => false,
+    };
+    if !goes_on {
+        // The other one takes over without a move of its own.
+        input.direction = i32::from(right) - i32::from(left);
+        input.since = 0;
+        return;
+    }
+    input.since = input.since.saturating_add(1);
+    let start = repeat.start_wait.max(1);
+    if input.since < start {
+        return;
+    }
+    if repeat.repeat == 0 {
+        input.to_wall = true;
+        input.step = input.direction;
+    } else if (input.since - start).is_multiple_of(repeat.repeat) {
+        input.step = input.direction;
+    }
+}

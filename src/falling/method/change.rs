@@ -1,0 +1,21 @@
+//! `Change`: matched blocks take another role (F-MTH-02).
+
+use bevy::ecs::prelude::*;
+
+use super::super::clear::Verdict;
+use super::super::description::Method;
+use super::super::field::Field;
+use super::super::orders::Orders;
+use super::super::rules::Rules;
+
+/// `method.change`.
+pub fn change(
+    rules: Res<Rules>,
+    field: Res<Field>,
+    verdict: Res<Verdict>,
+    mut orders: ResMut<Orders>,
+) {
+    super::order(&rules, field.grid(), &verdict, &mut orders, |how| {
+        matches!(how, Method::Change { .. })
+    });
+}

@@ -1,0 +1,41 @@
+//! `Stock`: matched blocks are marked and stay (F-MTH-03, F-MTH-04).
+
+use bevy::ecs::prelude::*;
+
+use super::super::clear::{Judging, Verdict};
+use super::super::description::Method;
+use super::super::field::Blocks;
+use super::super::orders::Orders;
+use super::super::rules::Rules;
+
+/// `method.stock`: marks the blocks that belong to stock rules and are not
+/// deleted in this frame, and takes the mark from all others.
+pub fn stock(
+    rules: Res<Rules>,
+    judging: Res<Judging>,
+    verdict: Res<Verdict>,
+    orders: Res<Orders>,
+    mut blocks: Blocks,
+) {
+    if !judging.stock && orders.deletions.is_empty() {
+        return;
+    }
+    let clear = &rules.description.clear.rules;
+    let is_stocked = |index| {
+        let rule = verdict.claims.owner(index);
+        let rule = rule.and_then(|number| clear.get(usize::from(number)));
+        rule.is_some_and(|rule| matches!(rule.how, Method::Stock(_)))
+    };
+    for index in blocks.grid().indices() {
+        let Some(&block) = blocks.grid().at(index) else {
+            continue;
+        };
+        let marked = is_stocked(index) && !block.is_clearing();
+        if block.marked != marked {
+            blocks.update(index, |block| block.marked = marked);
+        }
+    }
+    for deletion in &orders.deletions {
+        blocks.update(deletion.index, |block| block.marked = false);
+    }
+}

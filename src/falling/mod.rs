@@ -1,0 +1,58 @@
+//! The falling-block mode: a game assembled from its rule description.
+//!
+//! A [`description::Description`] says which laws a game has; the schedule of
+//! a frame is made of exactly their systems.
+
+#![cfg_attr(
+    not(test),
+    warn(
+        missing_docs,
+        clippy::expect_used,
+        clippy::float_arithmetic,
+        clippy::indexing_slicing,
+        clippy::iter_over_hash_type,
+        clippy::unwrap_used
+    )
+)]
+
+pub mod assemble;
+pub mod builtin;
+pub mod clear;
+pub mod control;
+pub mod deal;
+pub mod description;
+pub mod fall;
+pub mod field;
+pub mod flow;
+pub mod frame;
+mod game;
+pub mod garbage;
+pub mod goal;
+pub mod gravity;
+pub mod grid;
+pub mod happened;
+pub mod input;
+pub mod inputs;
+pub mod level;
+pub mod method;
+pub mod notation;
+pub mod open;
+pub mod orders;
+pub mod over;
+pub mod piece;
+pub mod play;
+pub mod replay;
+pub mod report;
+pub mod rotation;
+pub mod rules;
+pub mod score;
+pub mod script;
+pub mod spawn;
+pub mod start;
+pub mod stock;
+pub mod streams;
+pub mod tally;
+pub mod template;
+
+pub use game::Game;
+pub use play::{Setup, State};

@@ -1,0 +1,230 @@
+//! The piece under control: an entity of its own, no part of the field until
+//! it is placed.
+
+use std::collections::VecDeque;
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::description::Lock;
+use super::grid::Grid;
+use super::rules::{Content, Rules, Shape, ShapeState};
+
+/// A piece that has been dealt: a shape with its drawn roles (F-MOD-05).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Dealt {
+    /// Which shape.
+    pub shape: usize,
+    /// The roles of the shape's placeholders, in the order of
+    /// [`Shape::placeholders`].
+    pub roles: Vec<u8>,
+}
+
+/// A cell of the piece as it lies now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PieceCell {
+    /// Relative to the origin.
+    pub offset: IVec2,
+    /// What block it is.
+    pub role: u8,
+    /// Sides on which it is joined in the piece.
+    pub joints: u8,
+}
+
+/// The piece (F-MOD-06).
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Piece {
+    /// What was dealt.
+    pub dealt: Dealt,
+    /// The rotation state.
+    pub rotation: usize,
+    /// Where the top left cell of its matrix lies.
+    pub origin: IVec2,
+    /// Its cells in reading order.
+    pub cells: Vec<PieceCell>,
+    /// Test that the last turn used, if the last action was a turn
+    /// (F-ROT-14).
+    pub kick: Option<u8>,
+}
+
+impl Piece {
+    /// A piece in a rotation state.
+    #[must_use]
+    pub fn new(rules: &Rules, dealt: Dealt, rotation: usize, origin: IVec2) -> Self {
+        let mut piece = Self {
+            dealt,
+            rotation,
+            origin,
+            cells: Vec::new(),
+            kick: None,
+        };
+        piece.turn(rules, rotation);
+        piece
+    }
+
+    /// The shape it has.
+    #[must_use]
+    pub fn shape<'a>(&self, rules: &'a Rules) -> Option<&'a Shape> {
+        rules.shapes.get(self.dealt.shape)
+    }
+
+    /// Takes a rotation state without moving the origin.
+    pub fn turn(&mut self, rules: &Rules, rotation: usize) {
+        self.rotation = rotation;
+        self.cells.clear();
+        if let Some(shape) = rules.shapes.get(self.dealt.shape) {
+            let state = shape.state(rotation);
+            let cells = cells_of(rules, shape, state, &self.dealt);
+            self.cells.extend(cells);
+        }
+    }
+
+    /// Where its cells are.
+    pub fn places(&self) -> impl Iterator<Item = IVec2> + '_ {
+        self.places_at(self.origin)
+    }
+
+    /// Where its cells would be with another origin.
+    pub fn places_at(&self, origin: IVec2) -> impl Iterator<Item = IVec2> + '_ {
+        self.cells.iter().map(move |cell| origin + cell.offset)
+    }
+
+    /// Would it fit there?
+    #[must_use]
+    pub fn fits(&self, grid: &Grid, origin: IVec2) -> bool {
+        grid.fits(self.places_at(origin))
+    }
+
+    /// Can it move down?
+    #[must_use]
+    pub fn can_fall(&self, grid: &Grid) -> bool {
+        self.fits(grid, self.origin + IVec2::Y)
+    }
+
+    /// The origin it would come to by falling straight down.
+    #[must_use]
+    pub fn landing(&self, grid: &Grid) -> IVec2 {
+        let mut origin = self.origin;
+        while self.fits(grid, origin + IVec2::Y) {
+            origin.y += 1;
+        }
+        origin
+    }
+
+    /// Does a cell of it lie there?
+    #[must_use]
+    pub fn covers(&self, cell: IVec2) -> bool {
+        self.places().any(|place| place == cell)
+    }
+}
+
+/// The cells of a rotation state with the roles that were drawn.
+pub fn cells_of<'a>(
+    rules: &'a Rules,
+    shape: &'a Shape,
+    state: &'a ShapeState,
+    dealt: &'a Dealt,
+) -> impl Iterator<Item = PieceCell> + 'a {
+    state.cells.iter().filter_map(move |cell| {
+        let role = match cell.content {
+            Content::Fixed(role) => role,
+            Content::Placeholder(number) => {
+                let place = shape.placeholders.binary_search(&number).ok()?;
+                dealt.roles.get(place).copied()?
+            }
+        };
+        Some(PieceCell {
+            offset: cell.offset,
+            role: moved_on(rules, role, state.change),
+            joints: cell.joints,
+        })
+    })
+}
+
+/// The dealt role so many steps on, around the end (F-ROT-05); a role that is
+/// never dealt stays as it is.
+fn moved_on(rules: &Rules, role: u8, steps: u8) -> u8 {
+    if steps == 0 {
+        return role;
+    }
+    let dealt = rules.roles.dealt();
+    let Ok(place) = dealt.binary_search_by_key(&role, |&(role, _)| role) else {
+        return role;
+    };
+    let next = (place + usize::from(steps)) % dealt.len().max(1);
+    dealt.get(next).map_or(role, |&(role, _)| role)
+}
+
+/// How far the piece is on its way down (F-MOD-10).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Descent {
+    /// Part of a cell that it has fallen: so many parts ...
+    pub part: u64,
+    /// ... of a cell cut into so many; 0 stands for 1.
+    pub parts: u64,
+    /// Frames since it appeared.
+    pub age: u32,
+    /// Has soft drop been pressed since it appeared?
+    pub pressed: bool,
+}
+
+/// What lock delay counts (F-CTL-07).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Grounding {
+    /// Frames on the ground.
+    pub frames: u32,
+    /// How often a move has set it back since the lowest row.
+    pub resets: u32,
+    /// The lowest row of the origin so far.
+    pub lowest: i32,
+}
+
+impl Grounding {
+    /// After a successful move or turn.
+    pub const fn touched(&mut self, lock: Lock) {
+        if let Lock::Delay { resets, .. } = lock
+            && self.frames > 0
+            && self.resets < resets
+        {
+            self.frames = 0;
+            self.resets += 1;
+        }
+    }
+
+    /// After a step down to a row of the origin.
+    pub const fn reached(&mut self, row: i32) {
+        if row > self.lowest {
+            self.lowest = row;
+            self.frames = 0;
+            self.resets = 0;
+        }
+    }
+}
+
+/// The quick turn (F-INI-07, F-ROT-11).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Armed {
+    /// The frame in which a refused turn armed it.
+    pub since: Option<u32>,
+}
+
+/// The pieces to come; always more than are shown, so that nobody runs out.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Queue {
+    /// Dealt and waiting.
+    pub pieces: VecDeque<Dealt>,
+    /// Pieces that were asked for (`--pieces`) and are not dealt yet: the shape
+    /// and the roles given, `None` to be drawn.
+    pub asked: VecDeque<(usize, Vec<Option<u8>>)>,
+    /// Is no piece ever dealt (`--no-pieces`)?
+    pub closed: bool,
+}
+
+/// The hold slot (F-CTL-09).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hold {
+    /// What it holds.
+    pub slot: Option<Dealt>,
+    /// Has it been used since the last placement?
+    pub used: bool,
+}

@@ -1,0 +1,231 @@
+//! Loading rules into a world, and playing them frame by frame.
+
+use std::any::Any;
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::assemble::{Keep, Plan, Stage};
+use super::description::Controls;
+use super::field::{self, Field};
+use super::flow::{Clock, Flow, Phase, Status};
+use super::frame::{Judged, Restless};
+use super::grid::{Grid, State as BlockState};
+use super::happened::Happened;
+use super::input::{Buttons, Input, Repeat};
+use super::piece::{Armed, Descent, Grounding, Piece, Queue};
+use super::report::{self, Log};
+use super::rules::Rules;
+use super::start;
+use super::streams::Streams;
+use super::tally::Tally;
+
+/// How a play begins.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Setup {
+    /// What chance is derived from (F-MOD-11).
+    pub seed: u64,
+    /// The field before the first frame, instead of the rules' `start`.
+    pub grid: Option<Grid>,
+    /// The first pieces: shape, and the roles of its placeholders, `None` to
+    /// be drawn.
+    pub pieces: Vec<(usize, Vec<Option<u8>>)>,
+    /// Origin and state of the first piece.
+    pub at: Option<(IVec2, usize)>,
+    /// Is no piece ever dealt?
+    pub no_pieces: bool,
+    /// Do the blocks of the field count as just placed (`settle`)?
+    pub settle: bool,
+    /// The first level, instead of the rules'.
+    pub level: Option<u32>,
+    /// The player's own auto-repeat, where the rules do not enforce theirs.
+    pub controls: Option<Controls>,
+}
+
+/// What a play runs on, besides its resources.
+#[derive(Resource)]
+struct Machine {
+    /// One frame.
+    frame: Schedule,
+    /// Fills the queue.
+    deal: Schedule,
+    resources: Vec<fn(&mut World)>,
+    states: Vec<Keep>,
+}
+
+/// Begins a play; whatever was played in this world before is gone.
+pub fn load(world: &mut World, rules: &Rules, setup: &Setup) {
+    unload(world);
+    world.insert_resource(rules.clone());
+    let plan = Plan::new(rules);
+    let machine = Machine {
+        resources: plan.resources().to_vec(),
+        states: plan.states().to_vec(),
+        frame: plan.schedule(),
+        deal: Plan::new(rules).only(Stage::Deal).schedule(),
+    };
+    world.insert_resource(machine);
+    restart(world, setup);
+}
+
+/// Begins another play of the rules that are loaded; cheaper than [`load`].
+pub fn restart(world: &mut World, setup: &Setup) {
+    let Some(machine) = world.remove_resource::<Machine>() else {
+        return;
+    };
+    for insert in &machine.resources {
+        insert(world);
+    }
+    if world.contains_resource::<Log>() {
+        world.insert_resource(Log::default());
+    }
+    despawn_piece(world);
+    world.insert_resource(machine);
+    let rules = world.resource::<Rules>().clone();
+    world.insert_resource(Restless::of(&rules));
+    begin(world, &rules, setup);
+}
+
+fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
+    let mut streams = Streams::new(setup.seed);
+    let mut grid = match &setup.grid {
+        Some(grid) => grid.clone(),
+        None => start::grid(rules, &mut streams.field),
+    };
+    if setup.settle {
+        for index in grid.indices() {
+            if let Some(mut block) = grid.at(index).copied() {
+                block.state = BlockState::Falling;
+                grid.set(index, Some(block));
+            }
+        }
+    }
+    field::replace(world, grid);
+    world.insert_resource(streams);
+    let wait = rules.description.waits.start;
+    world.insert_resource(Flow {
+        phase: if setup.no_pieces {
+            Phase::Settle
+        } else {
+            Phase::Wait(wait)
+        },
+        at: setup.at,
+        ..Flow::default()
+    });
+    let enforced = rules.description.controls;
+    let controls = setup.controls.filter(|_| !enforced.enforce);
+    let controls = controls.unwrap_or(enforced);
+    world.insert_resource(Repeat {
+        start_wait: controls.start_wait,
+        repeat: controls.repeat,
+    });
+    let level = setup.level.unwrap_or(rules.description.level.start);
+    world.resource_mut::<Tally>().level = level;
+    let mut queue = world.resource_mut::<Queue>();
+    queue.asked = setup.pieces.iter().cloned().collect();
+    queue.closed = setup.no_pieces;
+    if !setup.no_pieces {
+        world.resource_scope(|world, mut machine: Mut<Machine>| machine.deal.run(world));
+    }
+}
+
+fn despawn_piece(world: &mut World) {
+    let mut pieces = world.query_filtered::<Entity, With<Piece>>();
+    let pieces: Vec<Entity> = pieces.iter(world).collect();
+    for piece in pieces {
+        world.despawn(piece);
+    }
+}
+
+/// Takes the play out of the world.
+pub fn unload(world: &mut World) {
+    world.remove_resource::<Machine>();
+    despawn_piece(world);
+    field::replace(world, Grid::default());
+}
+
+/// Plays a frame with these buttons held. Nothing happens once the play has
+/// ended, or where none is loaded.
+pub fn step(world: &mut World, held: Buttons) {
+    let has_ended = world.get_resource::<Flow>().is_none_or(Flow::is_over);
+    if has_ended || !world.contains_resource::<Machine>() {
+        return;
+    }
+    let mut input = world.resource_mut::<Input>();
+    input.before = input.held;
+    input.held = held;
+    world.resource_scope(|world, mut machine: Mut<Machine>| machine.frame.run(world));
+    report::record(world);
+}
+
+/// The state of play as a value (F-MOD-13), without the script's own.
+pub struct State {
+    parts: Vec<Box<dyn Any + Send + Sync>>,
+    states: Vec<Keep>,
+    grid: Grid,
+    piece: Option<(Piece, Descent, Grounding, Armed)>,
+}
+
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        let pairs = self.parts.iter().zip(&other.parts);
+        self.grid == other.grid
+            && self.piece == other.piece
+            && self.parts.len() == other.parts.len()
+            && pairs
+                .zip(&self.states)
+                .all(|((one, other), keep)| (keep.equal)(one.as_ref(), other.as_ref()))
+    }
+}
+
+/// The state of play as a value.
+pub fn save(world: &mut World) -> State {
+    let states = world
+        .get_resource::<Machine>()
+        .map(|machine| machine.states.clone())
+        .unwrap_or_default();
+    let mut pieces = world.query::<(&Piece, &Descent, &Grounding, &Armed)>();
+    let piece = pieces.iter(world).next();
+    let piece = piece
+        .map(|(piece, descent, grounding, armed)| (piece.clone(), *descent, *grounding, *armed));
+    State {
+        parts: states.iter().map(|keep| (keep.save)(world)).collect(),
+        grid: world.resource::<Field>().grid().clone(),
+        piece,
+        states,
+    }
+}
+
+/// Puts a state back that was saved under the same rules.
+pub fn restore(world: &mut World, state: &State) {
+    for (keep, part) in state.states.iter().zip(&state.parts) {
+        (keep.restore)(world, part.as_ref());
+    }
+    field::replace(world, state.grid.clone());
+    despawn_piece(world);
+    if let Some((piece, descent, grounding, armed)) = &state.piece {
+        world.spawn((piece.clone(), *descent, *grounding, *armed));
+    }
+    // What was judged is judged again.
+    world.insert_resource(Judged::default());
+}
+
+/// Makes a bare world ready for [`load`].
+pub fn setup(world: &mut World) {
+    bevy::ecs::message::MessageRegistry::register_message::<Happened>(world);
+    world.init_resource::<Field>();
+}
+
+/// The frame that ran last; 0 before the first.
+#[must_use]
+pub fn frame(world: &World) -> u32 {
+    world.get_resource::<Clock>().map_or(0, |clock| clock.frame)
+}
+
+/// How the play stands.
+#[must_use]
+pub fn status(world: &World) -> Status {
+    world
+        .get_resource::<Flow>()
+        .map_or(Status::Playing, |flow| flow.status)
+}

@@ -1,0 +1,540 @@
+//! The state of play as the document that `kotodama falling run` prints
+//! (section 10), and the log of events in it.
+
+use std::collections::VecDeque;
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+use serde::Serialize;
+
+use super::description::BlockLaw;
+use super::field::Field;
+use super::flow::{Clock, Flow, Phase, Status};
+use super::grid::{Block, Grid};
+use super::happened::Happened;
+use super::notation;
+use super::piece::{Dealt, Hold, Piece, Queue};
+use super::rules::Rules;
+use super::tally::{Link, Placement, Records, Spin, Tally};
+
+/// How many events a log keeps (F-CLI-08).
+pub const MAX_EVENTS: usize = 10_000;
+
+/// The events of a play, the last [`MAX_EVENTS`] of them.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Log {
+    events: VecDeque<Event>,
+    dropped: u64,
+}
+
+impl Log {
+    /// The events that are kept, the oldest first.
+    #[must_use]
+    pub const fn events(&self) -> &VecDeque<Event> {
+        &self.events
+    }
+
+    /// How many were not kept.
+    #[must_use]
+    pub const fn dropped(&self) -> u64 {
+        self.dropped
+    }
+
+    /// Notes what happened in a frame, if it is an event.
+    pub fn note(&mut self, frame: u32, happened: &Happened) {
+        let Some(what) = What::of(happened) else {
+            return;
+        };
+        if self.events.len() == MAX_EVENTS {
+            self.events.pop_front();
+            self.dropped += 1;
+        }
+        self.events.push_back(Event { frame, what });
+    }
+}
+
+/// Notes what happened in the frame that has run; does nothing where nobody
+/// keeps a log.
+pub fn record(world: &mut World) {
+    let frame = world.get_resource::<Clock>().map_or(0, |clock| clock.frame);
+    if !world.contains_resource::<Log>() {
+        return;
+    }
+    world.resource_scope(|world, mut log: Mut<Log>| {
+        let messages = world.get_resource::<Messages<Happened>>();
+        let messages = messages.map(Messages::iter_current_update_messages);
+        for happened in messages.into_iter().flatten() {
+            log.note(frame, happened);
+        }
+    });
+}
+
+/// Something that happened (F-CLI-08).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Event {
+    /// In this frame.
+    pub frame: u32,
+    /// What.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum What {
+    /// A piece appeared.
+    Spawn {
+        /// Number of its shape.
+        shape: usize,
+        /// The roles of its placeholders.
+        roles: Vec<u8>,
+    },
+    /// A piece was turned.
+    Turn {
+        /// The new state.
+        to: usize,
+        /// Number of the test that fitted.
+        kick: u8,
+    },
+    /// The quick turn was made.
+    QuickTurn {
+        /// The new state.
+        to: usize,
+    },
+    /// A piece went into the hold slot.
+    Hold,
+    /// A piece was placed.
+    Place,
+    /// A link.
+    Clear {
+        /// Which of its chain.
+        chain: u32,
+        /// Blocks.
+        cleared: u32,
+        /// Points.
+        score: u64,
+    },
+    /// Roles were changed.
+    Change,
+    /// A line has released blocks, or ended its pass.
+    Sweep {
+        /// Places of patterns.
+        places: u32,
+        /// Points.
+        score: u64,
+    },
+    /// Nothing is left.
+    AllClear,
+    /// The level went up.
+    Level {
+        /// To this.
+        level: u32,
+    },
+    /// Garbage came.
+    Garbage {
+        /// Blocks.
+        blocks: u32,
+    },
+    /// A piece did not fit where it appeared.
+    Blocked,
+    /// The play is over.
+    Over,
+    /// The goal is reached.
+    Won,
+}
+
+impl What {
+    fn of(happened: &Happened) -> Option<Self> {
+        Some(match happened {
+            Happened::Spawned { shape, roles } => Self::Spawn {
+                shape: *shape,
+                roles: roles.clone(),
+            },
+            Happened::Turned { to, kick } => Self::Turn {
+                to: *to,
+                kick: *kick,
+            },
+            Happened::QuickTurned { to } => Self::QuickTurn { to: *to },
+            Happened::Held => Self::Hold,
+            Happened::Placed { .. } => Self::Place,
+            Happened::Cleared {
+                chain,
+                cleared,
+                score,
+                ..
+            } => Self::Clear {
+                chain: *chain,
+                cleared: *cleared,
+                score: *score,
+            },
+            Happened::Changed { .. } => Self::Change,
+            Happened::Swept { places, score } => Self::Sweep {
+                places: *places,
+                score: *score,
+            },
+            Happened::AllClear => Self::AllClear,
+            Happened::LevelUp { level } => Self::Level { level: *level },
+            Happened::Garbage { blocks } => Self::Garbage { blocks: *blocks },
+            Happened::Blocked => Self::Blocked,
+            Happened::Over { .. } => Self::Over,
+            Happened::Won { .. } => Self::Won,
+            Happened::Shifted { .. }
+            | Happened::Stepped { .. }
+            | Happened::Refused
+            | Happened::Dropped { .. }
+            | Happened::Landed { .. } => return None,
+        })
+    }
+}
+
+/// The whole state, ready to be printed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report<'a> {
+    /// Always `falling`.
+    pub mode: &'static str,
+    /// Name of the rules.
+    pub rules: &'a str,
+    /// What chance is derived from.
+    pub seed: u64,
+    /// The frame that ran last (F-CLI-02).
+    pub frame: u32,
+    /// `playing`, `over`, `won`, `quiet` (F-CLI-01).
+    pub status: &'static str,
+    /// Why it has ended.
+    pub reason: Option<&'static str>,
+    /// `wait`, `control`, `settle`, `end` (F-CLI-03).
+    pub phase: &'static str,
+    /// Points.
+    pub score: u64,
+    /// The level.
+    pub level: u32,
+    /// Placements.
+    pub pieces: u32,
+    /// Blocks cleared.
+    pub cleared: u32,
+    /// Rows cleared.
+    pub rows_cleared: u32,
+    /// Links since the last placement.
+    pub chain: u32,
+    /// The longest chain.
+    pub max_chain: u32,
+    /// The field.
+    pub field: FieldReport,
+    /// The piece under control.
+    pub piece: Option<PieceReport<'a>>,
+    /// The hold slot.
+    pub hold: Option<DealtReport<'a>>,
+    /// The next pieces that are shown.
+    pub next: Vec<DealtReport<'a>>,
+    /// The last placement.
+    pub last_place: Option<PlaceReport<'a>>,
+    /// The links since then.
+    pub links: Vec<LinkReport>,
+    /// What happened.
+    pub events: &'a VecDeque<Event>,
+    /// How many events were not kept.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub events_dropped: u64,
+}
+
+/// The field (F-CLI-04).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FieldReport {
+    /// Columns.
+    pub width: i32,
+    /// Rows, hidden ones included.
+    pub height: i32,
+    /// Hidden rows.
+    pub hidden: i32,
+    /// Roles by row and column, 100 more while being cleared.
+    pub rows: Vec<Vec<u8>>,
+    /// The cells of falling blocks.
+    pub falling: Vec<[i32; 2]>,
+    /// The cells of marked blocks.
+    pub marked: Vec<[i32; 2]>,
+    /// As `--field` takes it.
+    pub text: String,
+    /// As `--joints` takes it, where the rules have joints.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub joints: Option<String>,
+}
+
+/// The piece (F-CLI-05).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceReport<'a> {
+    /// Number of its shape.
+    pub shape: usize,
+    /// Name of its shape.
+    pub name: &'a str,
+    /// State.
+    pub rotation: usize,
+    /// Column of the origin.
+    pub x: i32,
+    /// Row of the origin.
+    pub y: i32,
+    /// Column, row and role in reading order.
+    pub cells: Vec<(i32, i32, u8)>,
+    /// Row of the origin where it would land.
+    pub ghost_y: i32,
+    /// Number of the test that the last turn used.
+    pub kick: Option<u8>,
+}
+
+/// A piece that waits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DealtReport<'a> {
+    /// Number of its shape.
+    pub shape: usize,
+    /// Name of its shape.
+    pub name: &'a str,
+    /// The roles of its placeholders.
+    pub roles: &'a [u8],
+}
+
+/// A placement (F-CLI-06).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlaceReport<'a> {
+    /// The frame.
+    pub frame: u32,
+    /// Number of its shape.
+    pub shape: usize,
+    /// Name of its shape.
+    pub name: &'a str,
+    /// State.
+    pub rotation: usize,
+    /// Column of the origin.
+    pub x: i32,
+    /// Row of the origin.
+    pub y: i32,
+    /// Column, row and role in reading order.
+    pub cells: Vec<(i32, i32, u8)>,
+    /// Rows that were full with it.
+    pub lines: u32,
+    /// `none`, `mini`, `full`.
+    pub spin: &'static str,
+}
+
+/// A link (F-CLI-07).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LinkReport {
+    /// The frame.
+    pub frame: u32,
+    /// Which of its chain.
+    pub chain: u32,
+    /// Blocks.
+    pub cleared: u32,
+    /// Sizes of the groups or lines, ascending.
+    pub groups: Vec<u32>,
+    /// Rows deleted as a whole.
+    pub rows: u32,
+    /// What the blocks were multiplied with.
+    pub multiplier: u64,
+    /// Points.
+    pub score: u64,
+    /// Families.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub colours: u32,
+    /// Triples of lines.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub triples: u32,
+    /// Places of patterns.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub places: u32,
+    /// Targets.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub targets: u32,
+}
+
+fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
+    *number == T::default()
+}
+
+/// The name of a status, but for `quiet`.
+#[must_use]
+pub const fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Playing => "playing",
+        Status::Over => "over",
+        Status::Won => "won",
+    }
+}
+
+const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Wait(_) => "wait",
+        Phase::Control => "control",
+        Phase::Settle => "settle",
+        Phase::End => "end",
+    }
+}
+
+const fn spin_name(spin: Spin) -> &'static str {
+    match spin {
+        Spin::None => "none",
+        Spin::Mini => "mini",
+        Spin::Full => "full",
+    }
+}
+
+/// The document of the play in this world, which began with this seed; nothing
+/// if there is none.
+#[must_use]
+pub fn report(world: &World, seed: u64) -> Option<Report<'_>> {
+    static NOTHING: VecDeque<Event> = VecDeque::new();
+    let rules = world.get_resource::<Rules>()?;
+    let flow = world.get_resource::<Flow>()?;
+    let tally = world.get_resource::<Tally>()?;
+    let grid = world.get_resource::<Field>()?.grid();
+    let queue = world.get_resource::<Queue>()?;
+    let records = world.get_resource::<Records>()?;
+    let log = world.get_resource::<Log>();
+    let is_quiet = flow.status == Status::Playing && flow.quiet && queue.closed;
+    let held = world.get_resource::<Hold>();
+    let held = held.and_then(|hold| hold.slot.as_ref());
+    let shown = usize::from(rules.description.pieces.next);
+    Some(Report {
+        mode: "falling",
+        rules: &rules.description.name,
+        seed,
+        frame: world.get_resource::<Clock>()?.frame,
+        status: if is_quiet {
+            "quiet"
+        } else {
+            status_name(flow.status)
+        },
+        reason: flow.reason,
+        phase: phase_name(flow.phase),
+        score: tally.score,
+        level: tally.level,
+        pieces: tally.pieces,
+        cleared: tally.cleared,
+        rows_cleared: tally.rows,
+        chain: tally.chain,
+        max_chain: tally.max_chain,
+        field: field(grid, rules),
+        piece: piece_of(world).map(|piece| piece_report(piece, grid, rules)),
+        hold: held.map(|dealt| dealt_report(dealt, rules)),
+        next: queue
+            .pieces
+            .iter()
+            .take(shown)
+            .map(|dealt| dealt_report(dealt, rules))
+            .collect(),
+        last_place: records
+            .placement
+            .as_ref()
+            .map(|placement| place_report(placement, rules)),
+        links: records.links.iter().map(link_report).collect(),
+        events: log.map_or(&NOTHING, Log::events),
+        events_dropped: log.map_or(0, Log::dropped),
+    })
+}
+
+/// The piece under control.
+#[must_use]
+pub fn piece_of(world: &World) -> Option<&Piece> {
+    world
+        .try_query::<&Piece>()
+        .and_then(|mut pieces| pieces.iter(world).next())
+}
+
+/// Can blocks be joined under these rules?
+#[must_use]
+pub fn has_joints(rules: &Rules) -> bool {
+    let mut states = rules.shapes.iter().flat_map(|shape| &shape.states);
+    rules.gravity().blocks == BlockLaw::Linked
+        || states.any(|state| state.cells.iter().any(|cell| cell.joints != 0))
+}
+
+fn field(grid: &Grid, rules: &Rules) -> FieldReport {
+    let number = |block: &Block| match block.is_clearing() {
+        true => block.role.saturating_add(100),
+        false => block.role,
+    };
+    let row = |y| {
+        let cells = (0..grid.width()).map(|x| grid.get(x, y).map_or(0, number));
+        cells.collect()
+    };
+    let cells = |is: fn(&Block) -> bool| {
+        let found = grid.blocks().filter(|(_, block)| is(block));
+        found
+            .map(|(index, _)| grid.cell(index).to_array())
+            .collect()
+    };
+    FieldReport {
+        width: grid.width(),
+        height: grid.height(),
+        hidden: grid.hidden(),
+        rows: (0..grid.height()).map(row).collect(),
+        falling: cells(Block::is_falling),
+        marked: cells(|block| block.marked),
+        text: notation::write_field(grid, &rules.roles),
+        joints: has_joints(rules).then(|| notation::write_joints(grid)),
+    }
+}
+
+/// The name of a shape.
+fn name(shape: usize, rules: &Rules) -> &str {
+    let shape = rules.shapes.get(shape);
+    shape.map_or("", |shape| shape.name.as_str())
+}
+
+fn piece_report<'a>(piece: &Piece, grid: &Grid, rules: &'a Rules) -> PieceReport<'a> {
+    let cells = piece.cells.iter().map(|cell| {
+        let IVec2 { x, y } = piece.origin + cell.offset;
+        (x, y, cell.role)
+    });
+    PieceReport {
+        shape: piece.dealt.shape,
+        name: name(piece.dealt.shape, rules),
+        rotation: piece.rotation,
+        x: piece.origin.x,
+        y: piece.origin.y,
+        cells: cells.collect(),
+        ghost_y: piece.landing(grid).y,
+        kick: piece.kick,
+    }
+}
+
+fn dealt_report<'a>(dealt: &'a Dealt, rules: &'a Rules) -> DealtReport<'a> {
+    DealtReport {
+        shape: dealt.shape,
+        name: name(dealt.shape, rules),
+        roles: &dealt.roles,
+    }
+}
+
+fn place_report<'a>(placement: &Placement, rules: &'a Rules) -> PlaceReport<'a> {
+    let cells = placement.cells.iter();
+    PlaceReport {
+        frame: placement.frame,
+        shape: placement.dealt.shape,
+        name: name(placement.dealt.shape, rules),
+        rotation: placement.rotation,
+        x: placement.origin.x,
+        y: placement.origin.y,
+        cells: cells.map(|&(cell, role)| (cell.x, cell.y, role)).collect(),
+        lines: placement.rows,
+        spin: spin_name(placement.spin),
+    }
+}
+
+fn link_report(link: &Link) -> LinkReport {
+    let groups = link.shares.iter().flat_map(|share| &share.groups);
+    let mut groups: Vec<u32> = groups.copied().collect();
+    groups.sort_unstable();
+    LinkReport {
+        frame: link.frame,
+        chain: link.chain,
+        cleared: link.cleared,
+        groups,
+        rows: link.rows,
+        multiplier: link.multiplier,
+        score: link.score,
+        colours: link.colours,
+        triples: link.triples,
+        places: link.places,
+        targets: link.targets,
+    }
+}

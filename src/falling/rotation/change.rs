@@ -1,0 +1,22 @@
+//! `Change`: the cells stay, the roles change (F-ROT-05).
+
+use super::turning::Turner;
+use crate::falling::description::TurnLaw;
+use crate::falling::rules::ShapeState;
+
+/// As many states as there are dealt roles, each one role further.
+#[must_use]
+pub fn states(first: &ShapeState, dealt_roles: usize) -> Vec<ShapeState> {
+    let last = u8::try_from(dealt_roles.max(1) - 1).unwrap_or(u8::MAX);
+    (0..=last)
+        .map(|change| ShapeState {
+            change,
+            ..first.clone()
+        })
+        .collect()
+}
+
+/// Step 3: the turn in place.
+pub fn turn(mut turner: Turner) {
+    turner.in_place(|law| matches!(law, TurnLaw::Change));
+}

@@ -1,0 +1,37 @@
+//! `FixedAxis`: quarter turns about an axis (F-ROT-02).
+
+use bevy::math::IVec2;
+
+use super::turning::Turner;
+use crate::falling::description::TurnLaw;
+use crate::falling::rules::ShapeState;
+
+/// The matrix extended to a square that turns as a whole: about the axis cell
+/// if there is one, else with rows below and columns to the right. With it the
+/// place of the axis cell in the square.
+#[must_use]
+pub fn square(first: &ShapeState, axis: Option<IVec2>) -> (ShapeState, Option<IVec2>) {
+    let size = first.size;
+    let Some(axis) = axis else {
+        let side = size.max_element();
+        return (first.within(IVec2::ZERO, IVec2::splat(side)), None);
+    };
+    let half = axis.max(size - 1 - axis).max_element().max(0);
+    let middle = IVec2::splat(half);
+    let side = IVec2::splat(2 * half + 1);
+    (first.within(middle - axis, side), Some(middle))
+}
+
+/// The first `turns` quarter turns to the right of a square matrix.
+#[must_use]
+pub fn states(square: &ShapeState, turns: usize) -> Vec<ShapeState> {
+    let next = |state: &ShapeState| Some(state.turned_right());
+    std::iter::successors(Some(square.clone()), next)
+        .take(turns.clamp(1, 4))
+        .collect()
+}
+
+/// Step 3: the turn in place.
+pub fn turn(mut turner: Turner) {
+    turner.in_place(|law| matches!(law, TurnLaw::FixedAxis));
+}

@@ -1,0 +1,28 @@
+//! `Generic` (F-ROT-08), also the super rotation of scripts.
+
+use std::borrow::Cow;
+
+use super::super::Turn;
+use super::super::turning::Turner;
+use super::{Shifts, Test};
+use crate::falling::description::{Kicks, Shift};
+
+/// Turns to the right, and half turns.
+const RIGHT: [Shift; 7] = [(-1, 0), (1, 0), (0, -1), (-1, -1), (1, -1), (-2, 0), (2, 0)];
+
+/// Turns to the left: the same with x negated.
+const LEFT: [Shift; 7] = [(1, 0), (-1, 0), (0, -1), (1, -1), (-1, -1), (2, 0), (-2, 0)];
+
+/// The displacements.
+#[must_use]
+pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
+    Cow::Borrowed(match test.turn {
+        Turn::Right | Turn::Half => &RIGHT,
+        Turn::Left => &LEFT,
+    })
+}
+
+/// Step 3.
+pub fn kick(mut turner: Turner) {
+    turner.shifted(|kicks| *kicks == Kicks::Generic);
+}

@@ -1,0 +1,123 @@
+//! Where a turn that does not fit in place may be shifted to (F-ROT-08 to
+//! F-ROT-13, F-KICK): one file for each set, its displacements as data.
+
+pub mod arika;
+pub mod generic;
+pub mod left;
+pub mod list;
+pub mod pair;
+pub mod srs;
+
+use std::borrow::Cow;
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::Turn;
+use super::turning::is_refused;
+use crate::falling::assemble::{Plan, Stage};
+use crate::falling::description::{Kicks, Shift};
+use crate::falling::grid::Grid;
+use crate::falling::piece::Piece;
+use crate::falling::rules::Shape;
+
+/// Displacements to try, in order, behind the turn in place.
+pub type Shifts<'a> = Cow<'a, [Shift]>;
+
+/// A turn that does not fit in place.
+#[derive(Clone, Copy, Debug)]
+pub struct Test<'a> {
+    /// The field.
+    pub grid: &'a Grid,
+    /// The shape of the piece.
+    pub shape: &'a Shape,
+    /// The piece before.
+    pub piece: &'a Piece,
+    /// The piece turned in place.
+    pub placed: &'a Piece,
+    /// The turn.
+    pub turn: Turn,
+}
+
+/// A displacement that fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    shift: IVec2,
+    /// The number of the test, in place being 1.
+    pub kick: u8,
+}
+
+impl Found {
+    /// The piece there.
+    #[must_use]
+    pub fn of(self, placed: &Piece) -> Piece {
+        let mut piece = placed.clone();
+        piece.origin += self.shift;
+        piece.kick = Some(self.kick);
+        piece
+    }
+}
+
+impl<'a> Test<'a> {
+    /// The first displacement of the set that fits.
+    #[must_use]
+    pub fn find(&self, kicks: &'a Kicks) -> Option<Found> {
+        let shifts = self.shifts(kicks);
+        let mut tests = shifts.iter().zip(2..=u8::MAX);
+        tests.find_map(|(&(x, y), kick)| {
+            let shift = IVec2::new(i32::from(x), i32::from(y));
+            let fits = self.placed.fits(self.grid, self.placed.origin + shift);
+            fits.then_some(Found { shift, kick })
+        })
+    }
+
+    /// The displacements of a set. Half turns use those of `Generic` where
+    /// the set has none for them (F-ROT-13).
+    fn shifts(&self, kicks: &'a Kicks) -> Shifts<'a> {
+        match kicks {
+            Kicks::InPlace => Cow::Borrowed(&[]),
+            Kicks::Left => left::shifts(self),
+            Kicks::SrsHalf => srs::with_half_turns(self),
+            Kicks::Table(table) => list::of_table(table, self),
+            _ if self.turn == Turn::Half => generic::shifts(self),
+            Kicks::Generic => generic::shifts(self),
+            Kicks::Srs => srs::shifts(self),
+            Kicks::Arika => arika::shifts(self),
+            Kicks::Pair => pair::shifts(self),
+            Kicks::List { right, left } => list::shifts(right, left, self),
+        }
+    }
+}
+
+/// The letter of a rotation state in the names of transitions (6.4).
+const fn letter(state: usize) -> Option<char> {
+    match state {
+        0 => Some('0'),
+        1 => Some('R'),
+        2 => Some('2'),
+        3 => Some('L'),
+        _ => None,
+    }
+}
+
+/// Adds the system of a set.
+pub fn choose(kicks: &Kicks, plan: &mut Plan) {
+    let stage = Stage::Kick;
+    match kicks {
+        Kicks::Generic => plan.add(
+            stage,
+            "control.kicks.generic",
+            generic::kick.run_if(is_refused),
+        ),
+        Kicks::Srs | Kicks::SrsHalf => {
+            plan.add(stage, "control.kicks.srs", srs::kick.run_if(is_refused));
+        }
+        Kicks::Arika => plan.add(stage, "control.kicks.arika", arika::kick.run_if(is_refused)),
+        Kicks::Pair => plan.add(stage, "control.kicks.pair", pair::kick.run_if(is_refused)),
+        Kicks::Left => plan.add(stage, "control.kicks.left", left::kick.run_if(is_refused)),
+        Kicks::List { .. } | Kicks::Table(_) => {
+            plan.add(stage, "control.kicks.list", list::kick.run_if(is_refused));
+        }
+        Kicks::InPlace => {}
+    }
+}

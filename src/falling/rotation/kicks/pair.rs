@@ -1,0 +1,49 @@
+//! `Pair` (F-ROT-10): for an axis cell and one more, the child.
+
+use std::borrow::Cow;
+
+use bevy::math::IVec2;
+
+use super::super::turning::Turner;
+use super::{Shifts, Test, generic};
+use crate::falling::description::Kicks;
+use crate::falling::rules::Shape;
+
+/// The child as seen from the axis; `None` if the shape is no pair of an axis
+/// cell and another.
+#[must_use]
+pub fn child(shape: &Shape, rotation: usize) -> Option<IVec2> {
+    let axis = shape.axis?;
+    let [one, other] = shape.state(rotation).cells.as_slice() else {
+        return None;
+    };
+    match (one.offset == axis, other.offset == axis) {
+        (true, false) => Some(other.offset - axis),
+        (false, true) => Some(one.offset - axis),
+        _ => None,
+    }
+}
+
+/// The axis gives way by one cell, away from where the child was to go. The
+/// floor never lifts it above the field. Shapes that are no pairs are shifted
+/// as by `Generic`.
+#[must_use]
+pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
+    let rotation = test.placed.rotation;
+    let (Some(child), Some(axis)) = (child(test.shape, rotation), test.shape.axis) else {
+        return generic::shifts(test);
+    };
+    let away = -child;
+    if away.y < 0 && test.placed.origin.y + axis.y + away.y < 0 {
+        return Cow::Borrowed(&[]);
+    }
+    match (i8::try_from(away.x), i8::try_from(away.y)) {
+        (Ok(x), Ok(y)) => Cow::Owned(vec![(x, y)]),
+        _ => Cow::Borrowed(&[]),
+    }
+}
+
+/// Step 3.
+pub fn kick(mut turner: Turner) {
+    turner.shifted(|kicks| *kicks == Kicks::Pair);
+}

@@ -1,0 +1,161 @@
+//! How pieces turn (F-ROT, F-KICK).
+//!
+//! Each law has a file with the pure function that gives a shape's states and
+//! the system that tries the next state in place; each set of displacements
+//! has one in [`kicks`]. [`turned`] is the whole turn as a pure function.
+
+pub mod change;
+pub mod fixed_axis;
+pub mod kicks;
+pub mod listed;
+pub mod movable_axis;
+pub mod quick;
+pub mod swap;
+mod turning;
+
+#[cfg(test)]
+mod tests;
+
+use bevy::ecs::prelude::*;
+
+use super::assemble::{Plan, Stage};
+use super::description::TurnLaw;
+use super::grid::Grid;
+use super::input::{Button, Input};
+use super::piece::Piece;
+use super::rules::{Rules, Shape};
+pub use kicks::Test;
+pub use turning::Turning;
+
+/// A turn that a player wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// A quarter clockwise: to the next state.
+    Right,
+    /// A quarter counter-clockwise: to the state before.
+    Left,
+    /// Two quarters (F-ROT-13).
+    Half,
+}
+
+impl Turn {
+    /// What the buttons want for which `is` says yes: left and right cancel
+    /// each other out (F-CTL-02); the half turn is made if no other is.
+    #[must_use]
+    pub fn wanted(is: impl Fn(Button) -> bool) -> Option<Self> {
+        match (is(Button::TurnLeft), is(Button::TurnRight)) {
+            (true, false) => Some(Self::Left),
+            (false, true) => Some(Self::Right),
+            _ => is(Button::HalfTurn).then_some(Self::Half),
+        }
+    }
+
+    /// The state it leads to from another; `None` if that is no other state,
+    /// or the shape has no such turn.
+    #[must_use]
+    pub fn target(self, shape: &Shape, from: usize) -> Option<usize> {
+        if shape.rotation.law == TurnLaw::NoTurn {
+            return None;
+        }
+        let count = shape.states.len();
+        let steps = match self {
+            Self::Right => 1,
+            Self::Left => count.checked_sub(1)?,
+            Self::Half if shape.rotation.half_turn => 2,
+            Self::Half => return None,
+        };
+        let to = (from + steps).checked_rem(count)?;
+        (to != from).then_some(to)
+    }
+}
+
+/// The piece in another state, where it comes to lie without being shifted.
+#[must_use]
+pub fn in_state(rules: &Rules, piece: &Piece, to: usize) -> Piece {
+    let mut turned = piece.clone();
+    if let Some(shape) = piece.shape(rules) {
+        turned.origin += shape.state(to).anchor - shape.state(piece.rotation).anchor;
+    }
+    turned.turn(rules, to);
+    turned.kick = None;
+    turned
+}
+
+/// The piece after a turn, in place or shifted, with the number of the test
+/// in [`Piece::kick`] (F-ROT-14). `None` if the shape has no such turn or it
+/// fits nowhere. The quick turn, which has a memory, is not tried.
+#[must_use]
+pub fn turned(rules: &Rules, grid: &Grid, piece: &Piece, turn: Turn) -> Option<Piece> {
+    let shape = piece.shape(rules)?;
+    let to = turn.target(shape, piece.rotation)?;
+    let mut placed = in_state(rules, piece, to);
+    if placed.fits(grid, placed.origin) {
+        placed.kick = Some(1);
+        return Some(placed);
+    }
+    let test = Test {
+        grid,
+        shape,
+        piece,
+        placed: &placed,
+        turn,
+    };
+    let found = test.find(&shape.rotation.kicks);
+    found.map(|found| found.of(&placed))
+}
+
+/// Adds the systems that the rules name: those of the shapes' own laws too.
+pub fn choose(rules: &Rules, plan: &mut Plan) {
+    let rotations = || rules.shapes.iter().map(|shape| &shape.rotation);
+    let turning = || rotations().filter(|rotation| rotation.law != TurnLaw::NoTurn);
+    if turning().next().is_none() {
+        return;
+    }
+    plan.resource::<Turning>();
+    for rotation in turning() {
+        match rotation.law {
+            TurnLaw::FixedAxis => plan.add(
+                Stage::Turn,
+                "control.turn.fixed",
+                fixed_axis::turn.run_if(is_wanted),
+            ),
+            TurnLaw::MovableAxis(_) => plan.add(
+                Stage::Turn,
+                "control.turn.movable",
+                movable_axis::turn.run_if(is_wanted),
+            ),
+            TurnLaw::Swap => plan.add(
+                Stage::Turn,
+                "control.turn.swap",
+                swap::turn.run_if(is_wanted),
+            ),
+            TurnLaw::Change => plan.add(
+                Stage::Turn,
+                "control.turn.change",
+                change::turn.run_if(is_wanted),
+            ),
+            TurnLaw::Listed => plan.add(
+                Stage::Turn,
+                "control.turn.listed",
+                listed::turn.run_if(is_wanted),
+            ),
+            TurnLaw::NoTurn => {}
+        }
+    }
+    for rotation in turning() {
+        kicks::choose(&rotation.kicks, plan);
+    }
+    if turning().any(|rotation| rotation.quick_turn.is_some()) {
+        plan.add(
+            Stage::QuickTurn,
+            "control.quick_turn",
+            quick::quick_turn.run_if(turning::is_refused),
+        );
+    }
+    plan.also(Stage::Turned, turning::finish.run_if(turning::is_tried));
+}
+
+/// Run condition: is a turn pressed in this frame?
+fn is_wanted(input: Res<Input>) -> bool {
+    input.held != input.before && Turn::wanted(|button| input.pressed(button)).is_some()
+}

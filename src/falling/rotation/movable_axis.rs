@@ -1,0 +1,37 @@
+//! `MovableAxis`: quarter turns without a common axis (F-ROT-03).
+
+use bevy::math::IVec2;
+
+use super::turning::Turner;
+use crate::falling::description::{Align, TurnLaw};
+use crate::falling::rules::ShapeState;
+
+/// The first `turns` quarter turns to the right of the trimmed matrix; the
+/// anchors keep a point of the bounding box in place.
+///
+/// Every anchor is relative to state 0, so four turns lead back exactly. Where
+/// the difference of two sides is odd, the box lies half a cell further left
+/// and higher than exactly centred.
+#[must_use]
+pub fn states(first: &ShapeState, align: Align, turns: usize) -> Vec<ShapeState> {
+    let first = first.trimmed();
+    let next = |state: &ShapeState| Some(state.turned_right());
+    let mut states: Vec<_> = std::iter::successors(Some(first.clone()), next)
+        .take(turns.clamp(1, 4))
+        .collect();
+    for state in &mut states {
+        let spare = first.size - state.size;
+        let half = spare.div_euclid(IVec2::splat(2));
+        state.anchor = match align {
+            Align::BottomLeft => IVec2::new(0, spare.y),
+            Align::BottomCentre => IVec2::new(half.x, spare.y),
+            Align::Centre => half,
+        };
+    }
+    states
+}
+
+/// Step 3: the turn in place.
+pub fn turn(mut turner: Turner) {
+    turner.in_place(|law| matches!(law, TurnLaw::MovableAxis(_)));
+}

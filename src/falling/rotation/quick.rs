@@ -1,0 +1,69 @@
+//! The quick turn (F-INI-07, F-ROT-11): a second refused turn in a row leads
+//! to the state after next.
+
+use super::kicks::pair;
+use super::turning::Turner;
+use super::{Test, Turn, in_state};
+use crate::falling::description::Kicks;
+use crate::falling::grid::Grid;
+use crate::falling::piece::Piece;
+use crate::falling::rules::{Rules, Shape};
+
+/// The number reported for the exchange of child and axis: it comes after the
+/// two tests of a pair.
+const EXCHANGE: u8 = 3;
+
+/// Does this refused turn arm the quick turn, or lead to it? Quarter turns do,
+/// of a pair only while the child is above or below the axis.
+#[must_use]
+pub fn is_quick(shape: &Shape, piece: &Piece, turn: Turn) -> bool {
+    if turn == Turn::Half {
+        return false;
+    }
+    match child(shape, piece.rotation) {
+        Some(child) => child.x == 0,
+        None => true,
+    }
+}
+
+/// The child of a piece with `Pair` kicks, as seen from the axis.
+fn child(shape: &Shape, rotation: usize) -> Option<bevy::math::IVec2> {
+    if shape.rotation.kicks != Kicks::Pair {
+        return None;
+    }
+    pair::child(shape, rotation)
+}
+
+/// The piece after the quick turn: in the state after next, counted in the
+/// direction of the turn. The axis of a pair goes to where its child was;
+/// other shapes are turned as by a half turn.
+#[must_use]
+pub fn turned(rules: &Rules, grid: &Grid, piece: &Piece, turn: Turn) -> Option<Piece> {
+    let shape = piece.shape(rules)?;
+    let to = turn.target(shape, piece.rotation)?;
+    let to = turn.target(shape, to).filter(|&to| to != piece.rotation)?;
+    let mut placed = in_state(rules, piece, to);
+    if let Some(child) = child(shape, piece.rotation) {
+        placed.origin += child;
+        placed.kick = Some(EXCHANGE);
+        return placed.fits(grid, placed.origin).then_some(placed);
+    }
+    if placed.fits(grid, placed.origin) {
+        placed.kick = Some(1);
+        return Some(placed);
+    }
+    let test = Test {
+        grid,
+        shape,
+        piece,
+        placed: &placed,
+        turn: Turn::Half,
+    };
+    let found = test.find(&shape.rotation.kicks);
+    found.map(|found| found.of(&placed))
+}
+
+/// Step 3.
+pub fn quick_turn(mut turner: Turner) {
+    turner.quick();
+}

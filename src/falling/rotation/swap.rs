@@ -1,0 +1,27 @@
+//! `Swap`: the cells stay, the roles move (F-ROT-04).
+
+use super::turning::Turner;
+use crate::falling::description::TurnLaw;
+use crate::falling::rules::ShapeState;
+
+/// As many states as there are cells: in each the contents lie one cell
+/// further in reading order, the last one in the first cell.
+#[must_use]
+pub fn states(first: &ShapeState) -> Vec<ShapeState> {
+    let contents: Vec<_> = first.cells.iter().map(|cell| cell.content).collect();
+    (0..contents.len().max(1))
+        .map(|steps| {
+            let mut state = first.clone();
+            let moved = contents.iter().cycle().skip(contents.len() - steps);
+            for (cell, &content) in state.cells.iter_mut().zip(moved) {
+                cell.content = content;
+            }
+            state
+        })
+        .collect()
+}
+
+/// Step 3: the turn in place.
+pub fn turn(mut turner: Turner) {
+    turner.in_place(|law| matches!(law, TurnLaw::Swap));
+}

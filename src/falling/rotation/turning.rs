@@ -1,0 +1,190 @@
+//! The turn of the frame that is running: tried in place, then shifted, then
+//! as a quick turn, each by a system of its own; [`finish`] tells how it went.
+
+use bevy::ecs::prelude::*;
+use bevy::ecs::system::SystemParam;
+
+use super::{Test, Turn, in_state};
+use crate::falling::description::{Kicks, TurnLaw};
+use crate::falling::field::Field;
+use crate::falling::flow::Clock;
+use crate::falling::happened::Happened;
+use crate::falling::input::Input;
+use crate::falling::piece::{Armed, Grounding, Piece};
+use crate::falling::rules::Rules;
+
+/// The turn of this frame, if one was tried; nothing between frames.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Turning {
+    attempt: Option<Attempt>,
+}
+
+#[derive(Clone, Debug)]
+struct Attempt {
+    turn: Turn,
+    /// The piece before.
+    before: Piece,
+    /// The piece turned in place.
+    placed: Piece,
+    outcome: Outcome,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// It has not fitted anywhere yet.
+    Refused,
+    /// The piece is turned.
+    Turned,
+    /// The piece is turned by a quick turn.
+    Quick,
+}
+
+/// Run condition: a turn was tried and has not fitted yet.
+pub fn is_refused(turning: Res<Turning>) -> bool {
+    let attempt = turning.attempt.as_ref();
+    attempt.is_some_and(|attempt| attempt.outcome == Outcome::Refused)
+}
+
+/// Run condition: a turn was tried.
+pub fn is_tried(turning: Res<Turning>) -> bool {
+    turning.attempt.is_some()
+}
+
+/// What a turn works on.
+#[derive(SystemParam)]
+pub struct Turner<'w, 's> {
+    rules: Res<'w, Rules>,
+    field: Res<'w, Field>,
+    clock: Res<'w, Clock>,
+    input: Res<'w, Input>,
+    turning: ResMut<'w, Turning>,
+    piece: Single<'w, 's, (&'static mut Piece, &'static mut Armed)>,
+}
+
+impl Turner<'_, '_> {
+    /// Tries the next state in place, if the piece turns by this law.
+    pub fn in_place(&mut self, is_law: impl Fn(TurnLaw) -> bool) {
+        let Some(turn) = Turn::wanted(|button| self.input.pressed(button)) else {
+            return;
+        };
+        let piece = &mut *self.piece.0;
+        let Some(shape) = piece.shape(&self.rules) else {
+            return;
+        };
+        if !is_law(shape.rotation.law) {
+            return;
+        }
+        let Some(to) = turn.target(shape, piece.rotation) else {
+            return;
+        };
+        let placed = in_state(&self.rules, piece, to);
+        let before = piece.clone();
+        let fits = placed.fits(self.field.grid(), placed.origin);
+        if fits {
+            piece.clone_from(&placed);
+            piece.kick = Some(1);
+        }
+        self.turning.attempt = Some(Attempt {
+            turn,
+            before,
+            placed,
+            outcome: if fits {
+                Outcome::Turned
+            } else {
+                Outcome::Refused
+            },
+        });
+    }
+
+    /// Tries displacements, if the piece has this set of them.
+    pub fn shifted(&mut self, is_set: impl Fn(&Kicks) -> bool) {
+        let piece = &mut *self.piece.0;
+        let Some(shape) = piece.shape(&self.rules) else {
+            return;
+        };
+        let Some(attempt) = &mut self.turning.attempt else {
+            return;
+        };
+        if attempt.outcome != Outcome::Refused || !is_set(&shape.rotation.kicks) {
+            return;
+        }
+        let test = Test {
+            grid: self.field.grid(),
+            shape,
+            piece: &attempt.before,
+            placed: &attempt.placed,
+            turn: attempt.turn,
+        };
+        if let Some(found) = test.find(&shape.rotation.kicks) {
+            *piece = found.of(&attempt.placed);
+            attempt.outcome = Outcome::Turned;
+        }
+    }
+
+    /// Arms the quick turn, or makes it if it is armed (F-INI-07, F-ROT-11).
+    pub fn quick(&mut self) {
+        let (piece, armed) = &mut *self.piece;
+        let Some(attempt) = &mut self.turning.attempt else {
+            return;
+        };
+        let Some(shape) = piece.shape(&self.rules) else {
+            return;
+        };
+        let Some(limit) = shape.rotation.quick_turn else {
+            return;
+        };
+        let frame = self.clock.frame;
+        let grid = self.field.grid();
+        if attempt.outcome != Outcome::Refused
+            || !super::quick::is_quick(shape, &attempt.before, attempt.turn)
+        {
+            return;
+        }
+        let in_time = |since: u32| limit == u32::MAX || frame.saturating_sub(since) < limit;
+        if armed.since.is_some_and(in_time)
+            && let Some(turned) =
+                super::quick::turned(&self.rules, grid, &attempt.before, attempt.turn)
+        {
+            **piece = turned;
+            attempt.outcome = Outcome::Quick;
+        } else {
+            armed.since = Some(frame);
+        }
+    }
+}
+
+/// Tells how the turn went, and what follows from it for lock delay
+/// (F-CTL-07).
+pub fn finish(
+    rules: Res<Rules>,
+    mut turning: ResMut<Turning>,
+    piece: Single<(&Piece, &mut Grounding, &mut Armed)>,
+    mut happened: MessageWriter<Happened>,
+) {
+    let Some(attempt) = turning.attempt.take() else {
+        return;
+    };
+    let (piece, mut grounding, mut armed) = piece.into_inner();
+    let to = piece.rotation;
+    match attempt.outcome {
+        Outcome::Refused => {
+            happened.write(Happened::Refused);
+            return;
+        }
+        Outcome::Turned => {
+            let kick = piece.kick.unwrap_or(1);
+            happened.write(Happened::Turned { to, kick });
+        }
+        Outcome::Quick => {
+            happened.write(Happened::QuickTurned { to });
+        }
+    }
+    *armed = Armed::default();
+    if let Some(shape) = piece.shape(&rules) {
+        // Rows are counted for the origin, which a turn in place may move.
+        let anchor = |state: usize| shape.state(state).anchor.y;
+        grounding.lowest += anchor(to) - anchor(attempt.before.rotation);
+    }
+    grounding.touched(rules.gravity().lock);
+    grounding.reached(piece.origin.y);
+}

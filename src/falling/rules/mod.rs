@@ -1,0 +1,54 @@
+//! A description compiled for play: what its systems look up.
+
+pub mod compile;
+pub mod roles;
+pub mod shape;
+
+use bevy::ecs::prelude::*;
+
+use super::description::{Description, GravityPart, OverCondition};
+use super::template::Template;
+pub use roles::Roles;
+pub use shape::{Content, Shape, ShapeCell, ShapeState};
+
+/// The rules of a play; never changes while it lasts, except that a script
+/// may change settings of its own (F-ARG-06).
+#[derive(Resource, Clone, Debug)]
+pub struct Rules {
+    /// The description they come from. A script's settings are put into the
+    /// same form.
+    pub description: Description,
+    /// The roles as tables.
+    pub roles: Roles,
+    /// The shapes with all rotation states.
+    pub shapes: Vec<Shape>,
+    /// What a script does in step 4; `None` for rule files.
+    pub program: Option<Program>,
+}
+
+/// The part of the rules that is a script.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Program {
+    /// What it chose instead of, or besides, its own `update()`.
+    pub template: Option<Template>,
+}
+
+impl Rules {
+    /// Rows of the field, hidden ones included.
+    #[must_use]
+    pub fn height(&self) -> u8 {
+        let field = self.description.field;
+        field.height.saturating_add(field.hidden)
+    }
+
+    /// How things fall.
+    #[must_use]
+    pub const fn gravity(&self) -> &GravityPart {
+        &self.description.gravity
+    }
+
+    /// Does this game-over condition occur?
+    pub fn over(&self, is: impl Fn(&OverCondition) -> bool) -> bool {
+        self.description.game_over.iter().any(is)
+    }
+}

@@ -1,0 +1,105 @@
+//! The roles as tables by number.
+
+use super::super::description::{BlockPart, Class};
+
+/// What is known of every role (1 to 99).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Roles {
+    rows: Vec<Option<RoleRow>>,
+    dealt: Vec<(u8, u32)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct RoleRow {
+    glyph: char,
+    family: u8,
+    class: Class,
+}
+
+impl Roles {
+    /// The tables of a list of blocks.
+    #[must_use]
+    pub fn new(blocks: &[BlockPart]) -> Self {
+        let mut rows = vec![None; 100];
+        let mut dealt = Vec::new();
+        for block in blocks {
+            if let Some(row) = rows.get_mut(usize::from(block.id)) {
+                *row = Some(RoleRow {
+                    glyph: block.glyph,
+                    family: block.family(),
+                    class: block.class,
+                });
+            }
+            if block.deal > 0 {
+                dealt.push((block.id, block.deal));
+            }
+        }
+        dealt.sort_unstable();
+        Self { rows, dealt }
+    }
+
+    fn row(&self, role: u8) -> Option<&RoleRow> {
+        self.rows.get(usize::from(role))?.as_ref()
+    }
+
+    /// Is there such a role?
+    #[must_use]
+    pub fn exists(&self, role: u8) -> bool {
+        self.row(role).is_some()
+    }
+
+    /// Its class.
+    #[must_use]
+    pub fn class(&self, role: u8) -> Class {
+        self.row(role).map_or(Class::Normal, |row| row.class)
+    }
+
+    /// Does it never fall?
+    #[must_use]
+    pub fn is_fixed(&self, role: u8) -> bool {
+        self.class(role).is_fixed()
+    }
+
+    /// Its family, `None` for garbage, which is alike nothing (F-RON-13).
+    #[must_use]
+    pub fn family(&self, role: u8) -> Option<u8> {
+        match self.row(role) {
+            Some(row) if row.class != Class::Garbage => Some(row.family),
+            _ => None,
+        }
+    }
+
+    /// Are blocks of these roles alike (F-RON-12)?
+    #[must_use]
+    pub fn alike(&self, one: u8, other: u8) -> bool {
+        let family = self.family(one);
+        family.is_some() && family == self.family(other)
+    }
+
+    /// Its character, or the base-36 digit of the role where it has none.
+    #[must_use]
+    pub fn glyph(&self, role: u8) -> char {
+        self.row(role).map_or_else(
+            || char::from_digit(u32::from(role), 36).unwrap_or('?'),
+            |row| row.glyph,
+        )
+    }
+
+    /// The role of a character: a glyph, or else a base-36 digit of an
+    /// existing role (section 10).
+    #[must_use]
+    pub fn of_glyph(&self, glyph: char) -> Option<u8> {
+        let named = (0..100).find(|&role| self.row(role).is_some_and(|row| row.glyph == glyph));
+        named.or_else(|| {
+            let digit = glyph.to_digit(36).filter(|_| !glyph.is_uppercase())?;
+            u8::try_from(digit).ok().filter(|&role| self.exists(role))
+        })
+    }
+
+    /// The roles that placeholders get, ascending, with their weights
+    /// (F-TUM-06).
+    #[must_use]
+    pub fn dealt(&self) -> &[(u8, u32)] {
+        &self.dealt
+    }
+}

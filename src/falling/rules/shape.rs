@@ -1,0 +1,152 @@
+//! Shapes with all their rotation states.
+
+use bevy::math::IVec2;
+
+use super::super::description::RotationPart;
+use crate::board::Direction;
+
+/// What a cell of a shape becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Content {
+    /// The role drawn for this placeholder, 1 and up.
+    Placeholder(u8),
+    /// This role.
+    Fixed(u8),
+}
+
+/// A cell of a rotation state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ShapeCell {
+    /// Column and row in the matrix.
+    pub offset: IVec2,
+    /// What it becomes.
+    pub content: Content,
+    /// Bits of the sides on which it is joined to its neighbour in the piece,
+    /// `1 << Direction::index()`; 0 unless the shape is joined.
+    pub joints: u8,
+}
+
+/// A rotation state.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShapeState {
+    /// Columns and rows of the matrix.
+    pub size: IVec2,
+    /// Its cells in reading order.
+    pub cells: Vec<ShapeCell>,
+    /// Where the matrix of this state lies relative to that of state 0 of the
+    /// same piece: a turn in place from state `a` to `b` moves the origin by
+    /// `b.anchor - a.anchor`.
+    pub anchor: IVec2,
+    /// How many steps the roles are moved on among the dealt roles (F-ROT-05).
+    pub change: u8,
+}
+
+/// A shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Its name; for scripts the number as text.
+    pub name: String,
+    /// The states in order of turns to the right; at least one.
+    pub states: Vec<ShapeState>,
+    /// Weight in the deal.
+    pub weight: u32,
+    /// How it turns: the component, or its own.
+    pub rotation: RotationPart,
+    /// The axis cell in the matrix of state 0, where it has one.
+    pub axis: Option<IVec2>,
+    /// Placeholders of all states, ascending, each once.
+    pub placeholders: Vec<u8>,
+}
+
+impl Shape {
+    /// A rotation state; state 0 for a number that it does not have.
+    #[must_use]
+    pub fn state(&self, rotation: usize) -> &ShapeState {
+        static NONE: ShapeState = ShapeState {
+            size: IVec2::ZERO,
+            cells: Vec::new(),
+            anchor: IVec2::ZERO,
+            change: 0,
+        };
+        self.states
+            .get(rotation)
+            .or_else(|| self.states.first())
+            .unwrap_or(&NONE)
+    }
+}
+
+impl ShapeState {
+    /// A state with these cells, without joints.
+    #[must_use]
+    pub fn new(size: IVec2, cells: impl IntoIterator<Item = (IVec2, Content)>) -> Self {
+        let cells = cells.into_iter().map(|(offset, content)| ShapeCell {
+            offset,
+            content,
+            joints: 0,
+        });
+        let mut state = Self {
+            size,
+            cells: cells.collect(),
+            ..Self::default()
+        };
+        state.sort();
+        state
+    }
+
+    /// Puts the cells into reading order.
+    fn sort(&mut self) {
+        self.cells
+            .sort_by_key(|cell| (cell.offset.y, cell.offset.x));
+    }
+
+    /// The same cells in a matrix of another size, moved.
+    #[must_use]
+    pub fn within(&self, moved: IVec2, size: IVec2) -> Self {
+        let mut state = self.clone();
+        state.size = size;
+        for cell in &mut state.cells {
+            cell.offset += moved;
+        }
+        state
+    }
+
+    /// The smallest and the largest column and row that hold a cell.
+    #[must_use]
+    pub fn extent(&self) -> Option<(IVec2, IVec2)> {
+        let offsets = || self.cells.iter().map(|cell| cell.offset);
+        Some((offsets().reduce(IVec2::min)?, offsets().reduce(IVec2::max)?))
+    }
+
+    /// Without empty rows and columns at the edges.
+    #[must_use]
+    pub fn trimmed(&self) -> Self {
+        self.extent().map_or_else(
+            || self.clone(),
+            |(low, high)| self.within(-low, high - low + 1),
+        )
+    }
+
+    /// The whole matrix turned a quarter to the right.
+    #[must_use]
+    pub fn turned_right(&self) -> Self {
+        let mut state = self.clone();
+        state.size = IVec2::new(self.size.y, self.size.x);
+        for cell in &mut state.cells {
+            let IVec2 { x, y } = cell.offset;
+            cell.offset = IVec2::new(self.size.y - 1 - y, x);
+        }
+        state.sort();
+        state
+    }
+
+    /// Joins every cell to its neighbours (F-GRV-06).
+    pub fn join(&mut self) {
+        let offsets: Vec<_> = self.cells.iter().map(|cell| cell.offset).collect();
+        for cell in &mut self.cells {
+            cell.joints = Direction::ALL
+                .into_iter()
+                .filter(|side| offsets.contains(&(cell.offset + side.delta())))
+                .fold(0, |bits, side| bits | (1 << side.index()));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! `PerBlock`: blocks times chain (F-SCR-01, F-CHN-02).
+
+use super::super::description::Score;
+use super::super::tally::Link;
+use super::{Gain, Scoring};
+
+/// What a link gives with so many points a block.
+#[must_use]
+pub fn gain(unit: u32, link: &Link) -> Gain {
+    Gain::times(
+        u64::from(unit) * u64::from(link.cleared),
+        u64::from(link.chain),
+    )
+}
+
+/// `score.per_block`.
+pub fn per_block(mut scoring: Scoring) {
+    scoring.each(|score, link, _| match score {
+        Score::PerBlock { unit } => Some(gain(*unit, link)),
+        _ => None,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// F-SCR-01, F-CHN-02.
+    #[test]
+    fn blocks_times_chain() {
+        let link = Link {
+            cleared: 5,
+            chain: 3,
+            ..Link::default()
+        };
+        let expected = Gain {
+            points: 150,
+            multiplier: 3,
+        };
+        assert_eq!(gain(10, &link), expected);
+    }
+}

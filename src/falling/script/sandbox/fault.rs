@@ -1,0 +1,121 @@
+//! Why a script ended, in the form `FILE:LINE: text` (F-LUA-07).
+
+use std::fmt;
+
+use mlua::{MultiValue, Value};
+
+/// What kind of limit or mistake it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// A mistake in the script: syntax, a wrong argument, `error(...)`.
+    Error,
+    /// The instruction budget of the phase (F-BOX-03).
+    Budget,
+    /// The memory limit (F-BOX-05).
+    Memory,
+}
+
+/// An error of a script. Displays as `FILE:LINE: text`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What kind of error it is.
+    pub kind: FaultKind,
+    /// The script's name, as it was given.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: u32,
+    /// What is wrong.
+    pub message: String,
+    /// The function that was called when it happened, if it has a name.
+    pub function: Option<String>,
+}
+
+impl Fault {
+    /// An error of the script at a line.
+    #[must_use]
+    pub fn new(file: &str, line: u32, message: impl Into<String>) -> Self {
+        Self {
+            kind: FaultKind::Error,
+            file: file.to_owned(),
+            line: line.max(1),
+            message: message.into(),
+            function: None,
+        }
+    }
+
+    /// An error that Lua raised outside of the script.
+    pub(super) fn internal(file: &str, error: &mlua::Error) -> Self {
+        let message = error.to_string();
+        let line = message.lines().next().unwrap_or("Lua failed");
+        Self::new(file, 1, line)
+    }
+
+    /// The error that `load` and `run` returned: kind, message, line, function.
+    pub(super) fn reported(file: &str, answer: &mut MultiValue) -> Self {
+        let kind = match text(answer.pop_front()).as_str() {
+            "budget" => FaultKind::Budget,
+            "memory" => FaultKind::Memory,
+            _ => FaultKind::Error,
+        };
+        let message = text(answer.pop_front());
+        let line = match answer.pop_front() {
+            Some(Value::Integer(line)) => u32::try_from(line).unwrap_or(1),
+            _ => 1,
+        };
+        let function = text(answer.pop_front());
+        let mut fault = Self::new(file, line, "");
+        fault.kind = kind;
+        fault.function = (!function.is_empty()).then_some(function);
+        fault.message = match kind {
+            FaultKind::Budget => "the script takes too long (instruction budget exceeded)".into(),
+            FaultKind::Memory => "not enough memory (a script may hold 32 MiB)".into(),
+            FaultKind::Error => fault.without_place(message),
+        };
+        fault
+    }
+
+    /// Takes the place that Lua put before `message` as the place.
+    fn without_place(&mut self, message: String) -> String {
+        let placed = message
+            .strip_prefix(chunk_name(&self.file).as_str())
+            .and_then(|rest| rest.strip_prefix(':'))
+            .and_then(|rest| rest.split_once(": "))
+            .and_then(|(line, rest)| Some((line.parse::<u32>().ok()?, rest)));
+        let Some((line, rest)) = placed else {
+            return message;
+        };
+        self.line = line.max(1);
+        rest.to_owned()
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.line, self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+fn text(value: Option<Value>) -> String {
+    match value {
+        Some(Value::String(string)) => string.to_string_lossy(),
+        _ => String::new(),
+    }
+}
+
+/// The name under which Lua knows the file: as given, or its end if Lua would
+/// cut it off.
+pub(super) fn chunk_name(file: &str) -> String {
+    /// Bytes that fit into Lua's `short_src`.
+    const ROOM: usize = 59;
+    let file = file.replace('\0', "?");
+    if file.len() <= ROOM {
+        return file;
+    }
+    let start = file.len() - (ROOM - 3);
+    let start = (start..file.len())
+        .find(|place| file.is_char_boundary(*place))
+        .unwrap_or(file.len());
+    format!("...{}", file.get(start..).unwrap_or_default())
+}

@@ -1,0 +1,129 @@
+//! Lua within limits (F-BOX).
+//!
+//! A script cannot run longer than its budget, hold more than its memory,
+//! reach anything outside, or behave differently on another machine. Most of
+//! this happens inside of Lua, where the work is done: `third_party/lua-src`
+//! holds Lua's sources with the changes, and its README explains them.
+
+mod fault;
+mod library;
+
+use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value};
+
+pub use fault::{Fault, FaultKind};
+
+/// Instructions that the initial phase may take (F-BOX-03).
+pub const INITIAL_BUDGET: i64 = 10_000_000;
+
+/// Instructions that one call of `update` may take (F-BOX-03).
+pub const UPDATE_BUDGET: i64 = 2_000_000;
+
+/// Bytes that a script may hold (F-BOX-05).
+pub const MEMORY: usize = 32 * 1024 * 1024;
+
+/// Bytes of a script's text.
+pub const TEXT: usize = 1024 * 1024;
+
+/// Receives the lines that a script prints.
+pub type Printer = Box<dyn FnMut(&str)>;
+
+/// A Lua state of its own, with the libraries of F-BOX-01 and nothing else.
+pub struct Sandbox {
+    lua: Lua,
+    load: Function,
+    run: Function,
+    /// Entrances for the engine, out of the script's reach.
+    native: Table,
+    /// The file's name as given.
+    file: String,
+}
+
+impl Sandbox {
+    /// A fresh state for the script `file`, with `math.random` on stream 3 of
+    /// `seed` (F-MOD-11) and `printer` behind `print`.
+    ///
+    /// # Errors
+    ///
+    /// If Lua cannot be set up, which only lack of memory can cause.
+    pub fn new(file: &str, seed: u64, printer: Printer) -> Result<Self, Fault> {
+        Self::open(file, seed, printer).map_err(|error| Fault::internal(file, &error))
+    }
+
+    fn open(file: &str, seed: u64, printer: Printer) -> mlua::Result<Self> {
+        let libraries = StdLib::MATH | StdLib::STRING | StdLib::TABLE | StdLib::UTF8;
+        let lua = Lua::new_with(libraries, LuaOptions::default())?;
+        let native: Table = lua.globals().get("kotodama")?;
+        lua.globals().set("kotodama", Value::Nil)?;
+        library::complete(&lua, &native, seed, printer)?;
+        lua.set_memory_limit(MEMORY)?;
+        Ok(Self {
+            load: native.get("load")?,
+            run: native.get("run")?,
+            native,
+            file: file.to_owned(),
+            lua,
+        })
+    }
+
+    /// The Lua state, to give the script functions.
+    #[must_use]
+    pub fn lua(&self) -> &Lua {
+        &self.lua
+    }
+
+    /// What `third_party/lua-src/lua-5.4.9/kotodama.c` offers.
+    #[must_use]
+    pub fn native(&self) -> &Table {
+        &self.native
+    }
+
+    /// Reads a program; nothing of it runs.
+    ///
+    /// # Errors
+    ///
+    /// Syntax errors, and text that is too long or too deeply nested.
+    pub fn load(&self, text: &str) -> Result<Function, Fault> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if text.len() > TEXT {
+            let message = format!("the script is longer than {TEXT} bytes");
+            return Err(Fault::new(&self.file, 1, message));
+        }
+        let chunk = format!("@{}", fault::chunk_name(&self.file));
+        let answer = self.load.call((text, chunk, INITIAL_BUDGET));
+        match self.judge(answer)? {
+            Value::Function(function) => Ok(function),
+            other => Err(self.strange(&other)),
+        }
+    }
+
+    /// Calls `function` without arguments; its results are ignored.
+    ///
+    /// # Errors
+    ///
+    /// Whatever ends the script: its own error, the `budget` in instructions,
+    /// the memory.
+    pub fn run(&self, function: &Function, budget: i64) -> Result<(), Fault> {
+        let answer = self.run.call((function, budget));
+        self.judge(answer).map(drop)
+    }
+
+    /// The first value of `answer`, or the fault it speaks of.
+    pub(in crate::falling::script) fn judge(
+        &self,
+        answer: mlua::Result<MultiValue>,
+    ) -> Result<Value, Fault> {
+        let mut answer = answer.map_err(|error| Fault::internal(&self.file, &error))?;
+        match answer.pop_front() {
+            Some(Value::Nil) | None => Err(Fault::reported(&self.file, &mut answer)),
+            Some(value) => Ok(value),
+        }
+    }
+
+    fn strange(&self, value: &Value) -> Fault {
+        let message = format!("unexpected {}", value.type_name());
+        Fault::new(&self.file, 1, message)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,142 @@
+//! What is counted (F-CHN-03), and the records of links and placements.
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::grid::Index;
+use super::piece::Dealt;
+
+/// Counters of the play.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Points.
+    pub score: u64,
+    /// Placements.
+    pub pieces: u32,
+    /// Blocks cleared.
+    pub cleared: u32,
+    /// Rows cleared.
+    pub rows: u32,
+    /// Links of the whole play.
+    pub links: u32,
+    /// Links since the last placement (F-CHN-01).
+    pub chain: u32,
+    /// The longest chain.
+    pub max_chain: u32,
+    /// The level.
+    pub level: u32,
+    /// Targets deleted since the last placement (F-SCR-08).
+    pub targets: u32,
+}
+
+/// What one rule contributed to a link.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Share {
+    /// Number of the clear rule, or [`super::orders::NO_RULE`].
+    pub rule: u8,
+    /// Blocks that entered the clearing state by it.
+    pub cleared: u32,
+    /// Sizes of its groups, lines or places.
+    pub groups: Vec<u32>,
+}
+
+/// A link (F-CHN-01): a frame in which blocks entered the clearing state.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Link {
+    /// The frame.
+    pub frame: u32,
+    /// Which link of its chain, from 1.
+    pub chain: u32,
+    /// Blocks of all rules.
+    pub cleared: u32,
+    /// Rows deleted as a whole.
+    pub rows: u32,
+    /// By rule, in order of rules.
+    pub shares: Vec<Share>,
+    /// Families among the blocks of rules that are not special.
+    pub colours: u32,
+    /// Blocks of rules that are not special.
+    pub plain: u32,
+    /// Triples of lines (F-SCR-04).
+    pub triples: u32,
+    /// Places of patterns released (F-SCR-05).
+    pub places: u32,
+    /// Targets deleted.
+    pub targets: u32,
+    /// What the blocks were multiplied with.
+    pub multiplier: u64,
+    /// Points it gave.
+    pub score: u64,
+}
+
+/// A spin (F-SCR-07).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Spin {
+    /// None.
+    #[default]
+    None,
+    /// A mini.
+    Mini,
+    /// A full one.
+    Full,
+}
+
+/// A placement (F-CLI-06).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Placement {
+    /// The frame.
+    pub frame: u32,
+    /// What was placed.
+    pub dealt: Dealt,
+    /// Its rotation state.
+    pub rotation: usize,
+    /// Its origin.
+    pub origin: IVec2,
+    /// Its cells and roles in reading order, those above the field included.
+    pub cells: Vec<(IVec2, u8)>,
+    /// Rows that were full with it.
+    pub rows: u32,
+    /// Was it a spin?
+    pub spin: Spin,
+    /// Test of the last turn, if the last action was one.
+    pub kick: Option<u8>,
+}
+
+/// The links and the placement that reports show.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Records {
+    /// Links since the last placement.
+    pub links: Vec<Link>,
+    /// The last placement.
+    pub placement: Option<Placement>,
+}
+
+/// What happened in this frame, for the systems behind it; empty at its
+/// beginning.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ThisFrame {
+    /// Did a piece appear?
+    pub appeared: bool,
+    /// Did a piece come out of the hold slot during control?
+    pub exchanged: bool,
+    /// Is the piece to be placed?
+    pub place: bool,
+    /// Was a piece placed?
+    pub placed: bool,
+    /// Is there a link, the last of [`Records::links`]?
+    pub linked: bool,
+    /// Was a role changed in step 5 (F-FRM-05)?
+    pub changed: bool,
+    /// Did the field become quiet?
+    pub quiet: bool,
+    /// Did the snapshot of step 4 have a falling block?
+    pub was_falling: bool,
+    /// Did steps 4 to 7 run?
+    pub looked: bool,
+    /// Was everything judged that can be (F-CND-01)?
+    pub judged: bool,
+    /// Where blocks entered the clearing state, and by which rule.
+    pub cleared: Vec<(Index, u8)>,
+    /// Places of patterns released in step 4 (F-MTH-05).
+    pub places: u32,
+}

@@ -1,0 +1,169 @@
+//! Values of a RON text that are one of several: a word, and perhaps what
+//! stands in brackets behind it; pairs and other tuples; values that may be
+//! missing.
+
+use std::fmt;
+
+use ron::value::RawValue;
+use serde::Deserializer as _;
+use serde::de::{SeqAccess, Visitor};
+
+use super::{Fields, Findings, Node, blank_len};
+
+impl<'a> Node<'a> {
+    /// One of several variants, and what stands in its brackets.
+    pub fn variant<T>(
+        self,
+        findings: &mut Findings<'a>,
+        what: &str,
+        choices: impl IntoIterator<Item = (&'static str, T)>,
+    ) -> Option<(T, Payload<'a>)> {
+        let (word, payload) = self.split_word();
+        let mut names = Vec::new();
+        for (name, value) in choices {
+            if name == word {
+                return Some((value, payload));
+            }
+            names.push(name);
+        }
+        self.expected(findings, what, format!("one of {}", names.join(", ")));
+        None
+    }
+
+    /// The values of a tuple of so many.
+    pub fn tuple<const N: usize>(
+        self,
+        findings: &mut Findings<'a>,
+        what: &str,
+        expected: &str,
+    ) -> Option<[Self; N]> {
+        let values = self.in_order(findings);
+        let values = values.and_then(|values| <[Self; N]>::try_from(values).ok());
+        if values.is_none() {
+            self.expected(findings, what, expected);
+        }
+        values
+    }
+
+    /// What is in `Some(...)`; nothing of a `None`. The `Some` may be left out.
+    #[must_use]
+    pub fn optional(self, findings: &mut Findings<'a>) -> Option<Self> {
+        let (word, payload) = self.split_word();
+        match (word, payload.brackets) {
+            ("None", None) => None,
+            ("Some", Some(brackets)) => {
+                let values = brackets.in_order(findings).unwrap_or_default();
+                Some(values.first().copied().unwrap_or(self))
+            }
+            _ => Some(self),
+        }
+    }
+
+    /// The word at the start, which may be empty, and what follows it.
+    fn split_word(self) -> (&'a str, Payload<'a>) {
+        let end = self.text.find(|c: char| !c.is_alphanumeric() && c != '_');
+        let (word, rest) = self.text.split_at(end.unwrap_or(self.text.len()));
+        let blank = blank_len(rest);
+        let brackets = Self {
+            text: rest.get(blank..).unwrap_or_default(),
+            at: self.at + word.len() + blank,
+        };
+        let payload = Payload {
+            word,
+            at: self.at,
+            brackets: brackets.text.starts_with('(').then_some(brackets),
+        };
+        (word, payload)
+    }
+
+    /// The values in the brackets at the start, if they have no names.
+    fn in_order(self, findings: &Findings<'a>) -> Option<Vec<Self>> {
+        let mut deserializer = ron::Deserializer::from_str(self.text).ok()?;
+        let parts = deserializer.deserialize_tuple(0, Values).ok()?;
+        let text = findings.text();
+        Some(parts.into_iter().map(|raw| Self::new(text, raw)).collect())
+    }
+
+    /// Do the brackets at the start hold `name: value`?
+    fn has_names(self) -> bool {
+        let inner = self.text.strip_prefix('(').unwrap_or_default();
+        let inner = inner.get(blank_len(inner)..).unwrap_or_default();
+        let rest = inner.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+        let rest = rest.get(blank_len(rest)..).unwrap_or_default();
+        rest.starts_with(':')
+    }
+}
+
+/// What stands in brackets behind the word of a variant.
+#[derive(Clone, Copy, Debug)]
+pub struct Payload<'a> {
+    word: &'a str,
+    at: usize,
+    /// From the opening bracket on, if there is one.
+    brackets: Option<Node<'a>>,
+}
+
+impl<'a> Payload<'a> {
+    /// The values by name: as they are written, `(frames: 30, resets: 15)`, or
+    /// in the order of `known` if they are written without names, `(30, 15)`.
+    /// Unknown, repeated and surplus values are noted here.
+    pub fn arguments(
+        self,
+        findings: &mut Findings<'a>,
+        known: &[&'static str],
+    ) -> Option<Fields<'a>> {
+        let mut fields = Fields::none(self.at);
+        let Some(brackets) = self.brackets else {
+            return Some(fields);
+        };
+        let word = self.word;
+        if known.is_empty() {
+            if brackets
+                .in_order(findings)
+                .is_none_or(|values| !values.is_empty())
+            {
+                let message = format!("`{word}` has something in brackets, expected nothing");
+                findings.add(brackets.at, message);
+            }
+            return Some(fields);
+        }
+        if brackets.has_names() {
+            let mut fields = brackets.fields(findings, word, "", known)?;
+            fields.at = self.at;
+            return Some(fields);
+        }
+        let Some(values) = brackets.in_order(findings) else {
+            brackets.expected(findings, word, known.join(", "));
+            return None;
+        };
+        if let Some(surplus) = values.get(known.len()) {
+            let count = values.len();
+            let expected = known.join(", ");
+            findings.add(
+                surplus.at,
+                format!("`{word}` has {count} values, expected {expected}"),
+            );
+        }
+        fields.fields = known.iter().copied().zip(values).collect();
+        Some(fields)
+    }
+}
+
+/// The values of a tuple, however many.
+struct Values;
+
+impl<'de> Visitor<'de> for Values {
+    type Value = Vec<&'de RawValue>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("values in brackets")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+        let mut values = Vec::new();
+        while let Some(value) = seq.next_element()? {
+            values.push(value);
+        }
+        Ok(values)
+    }
+}

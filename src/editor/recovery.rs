@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
-use super::store::hash;
-use crate::formats::{self, Findings, Node, Problems, Text, quoted, write_atomically};
+use crate::formats::{self, Findings, Node, Problems, Text, hash, quoted, write_atomically};
 use crate::words::level::{Level, file};
 
 /// How the names of these files end.
@@ -130,24 +129,13 @@ fn read(findings: &mut Findings<'_>, path: &Path) -> Option<Recoverable> {
     let time = fields.require(f, "time");
     let time = time.and_then(|node| node.integer(f, "`time`", 0..=u64::MAX));
     let hash = fields.get("hash");
-    let hash = hash.and_then(|node| {
-        let text = node.text(f, "`hash`")?;
-        let hash = u64::from_str_radix(text.value(), 16).ok();
-        if hash.is_none() {
-            f.add(node.at(), "`hash` is no hexadecimal number, expected one");
-        }
-        hash
-    });
+    let hash = hash.and_then(|node| node.hash(f, "`hash`"));
     let node = fields.require(f, "level")?;
     let text = node.text(f, "`level`")?;
     let level = match file::read("level", text.value()) {
         Ok(level) => level,
         Err(problems) => {
-            for problem in problems.list {
-                let (line, column) = (problem.line, problem.column);
-                let message = format!("in `level`, {line}:{column}: {}", problem.message);
-                f.add(node.at(), message);
-            }
+            f.add_within(&text, "`level`", &problems);
             return None;
         }
     };

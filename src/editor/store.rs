@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
-use crate::formats::{self, MAX_BYTES, Problems, write_atomically};
+use crate::formats::{self, MAX_BYTES, Problems, hash, write_atomically};
 use crate::words::level::{Level, file};
 
 /// How many files are remembered.
@@ -37,15 +37,6 @@ impl NotSaved {
     pub const fn may_be_overwritten(&self) -> bool {
         matches!(self, Self::Changed(_) | Self::Exists(_))
     }
-}
-
-/// A number that differs if contents differ (FNV-1a, 64 bits); the same in
-/// every version of the game.
-#[must_use]
-pub fn hash(bytes: &[u8]) -> u64 {
-    let start = 0xcbf2_9ce4_8422_2325_u64;
-    let add = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    bytes.iter().fold(start, add)
 }
 
 /// The hash of a file's contents, `None` if there is no such file. What is too

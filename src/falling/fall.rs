@@ -148,7 +148,7 @@ impl<'a> Falling<'a> {
         if self.table.is_empty() {
             return self.is_move();
         }
-        let frames = (self.frame + 1).saturating_sub(block.when);
+        let frames = (self.frame + 1).saturating_sub(block.began);
         frames >= self.total(usize::from(block.fallen) + 1)
     }
 
@@ -212,8 +212,7 @@ impl<'a> Falling<'a> {
             let under = below.and_then(|below| grid.at(below));
             let held = below.is_none() || under.is_some_and(Block::is_resting);
             if held || block.number == 0 || self.is_fixed(block) {
-                board.update(index, |block| self.rest(block));
-                landed.push(index);
+                self.rest(board, index, landed);
             } else if !self.table.is_empty() {
                 let waits = match under {
                     Some(under) => under.is_clearing() || self.waits(under),
@@ -226,21 +225,33 @@ impl<'a> Falling<'a> {
         }
     }
 
-    fn rest(&self, block: &mut Block) {
-        block.state = State::Resting;
-        block.number = 0;
-        block.fallen = 0;
-        block.when = self.frame;
+    /// Ends the fall of a block. One that has not moved keeps the time at which
+    /// it came to rest, unless it was placed in this frame.
+    fn rest(&self, board: &mut impl Movable, index: Index, landed: &mut Vec<Index>) {
+        board.update(index, |block| {
+            if block.fallen > 0 {
+                block.when = self.frame;
+            }
+            if block.when == self.frame {
+                landed.push(index);
+            }
+            block.state = State::Resting;
+            block.number = 0;
+            block.fallen = 0;
+        });
     }
 
     /// A block that cannot go on falls anew, from the next frame on.
     fn wait(&self, block: &mut Block) {
+        if block.fallen > 0 {
+            block.when = self.frame;
+        }
         block.fallen = 0;
-        block.when = self.frame + 1;
+        block.began = self.frame + 1;
     }
 
     fn waits(&self, block: &Block) -> bool {
-        block.is_falling() && block.when > self.frame
+        block.is_falling() && block.began > self.frame
     }
 
     fn step_bodies(&self, board: &mut impl Movable, landed: &mut Vec<Index>) {
@@ -286,7 +297,7 @@ impl<'a> Falling<'a> {
             board.update(index, |block| {
                 if block.is_resting() {
                     block.state = first.state;
-                    block.when = first.when;
+                    block.began = first.began;
                     block.fallen = first.fallen;
                 }
                 block.number = first.number;
@@ -314,8 +325,7 @@ impl<'a> Falling<'a> {
             for &index in cells {
                 let falls = board.grid().at(index).is_some_and(Block::is_falling);
                 if falls && held {
-                    board.update(index, |block| self.rest(block));
-                    landed.push(index);
+                    self.rest(board, index, landed);
                 } else if falls && waits && !self.table.is_empty() {
                     board.update(index, |block| self.wait(block));
                 }

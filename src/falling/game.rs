@@ -3,7 +3,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::flow::{Flow, Status};
+use super::flow::Status;
 use super::happened::Happened;
 use super::input::Buttons;
 use super::play::{self, Setup, State};
@@ -45,9 +45,7 @@ impl Game {
     /// How the play stands.
     #[must_use]
     pub fn status(&self) -> Status {
-        self.world
-            .get_resource::<Flow>()
-            .map_or(Status::Playing, |flow| flow.status)
+        play::status(&self.world)
     }
 
     /// What happened in the last frame, in order.

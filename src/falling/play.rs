@@ -8,7 +8,7 @@ use bevy::math::IVec2;
 use super::assemble::{Keep, Plan, Stage};
 use super::description::Controls;
 use super::field::{self, Field};
-use super::flow::{Clock, Flow, Phase};
+use super::flow::{Clock, Flow, Phase, Status};
 use super::frame::{Judged, Restless};
 use super::grid::{Grid, State as BlockState};
 use super::happened::Happened;
@@ -220,4 +220,12 @@ pub fn setup(world: &mut World) {
 #[must_use]
 pub fn frame(world: &World) -> u32 {
     world.get_resource::<Clock>().map_or(0, |clock| clock.frame)
+}
+
+/// How the play stands.
+#[must_use]
+pub fn status(world: &World) -> Status {
+    world
+        .get_resource::<Flow>()
+        .map_or(Status::Playing, |flow| flow.status)
 }

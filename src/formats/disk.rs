@@ -88,6 +88,15 @@ fn reason(error: &io::Error) -> String {
     }
 }
 
+/// A number that differs if contents differ (FNV-1a, 64 bits); the same in
+/// every version of the game.
+#[must_use]
+pub fn hash(bytes: &[u8]) -> u64 {
+    let start = 0xcbf2_9ce4_8422_2325_u64;
+    let add = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    bytes.iter().fold(start, add)
+}
+
 /// Writes a file so that whatever happens, either the old or the new contents
 /// are there in full: a temporary file beside it, flushed to the disk, then
 /// renamed.

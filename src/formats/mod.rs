@@ -14,13 +14,15 @@
 
 mod disk;
 mod node;
+mod pretty;
 mod problems;
 mod syntax;
 mod text;
 mod variant;
 
-pub use disk::{MAX_BYTES, read_bytes, read_text, write_atomically};
+pub use disk::{MAX_BYTES, hash, read_bytes, read_text, write_atomically};
 pub use node::{Fields, Node};
+pub use pretty::Pretty;
 pub use problems::{Findings, MAX_PROBLEMS, Problem, Problems};
 pub use syntax::blank_len;
 pub use text::{Text, quoted};

@@ -138,6 +138,27 @@ impl<'a> Node<'a> {
         value
     }
 
+    /// Any whole number of 64 bits that is not negative.
+    pub fn unsigned(self, findings: &mut Findings<'_>, what: &str) -> Option<u64> {
+        let value = ron::from_str::<u64>(self.text).ok();
+        if value.is_none() {
+            let expected = format!("a whole number from 0 to {}", u64::MAX);
+            self.expected(findings, what, expected);
+        }
+        value
+    }
+
+    /// A [`hash`](super::hash) as hexadecimal digits in a string.
+    pub fn hash(self, findings: &mut Findings<'_>, what: &str) -> Option<u64> {
+        let text = self.text(findings, what)?;
+        let value = u64::from_str_radix(text.value(), 16).ok();
+        if value.is_none() {
+            let message = format!("{what} is no hexadecimal number, expected one");
+            findings.add(self.at, message);
+        }
+        value
+    }
+
     /// A number in a range, with or without decimals.
     pub fn number(
         self,

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::Text;
+
 /// How many problems of one file are kept; the rest are only counted.
 pub const MAX_PROBLEMS: usize = 10_000;
 
@@ -98,6 +100,30 @@ impl<'a> Findings<'a> {
             self.found.push((at, message.into()));
         } else {
             self.left_out += 1;
+        }
+    }
+
+    /// Notes what is wrong with a text that stands inside this one as a
+    /// string called `what`.
+    pub fn add_within(&mut self, inner: &Text<'_>, what: &str, problems: &Problems) {
+        let mut starts = vec![0];
+        let mut characters = Vec::new();
+        for (at, c) in inner.characters() {
+            characters.push(at);
+            if c == '\n' {
+                starts.push(characters.len());
+            }
+        }
+        for Problem {
+            line,
+            column,
+            message,
+        } in &problems.list
+        {
+            let start = starts.get(line.saturating_sub(1)).copied().unwrap_or(0);
+            let at = characters.get(start + column.saturating_sub(1));
+            let at = at.copied().unwrap_or_else(|| inner.span().start);
+            self.add(at, format!("in {what}, {line}:{column}: {message}"));
         }
     }
 

@@ -2,6 +2,9 @@
 //! printing and reading give the same rules again.
 
 mod accepted;
+#[path = "../common/descriptions.rs"]
+mod descriptions;
+mod random;
 mod shipped;
 
 use kotodama::falling::description::Description;

@@ -1,6 +1,7 @@
 //! `kotodama falling`: the falling-block mode without a window.
 
 mod list;
+mod replay;
 mod run;
 mod settle;
 mod start;
@@ -26,6 +27,7 @@ pub struct Arguments {
 enum Command {
     Run(run::Arguments),
     Settle(settle::Arguments),
+    Replay(replay::Arguments),
     List(list::Arguments),
     Systems(systems::Arguments),
 }
@@ -35,6 +37,7 @@ pub fn falling(arguments: &Arguments) -> ExitCode {
     match &arguments.command {
         Command::Run(arguments) => run::run(arguments),
         Command::Settle(arguments) => settle::settle(arguments),
+        Command::Replay(arguments) => replay::replay(arguments),
         Command::List(arguments) => list::list(arguments),
         Command::Systems(arguments) => systems::systems(arguments),
     }

@@ -10,6 +10,7 @@ use crate::falling::flow::Status;
 use crate::falling::inputs::{Inputs, MAX_FRAMES};
 use crate::falling::notation;
 use crate::falling::open::Opened;
+use crate::falling::replay::Replay;
 use crate::falling::{Game, Setup};
 use crate::formats::{self, Findings};
 
@@ -52,6 +53,9 @@ pub struct Arguments {
     /// The first level
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
     level: Option<u32>,
+    /// Also write what was played as a replay, a file *.replay.ron
+    #[arg(long, value_name = "FILE")]
+    save_replay: Option<PathBuf>,
     #[command(flatten)]
     output: Output,
 }
@@ -92,8 +96,23 @@ fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }
         goes_on
     };
-    let session = Session::new(&opened, &setup, arguments.output);
-    Ok(output::results(|out| session.print(out, step)))
+    let mut session = Session::new(&opened, &setup, arguments.output);
+    let status = output::results(|out| {
+        session.print(out, step)?;
+        Ok(ExitCode::SUCCESS)
+    });
+    if let Some(file) = &arguments.save_replay {
+        let mut inputs = inputs.clone();
+        inputs.truncate(session.game().frame());
+        let replay = Replay::record(opened, setup, inputs, session.game().world());
+        replay.write_file(file).map_err(|error| {
+            start::refuse(&format_args!(
+                "{} cannot be written: {error}",
+                file.display()
+            ))
+        })?;
+    }
+    Ok(status)
 }
 
 fn setup(arguments: &Arguments, opened: &Opened) -> Result<Setup, ExitCode> {

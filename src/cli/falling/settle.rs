@@ -58,6 +58,9 @@ fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }
         goes_on
     };
-    let session = Session::new(&opened, &setup, arguments.output);
-    Ok(output::results(|out| session.print(out, step)))
+    let mut session = Session::new(&opened, &setup, arguments.output);
+    Ok(output::results(|out| {
+        session.print(out, step)?;
+        Ok(ExitCode::SUCCESS)
+    }))
 }

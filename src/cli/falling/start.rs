@@ -170,10 +170,10 @@ impl Session {
     /// Plays frames as long as `step` does, which says whether it has, and
     /// prints.
     pub fn print(
-        mut self,
+        &mut self,
         out: &mut dyn Write,
         mut step: impl FnMut(&mut Game) -> bool,
-    ) -> io::Result<ExitCode> {
+    ) -> io::Result<()> {
         if self.output.trace {
             self.document(out)?;
         }
@@ -183,11 +183,15 @@ impl Session {
             }
         }
         match (self.output.trace, self.output.json) {
-            (true, _) => {}
-            (false, true) => self.document(out)?,
-            (false, false) => summary::write(out, &self.game, self.seed)?,
+            (true, _) => Ok(()),
+            (false, true) => self.document(out),
+            (false, false) => summary::write(out, &self.game, self.seed),
         }
-        Ok(ExitCode::SUCCESS)
+    }
+
+    /// The play.
+    pub const fn game(&self) -> &Game {
+        &self.game
     }
 
     fn document(&self, out: &mut dyn Write) -> io::Result<()> {

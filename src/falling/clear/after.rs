@@ -81,3 +81,30 @@ pub fn after(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::description::Condition;
+    use super::super::super::grid::Block;
+    use super::super::testing::{find, grid, rules};
+
+    /// F-CND-09.
+    #[test]
+    fn long_enough_at_rest() {
+        let rules = rules(3, 1, 0, &[]);
+        let mut field = grid(&rules, "929");
+        // It is frame 100.
+        for (index, when) in [(0, 40), (1, 0), (2, 41)] {
+            let block = *field.at(index).expect("a block");
+            field.set(index, Some(Block { when, ..block }));
+        }
+        let after = |frames| Condition::After {
+            roles: vec![9],
+            frames,
+            hidden: false,
+        };
+        assert_eq!(find(&rules, &field, &after(60)), [vec![0]]);
+        assert_eq!(find(&rules, &field, &after(59)), [vec![0], vec![2]]);
+        assert!(find(&rules, &field, &after(61)).is_empty());
+    }
+}

@@ -87,3 +87,62 @@ pub fn find(
 pub fn blast(mut judge: Judge) {
     judge.each(|condition| matches!(condition, Condition::Blast { .. }));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::description::Condition;
+    use super::super::super::grid::{Index, State};
+    use super::super::testing::{find, grid, rules};
+
+    fn blast(range: u32) -> Condition {
+        Condition::Blast {
+            lit: vec![7],
+            bombs: vec![6],
+            also: vec![8],
+            range,
+            hidden: false,
+        }
+    }
+
+    fn hit(rows: &str, range: u32) -> Vec<Vec<Index>> {
+        let rules = rules(6, 3, 1, &[]);
+        find(&rules, &grid(&rules, rows), &blast(range))
+    }
+
+    /// F-CND-07: bombs explode in turn, charred blocks do not; others stop it.
+    #[test]
+    fn chains_of_bombs() {
+        assert_eq!(hit("7.6..8 8....6", 3), [vec![12, 14, 17, 18]]);
+        assert_eq!(hit("7.6..8 8....6", 2), [vec![12, 14, 18]]);
+        assert_eq!(hit("7.6..6 8....8", 3), [vec![12, 14, 17, 18, 23]]);
+        assert_eq!(hit("718... 8.....", 5), [vec![12, 18]]);
+        assert_eq!(hit("788.8. 1.....", 2), [vec![12, 13, 14]]);
+        assert!(hit("686... 8.....", 5).is_empty());
+    }
+
+    /// F-CND-07: it does not go around the edge of the field.
+    #[test]
+    fn the_edge_ends_it() {
+        assert_eq!(hit(".....7 8.....", 5), [vec![17]]);
+        assert_eq!(hit("8..... .....7", 5), [vec![23]]);
+    }
+
+    /// F-CND-11: hidden rows are out of reach.
+    #[test]
+    fn hidden_rows() {
+        assert_eq!(hit("8..... 8..... 7..... 8.....", 5), [vec![6, 12, 18]]);
+    }
+
+    /// Two lit blocks: each stops the other's blast, and what both reach
+    /// belongs to the first. A lit block that falls does not explode.
+    #[test]
+    fn several() {
+        assert_eq!(hit("7.8.7. ......", 3), [vec![12, 14], vec![16]]);
+        let rules = rules(6, 3, 1, &[]);
+        let mut field = grid(&rules, "78.... ......");
+        let mut block = *field.at(12).expect("a block");
+        block.state = State::Falling;
+        field.set(12, Some(block));
+        assert!(find(&rules, &field, &blast(3)).is_empty());
+    }
+}

@@ -60,3 +60,40 @@ pub fn find(view: View<'_>, pairs: &[(u8, u8)], hidden: bool, out: &mut Matches)
 pub fn ignite(mut judge: Judge) {
     judge.each(|condition| matches!(condition, Condition::Ignite { .. }));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::description::Condition;
+    use super::super::testing::{find, grid, rules};
+
+    /// F-CND-06, F-GAM-08: the whole group with every igniter beside it; a
+    /// corner does not count, nor another kind's fuse.
+    #[test]
+    fn igniters_and_fuses() {
+        let rules = rules(4, 4, 0, &[]);
+        let pairs = |pairs: &[(u8, u8)]| Condition::Ignite {
+            pairs: pairs.to_vec(),
+            hidden: false,
+        };
+        let field = grid(&rules, "5..5 1161 .162 56.1");
+        assert_eq!(
+            find(&rules, &field, &pairs(&[(5, 1), (6, 2)])),
+            [vec![0, 4, 5, 9], vec![3, 7], vec![10, 11]]
+        );
+        let field = grid(&rules, "5... .1.. ..11 ....");
+        assert!(find(&rules, &field, &pairs(&[(5, 1)])).is_empty());
+    }
+
+    /// An igniter beside two groups belongs to both.
+    #[test]
+    fn between_two_groups() {
+        let rules = rules(3, 2, 0, &[]);
+        let field = grid(&rules, "1.1 151");
+        let condition = Condition::Ignite {
+            pairs: vec![(5, 1)],
+            hidden: false,
+        };
+        let found = find(&rules, &field, &condition);
+        assert_eq!(found, [vec![0, 3, 4], vec![2, 4, 5]]);
+    }
+}

@@ -49,3 +49,101 @@ pub fn find(
 pub fn line(mut judge: Judge) {
     judge.each(|condition| matches!(condition, Condition::Line { .. }));
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::IVec2;
+    use proptest::prelude::*;
+
+    use super::super::super::description::{Axis, Condition};
+    use super::super::super::grid::{Grid, Index};
+    use super::super::super::rules::Rules;
+    use super::super::testing::{find, grid, rules};
+
+    const ALL: [Axis; 4] = [Axis::Row, Axis::Column, Axis::Rising, Axis::Falling];
+
+    fn line(min: u32, axes: &[Axis]) -> Condition {
+        Condition::Line {
+            min,
+            axes: axes.to_vec(),
+            roles: Vec::new(),
+            hidden: false,
+        }
+    }
+
+    /// F-CND-03: a block may belong to several lines.
+    #[test]
+    fn lines_in_four_directions() {
+        let rules = rules(4, 4, 0, &[]);
+        let field = grid(&rules, "1..2 .12. 121. 1111");
+        let lines = |axes: &[Axis]| find(&rules, &field, &line(3, axes));
+        assert_eq!(lines(&[Axis::Row]), [vec![12, 13, 14, 15]]);
+        assert!(lines(&[Axis::Column]).is_empty());
+        assert_eq!(lines(&[Axis::Rising]), [vec![3, 6, 9]]);
+        assert_eq!(lines(&[Axis::Falling]), [vec![0, 5, 10, 15]]);
+        assert_eq!(lines(&ALL).len(), 3);
+    }
+
+    /// F-CLR-03, F-RON-13, F-CND-11.
+    #[test]
+    fn what_breaks_a_line() {
+        let rules = rules(5, 3, 1, &[]);
+        let field = grid(&rules, "11111 11*11 OOOOO 222.2");
+        assert_eq!(find(&rules, &field, &line(3, &ALL)), [vec![15, 16, 17]]);
+    }
+
+    /// Every line once, from the cell where it begins in a direction.
+    fn naive(rules: &Rules, grid: &Grid, min: usize, axes: &[Axis]) -> Vec<Vec<Index>> {
+        let family = |cell: IVec2| rules.roles.family(grid.get(cell.x, cell.y)?.role);
+        let mut lines = Vec::new();
+        for axis in axes {
+            let step = match axis {
+                Axis::Row => IVec2::X,
+                Axis::Column => IVec2::Y,
+                Axis::Rising => IVec2::new(1, -1),
+                Axis::Falling => IVec2::new(1, 1),
+            };
+            for index in grid.indices() {
+                let start = grid.cell(index);
+                let own = family(start);
+                if own.is_none() || family(start - step) == own {
+                    continue;
+                }
+                let cells = (0..).map(|n| start + n * step);
+                let cells = cells.take_while(|&cell| family(cell) == own);
+                let mut cells: Vec<Index> = cells
+                    .filter_map(|cell| grid.index(cell.x, cell.y))
+                    .collect();
+                cells.sort_unstable();
+                if cells.len() >= min {
+                    lines.push(cells);
+                }
+            }
+        }
+        lines.sort();
+        lines
+    }
+
+    proptest! {
+        /// F-CND-03.
+        #[test]
+        fn as_the_naive_model(
+            cells in proptest::collection::vec(0..4_u8, 42),
+            min in 2..5_u32,
+            axes in proptest::sample::subsequence(ALL.to_vec(), 1..=4),
+        ) {
+            let rules = rules(7, 6, 0, &[]);
+            let glyphs = ['.', '1', '2', 'O'];
+            let rows: Vec<String> = cells
+                .chunks(7)
+                .map(|row| row.iter().map(|&cell| glyphs[usize::from(cell)]).collect())
+                .collect();
+            let grid = grid(&rules, &rows.join(" "));
+            let mut found = find(&rules, &grid, &line(min, &axes));
+            // In the order of their first cells.
+            prop_assert!(found.is_sorted_by_key(|line| line[0]));
+            found.sort();
+            prop_assert_eq!(found, naive(&rules, &grid, min as usize, &axes));
+        }
+    }
+}

@@ -93,3 +93,85 @@ pub fn find(view: View<'_>, rows: &[String], roles: &[u8], hidden: bool, out: &m
 pub fn pattern(mut judge: Judge) {
     judge.each(|condition| matches!(condition, Condition::Pattern { .. }));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::description::Condition;
+    use super::super::super::grid::{Grid, Index, State};
+    use super::super::super::rules::Rules;
+    use super::super::testing::{find, grid, groups, rules, view};
+
+    fn places(rules: &Rules, grid: &Grid, rows: &[&str]) -> Vec<Vec<Index>> {
+        let condition = Condition::Pattern {
+            rows: rows.iter().map(|&row| row.to_owned()).collect(),
+            roles: Vec::new(),
+            hidden: false,
+        };
+        find(rules, grid, &condition)
+    }
+
+    /// F-CND-05: places may overlap.
+    #[test]
+    fn squares() {
+        let rules = rules(4, 3, 0, &[]);
+        let field = grid(&rules, "OO.. 1112 OO11".replace("OO11", "1111").as_str());
+        let found = places(&rules, &field, &["aa", "aa"]);
+        assert_eq!(found, [vec![4, 5, 8, 9], vec![5, 6, 9, 10]]);
+        let field = grid(&rules, "OO.. OO*1 2211");
+        assert!(places(&rules, &field, &["aa", "aa"]).is_empty());
+    }
+
+    /// F-CND-05: letters, `.`, `#` and `-`.
+    #[test]
+    fn signs() {
+        let rules = rules(4, 3, 0, &[]);
+        let field = grid(&rules, "1..2 12O1 1O21");
+        // Different letters need not differ.
+        assert_eq!(places(&rules, &field, &["ab", "a."]).len(), 1);
+        assert_eq!(places(&rules, &field, &["a", "b"]).len(), 4);
+        assert_eq!(places(&rules, &field, &["a", "a", "a"]), [vec![0, 4, 8]]);
+        assert_eq!(places(&rules, &field, &["-", "#"]), [vec![5], vec![6]]);
+        assert_eq!(places(&rules, &field, &["a.", ".b"]).len(), 2);
+        // The picture does not reach beyond the field.
+        assert!(places(&rules, &field, &["a....", "....."]).is_empty());
+        assert!(places(&rules, &field, &["-", "-", "-", "-"]).is_empty());
+        assert!(places(&rules, &field, &[]).is_empty());
+    }
+
+    /// F-CND-05, F-CND-11: roles and hidden rows.
+    #[test]
+    fn what_counts() {
+        let rules = rules(3, 2, 1, &[]);
+        let field = grid(&rules, "11. 112 .22");
+        let of = |roles: &[u8], hidden| Condition::Pattern {
+            rows: vec!["aa".to_owned()],
+            roles: roles.to_vec(),
+            hidden,
+        };
+        assert_eq!(find(&rules, &field, &of(&[], true)).len(), 3);
+        assert_eq!(find(&rules, &field, &of(&[], false)).len(), 2);
+        assert_eq!(find(&rules, &field, &of(&[2], true)), [vec![7, 8]]);
+    }
+
+    /// F-MTH-04: with a view of blocks at rest a falling block counts neither
+    /// as a block nor as an empty cell.
+    #[test]
+    fn falling_blocks() {
+        let rules = rules(2, 2, 0, &[]);
+        let mut field = grid(&rules, "1. 11");
+        let mut block = *field.at(0).expect("a block");
+        block.state = State::Falling;
+        field.set(0, Some(block));
+        let of = |rows: &[&str]| {
+            let rows: Vec<String> = rows.iter().map(|&row| row.to_owned()).collect();
+            let mut resting = view(&rules, &field);
+            resting.resting = true;
+            let mut out = super::Matches::default();
+            super::find(resting, &rows, &[], false, &mut out);
+            groups(&out)
+        };
+        assert!(of(&["#", "#"]).is_empty());
+        assert_eq!(of(&["-", "#"]), [vec![3]]);
+        assert_eq!(of(&["##"]), [vec![2, 3]]);
+    }
+}

@@ -36,3 +36,26 @@ pub fn find(view: View<'_>, roles: &[u8], hidden: bool, out: &mut Matches) {
 pub fn same_as(mut judge: Judge) {
     judge.each(|condition| matches!(condition, Condition::SameAs { .. }));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::description::Condition;
+    use super::super::testing::{find, grid, rules};
+
+    /// F-CND-10.
+    #[test]
+    fn all_alike_to_the_one_below() {
+        let rules = rules(3, 3, 1, &[]);
+        let same = Condition::SameAs {
+            roles: vec![9],
+            hidden: false,
+        };
+        let of = |rows| find(&rules, &grid(&rules, rows), &same);
+        // 1 in the hidden row stays.
+        assert_eq!(of("1.. 91. 12. 2.1"), [vec![3, 4, 6, 11]]);
+        assert_eq!(of("..9 1.."), [vec![8]]);
+        assert_eq!(of("..9"), [vec![11]]);
+        // Garbage is alike nothing.
+        assert_eq!(of("9.. OO."), [vec![6]]);
+    }
+}

@@ -239,3 +239,179 @@ pub fn resolve(rules: &Rules, grid: &Grid, frame: u32, verdict: &mut Verdict, or
     method::order(rules, grid, verdict, orders, |how| !is_stock(how));
     verdict.share(rules, grid, orders);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::description::{Axis, Condition, Method, Release};
+    use super::super::super::orders::Orders;
+    use super::super::testing;
+    use super::*;
+
+    const NOW: Method = Method::Immediate { frames: 20 };
+
+    fn connected(min: u32, roles: &[u8]) -> Condition {
+        Condition::Connected {
+            min,
+            diagonal: false,
+            roles: roles.to_vec(),
+            hidden: false,
+        }
+    }
+
+    fn row() -> Condition {
+        Condition::FullRow { hidden: false }
+    }
+
+    fn beside(roles: &[u8]) -> Condition {
+        Condition::Beside {
+            roles: roles.to_vec(),
+            hidden: false,
+        }
+    }
+
+    /// What becomes of a field of four columns and three rows: who deletes
+    /// which cell (as a picture), which cells change, and the groups by rule.
+    fn resolved(
+        clear: &[(Condition, Method)],
+        rows: &str,
+    ) -> (String, Vec<(Index, u8)>, Vec<(u8, Vec<u32>)>) {
+        let rules = testing::rules(4, 3, 0, clear);
+        let grid = testing::grid(&rules, rows);
+        let (mut verdict, mut orders) = (Verdict::default(), Orders::default());
+        // Nothing is left over from what was resolved before.
+        for rows in ["1111 1111 1111", rows] {
+            let grid = testing::grid(&rules, rows);
+            resolve(&rules, &grid, 100, &mut verdict, &mut orders);
+        }
+        let mut picture = vec!['.'; 12];
+        for deletion in &orders.deletions {
+            let cell = &mut picture[usize::from(deletion.index)];
+            if *cell == '.' {
+                *cell = char::from(b'a' + deletion.rule);
+            }
+        }
+        assert!(grid.count() > 0);
+        let rows: Vec<String> = picture.chunks(4).map(|row| row.iter().collect()).collect();
+        let shares = verdict.shares.iter();
+        let shares = shares.map(|share| (share.rule, share.groups.clone()));
+        (rows.join(" "), orders.changes.clone(), shares.collect())
+    }
+
+    /// F-CND-01: a block belongs to the first rule that matches it, and groups
+    /// count without the blocks of other rules.
+    #[test]
+    fn the_first_rule_takes_a_block() {
+        let field = "1... 1... 1123";
+        let rules = [(row(), NOW), (connected(3, &[]), NOW)];
+        let (picture, _, shares) = resolved(&rules, field);
+        assert_eq!(picture, "b... b... aaaa");
+        assert_eq!(shares, [(0, vec![4]), (1, vec![2])]);
+        let rules = [(connected(3, &[]), NOW), (row(), NOW)];
+        let (picture, _, shares) = resolved(&rules, field);
+        assert_eq!(picture, "a... a... aabb");
+        assert_eq!(shares, [(0, vec![4]), (1, vec![2])]);
+    }
+
+    /// F-CND-03, F-SCR-04: lines of one rule keep their lengths where they
+    /// cross.
+    #[test]
+    fn lines_of_a_rule_overlap() {
+        let line = Condition::Line {
+            min: 3,
+            axes: vec![Axis::Row, Axis::Column],
+            roles: Vec::new(),
+            hidden: false,
+        };
+        let (picture, _, shares) = resolved(&[(line, NOW)], "1... 1... 111.");
+        assert_eq!(picture, "a... a... aaa.");
+        assert_eq!(shares, [(0, vec![3, 3])]);
+    }
+
+    /// F-CND-01: whatever the methods of the rules are.
+    #[test]
+    fn first_in_file_order_whatever_the_method() {
+        let change = Method::Change {
+            to: vec![(1, 2)],
+            last: 5,
+        };
+        let rules = [(connected(3, &[1]), change.clone()), (row(), NOW)];
+        let (picture, changes, shares) = resolved(&rules, ".... .... 1112");
+        assert_eq!(picture, ".... .... ...b");
+        assert_eq!(changes, [(8, 2), (9, 2), (10, 2)]);
+        assert_eq!(shares, [(1, vec![1])]);
+        let rules = [(row(), NOW), (connected(3, &[1]), change)];
+        let (picture, changes, _) = resolved(&rules, "1... 1... 1112");
+        assert_eq!(picture, ".... .... aaaa");
+        assert_eq!(changes, [(0, 2), (4, 2)]);
+    }
+
+    /// F-MTH-02: a role without an entry is deleted.
+    #[test]
+    fn the_end_of_a_change() {
+        let change = Method::Change {
+            to: vec![(1, 2)],
+            last: 5,
+        };
+        let (picture, changes, shares) = resolved(&[(row(), change)], ".... .... 1221");
+        assert_eq!(picture, ".... .... .aa.");
+        assert_eq!(changes, [(8, 2), (11, 2)]);
+        assert_eq!(shares, [(0, vec![2])]);
+    }
+
+    /// F-CND-08: neighbours of what others delete, wherever the rule stands.
+    #[test]
+    fn beside_what_others_delete() {
+        let field = ".O.O O11O OO11";
+        for rules in [
+            [(connected(4, &[]), NOW), (beside(&[10]), NOW)],
+            [(beside(&[10]), NOW), (connected(4, &[]), NOW)],
+        ] {
+            let own = if rules[0].0.is_special() { 'a' } else { 'b' };
+            let (picture, _, shares) = resolved(&rules, field);
+            let expected = ".x.. xyyx .xyy";
+            let other = if own == 'a' { "b" } else { "a" };
+            let expected = expected.replace('x', &own.to_string()).replace('y', other);
+            assert_eq!(picture, expected);
+            let groups = if own == 'a' {
+                [(0, vec![1; 4]), (1, vec![4])]
+            } else {
+                [(0, vec![4]), (1, vec![1; 4])]
+            };
+            assert_eq!(shares, groups);
+        }
+    }
+
+    /// F-CND-08: what is only changed, or deleted by another `Beside`, has no
+    /// such neighbours.
+    #[test]
+    fn beside_what_is_not_deleted() {
+        let change = Method::Change {
+            to: vec![(1, 2)],
+            last: 5,
+        };
+        let rules = [(connected(4, &[]), change), (beside(&[10]), NOW)];
+        assert_eq!(resolved(&rules, "OOOO OOOO 1111").0, ".... .... ....");
+        let rules = [
+            (connected(4, &[]), NOW),
+            (beside(&[10]), NOW),
+            (beside(&[10]), NOW),
+        ];
+        assert_eq!(resolved(&rules, "OOOO OOOO 1111").0, ".... bbbb aaaa");
+    }
+
+    /// F-EVL-01: for those who look ahead marked blocks are cleared, and what
+    /// is beside them too.
+    #[test]
+    fn stock_counts_as_cleared() {
+        let stock = Method::Stock(Release::Timeline { frames: 15 });
+        let square = Condition::Pattern {
+            rows: vec!["aa".to_owned(), "aa".to_owned()],
+            roles: Vec::new(),
+            hidden: false,
+        };
+        let rules = [(square, stock), (beside(&[10]), NOW)];
+        let (picture, _, shares) = resolved(&rules, ".... 111O 111O");
+        assert_eq!(picture, ".... aaab aaab");
+        assert_eq!(shares, [(0, vec![4, 4]), (1, vec![1, 1])]);
+    }
+}

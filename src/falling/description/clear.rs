@@ -141,6 +141,22 @@ impl Condition {
         )
     }
 
+    /// Do blocks in hidden rows count, and are they cleared (F-CND-11)?
+    #[must_use]
+    pub const fn counts_hidden(&self) -> bool {
+        match self {
+            Self::Connected { hidden, .. }
+            | Self::Line { hidden, .. }
+            | Self::FullRow { hidden }
+            | Self::Pattern { hidden, .. }
+            | Self::Ignite { hidden, .. }
+            | Self::Blast { hidden, .. }
+            | Self::Beside { hidden, .. }
+            | Self::After { hidden, .. }
+            | Self::SameAs { hidden, .. } => *hidden,
+        }
+    }
+
     /// Its name in reports (F-SYS-02, F-CLI-20).
     #[must_use]
     pub const fn name(&self) -> &'static str {

@@ -11,6 +11,7 @@ pub mod clear;
 pub mod gravity;
 pub mod limits;
 pub mod pieces;
+pub mod printer;
 pub mod reader;
 pub mod riders;
 pub mod rotation;

@@ -34,6 +34,9 @@ pub struct Thrown {
 
 /// Adds the systems that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
+    if rules.description.garbage != Garbage::Off {
+        plan.state::<Thrown>();
+    }
     match rules.description.garbage {
         Garbage::Off => {}
         Garbage::Drop { .. } => {

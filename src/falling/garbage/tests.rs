@@ -6,7 +6,7 @@ use super::super::description::{BlockPart, Class, Description};
 use super::super::field;
 use super::super::flow::Clock;
 use super::super::grid::{Block, Grid};
-use super::super::rules::{Roles, Rules};
+use super::super::rules::Rules;
 use super::super::streams::Streams;
 use super::*;
 use crate::board::Cell;
@@ -18,13 +18,9 @@ fn world(garbage: Garbage, rows: &str) -> World {
         .map(|id| BlockPart::new(id, char::from(b'0' + id)))
         .collect();
     blocks[4].class = Class::Fixed;
-    let roles = Roles::new(&blocks);
+    description.blocks = blocks;
     let mut world = World::new();
-    world.insert_resource(Rules {
-        description,
-        roles,
-        shapes: Vec::new(),
-    });
+    world.insert_resource(Rules::compile(description));
     world.init_resource::<Messages<Happened>>();
     world.init_resource::<Thrown>();
     world.insert_resource(Streams::new(0));

@@ -1,7 +1,71 @@
 //! What wins (F-ETC-03).
 
-use super::assemble::Plan;
+pub mod clear_all;
+
+use bevy::ecs::prelude::*;
+
+use super::assemble::{Plan, Stage};
+use super::description::Goal;
+use super::flow::Clock;
+use super::over::Ending;
 use super::rules::Rules;
+use super::tally::Tally;
+
+/// Is a goal that counts something reached?
+#[must_use]
+pub fn is_reached(goal: &Goal, tally: &Tally, frame: u32) -> bool {
+    match *goal {
+        Goal::Rows(rows) => tally.rows >= rows,
+        Goal::Score(score) => tally.score >= score,
+        Goal::Frames(frames) => u64::from(frame) >= frames,
+        Goal::Pieces(pieces) => tally.pieces >= pieces,
+        Goal::Endless | Goal::ClearAll(_) => false,
+    }
+}
+
+/// `goal.rows`, `goal.score`, `goal.frames`, `goal.pieces`.
+pub fn counted(rules: Res<Rules>, tally: Res<Tally>, clock: Res<Clock>, mut ending: Ending) {
+    let goal = &rules.description.goal;
+    if is_reached(goal, &tally, clock.frame) {
+        ending.win(goal.reason());
+    }
+}
 
 /// Adds the systems that the rules name.
-pub fn choose(_rules: &Rules, _plan: &mut Plan) {}
+pub fn choose(rules: &Rules, plan: &mut Plan) {
+    let name = match &rules.description.goal {
+        Goal::Endless => return,
+        Goal::ClearAll(_) => {
+            plan.state::<clear_all::Targets>();
+            plan.add(Stage::Goal, "goal.clear_all", clear_all::clear_all);
+            return;
+        }
+        Goal::Rows(_) => "goal.rows",
+        Goal::Score(_) => "goal.score",
+        Goal::Frames(_) => "goal.frames",
+        Goal::Pieces(_) => "goal.pieces",
+    };
+    plan.add(Stage::Goal, name, counted);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// F-ETC-03.
+    #[test]
+    fn counted_goals() {
+        let tally = Tally {
+            rows: 10,
+            score: 500,
+            pieces: 7,
+            ..Tally::default()
+        };
+        let reached = |goal| is_reached(&goal, &tally, 60);
+        assert!(reached(Goal::Rows(10)) && !reached(Goal::Rows(11)));
+        assert!(reached(Goal::Score(500)) && !reached(Goal::Score(501)));
+        assert!(reached(Goal::Frames(60)) && !reached(Goal::Frames(61)));
+        assert!(reached(Goal::Pieces(7)) && !reached(Goal::Pieces(8)));
+        assert!(!reached(Goal::Endless));
+    }
+}

@@ -6,7 +6,7 @@ use super::super::description::{
 use super::super::fall::Falling;
 use super::super::grid::{Block, Grid, Index, State};
 use super::super::orders::{NO_RULE, Orders};
-use super::super::rules::{Roles, Rules};
+use super::super::rules::Rules;
 use super::*;
 
 /// Rules with the roles 1 to 5, of which 4 is garbage and 5 is fixed.
@@ -19,11 +19,8 @@ fn rules(law: BlockLaw) -> Rules {
     blocks[4].class = Class::Fixed;
     description.gravity.blocks = law;
     description.gravity.fall_frames = 1;
-    Rules {
-        roles: Roles::new(&blocks),
-        description,
-        shapes: Vec::new(),
-    }
+    description.blocks = blocks;
+    Rules::compile(description)
 }
 
 fn with_own_law(law: BlockLaw, own: &[FallLaw]) -> Rules {
@@ -94,7 +91,7 @@ fn apply(grid: &mut Grid, orders: &Orders, frame: u32) {
             }
             if block.is_resting() {
                 block.state = State::Falling;
-                block.when = frame;
+                block.began = frame;
                 block.fallen = 0;
             }
             block.number = block.number.max(number);
@@ -193,12 +190,35 @@ fn a_fresh_block_with_nothing_to_fall_rests() {
     let rules = rules(BlockLaw::Stay);
     let mut field = grid("1. .. .2");
     for index in [0, 5] {
-        field.update(index, |block| block.state = State::Falling);
+        field.update(index, |block| {
+            block.state = State::Falling;
+            block.when = 7;
+        });
     }
     let mut landed = Vec::new();
     Falling::new(&rules, 7, &[]).step(&mut field, &mut landed);
     assert_eq!((show(&field).as_str(), landed), ("1. .. .2", vec![5, 0]));
     assert_eq!((field.falling(), at(&field, 0, 0).when), (0, 7));
+}
+
+/// A block that is told to fall and cannot is as if nothing had been said.
+#[test]
+fn what_does_not_move_has_not_landed() {
+    let rules = rules(BlockLaw::Stay);
+    let start = grid("1 2");
+    let mut field = start.clone();
+    let mut orders = Orders::default();
+    orders.fall(&field, 0, 1);
+    orders.fall(&field, 1, 1);
+    apply(&mut field, &orders, 4);
+    let mut landed = Vec::new();
+    Falling::new(&rules, 4, &[]).step(&mut field, &mut landed);
+    assert!(landed.is_empty());
+    assert!(
+        field
+            .blocks()
+            .all(|(_, block)| block.is_resting() && block.when == 0)
+    );
 }
 
 /// F-FRM-07.

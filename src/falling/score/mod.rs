@@ -4,7 +4,13 @@
 //! that applies it to the link of the frame. The points of several models add
 //! up (F-SCR-09).
 
+pub mod chain;
+pub mod guideline;
+pub mod patterns;
 pub mod per_block;
+pub mod rows;
+pub mod targets;
+pub mod triples;
 
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
@@ -13,6 +19,7 @@ use super::assemble::{Plan, Stage};
 use super::description::Score;
 use super::rules::Rules;
 use super::tally::{Link, Records, Tally, ThisFrame};
+pub use guideline::spin;
 
 /// What a model gives for a link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,6 +76,18 @@ impl Scoring<'_> {
             }
         }
     }
+
+    /// The same for models that depend on the rules.
+    pub fn each_with_rules(&mut self, gain: impl Fn(&Rules, &Score, &Link) -> Option<Gain>) {
+        let Some(link) = self.records.links.last_mut() else {
+            return;
+        };
+        for score in models(&self.rules.description.clear.score) {
+            if let Some(gain) = gain(&self.rules, score, link) {
+                gain.give(link, &mut self.tally);
+            }
+        }
+    }
 }
 
 /// Run condition: there is a link in this frame.
@@ -86,21 +105,35 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
 
 /// Adds the system of a model.
 fn add(score: &Score, plan: &mut Plan) {
+    let stage = Stage::Score;
     match score {
         Score::PerBlock { .. } => {
-            let system = per_block::per_block.run_if(linked);
-            plan.add(Stage::Score, "score.per_block", system);
+            plan.add(
+                stage,
+                "score.per_block",
+                per_block::per_block.run_if(linked),
+            );
         }
-        _ => {}
+        Score::Chain { .. } => plan.add(stage, "score.chain", chain::chain.run_if(linked)),
+        Score::Rows { .. } => plan.add(stage, "score.rows", rows::rows.run_if(linked)),
+        Score::Triples { .. } => {
+            plan.add(stage, "score.triples", triples::triples.run_if(linked));
+        }
+        Score::Patterns { .. } => {
+            plan.add(stage, "score.patterns", patterns::patterns.run_if(linked));
+        }
+        Score::Targets { .. } => {
+            plan.add(stage, "score.targets", targets::targets.run_if(linked));
+        }
+        Score::Guideline { .. } => {
+            let name = "score.guideline";
+            if !plan.names().contains(&name) {
+                plan.state::<guideline::Streak>();
+                plan.also(Stage::Quiet, guideline::give_all_clear);
+            }
+            let is_due = |this: Res<ThisFrame>| this.linked || this.placed;
+            plan.add(stage, name, guideline::guideline.run_if(is_due));
+        }
+        Score::All(scores) => scores.iter().for_each(|score| add(score, plan)),
     }
-}
-
-/// Was the placement of this piece a spin (F-SCR-07)?
-#[must_use]
-pub fn spin(
-    _rules: &Rules,
-    _piece: &super::piece::Piece,
-    _grid: &super::grid::Grid,
-) -> super::tally::Spin {
-    super::tally::Spin::None
 }

@@ -1,8 +1,25 @@
 //! What cannot work although it is well-formed (F-RON-04), and what may not be
 //! meant.
+//!
+//! One file for each component. A check that looks at several components names
+//! all of them in its messages (F-SYS-03).
+
+mod blocks;
+mod clear;
+mod facts;
+mod gravity;
+mod methods;
+mod pieces;
+mod riders;
+mod rotation;
+mod score;
+
+use std::fmt::Display;
 
 use super::Description;
 use super::reader::Places;
+
+use self::facts::Facts;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,8 +65,98 @@ impl Remark {
     }
 }
 
-/// Everything that is wrong with a description, in no particular order.
+/// Gathers remarks.
+struct Remarks {
+    list: Vec<Remark>,
+    /// What the present check looks at.
+    fields: &'static [&'static str],
+}
+
+impl Remarks {
+    fn add(&mut self, severity: Severity, path: impl Display, message: impl Display) {
+        self.list.push(Remark {
+            severity,
+            path: path.to_string(),
+            character: None,
+            fields: self.fields,
+            message: message.to_string(),
+        });
+    }
+
+    fn error(&mut self, path: impl Display, message: impl Display) {
+        self.add(Severity::Error, path, message);
+    }
+
+    fn warning(&mut self, path: impl Display, message: impl Display) {
+        self.add(Severity::Warning, path, message);
+    }
+
+    /// An error about one character of a string.
+    fn error_in(&mut self, path: impl Display, character: usize, message: impl Display) {
+        self.error(path, message);
+        if let Some(last) = self.list.last_mut() {
+            last.character = Some(character);
+        }
+    }
+}
+
+type Check = fn(&Facts<'_>, &mut Remarks);
+
+/// All checks, each with the fields of the description it looks at.
+const CHECKS: &[(&[&str], Check)] = &[
+    (&["blocks"], blocks::unique),
+    (&["blocks", "pieces"], blocks::dealt),
+    (&["pieces"], pieces::names),
+    (&["pieces", "blocks"], pieces::cells),
+    (&["pieces"], pieces::deal),
+    (&["pieces", "blocks"], pieces::opening),
+    (&["pieces", "field"], pieces::spawn),
+    (&["rotation", "pieces"], rotation::states),
+    (&["rotation", "pieces"], rotation::pair),
+    (&["rotation", "pieces"], rotation::tables),
+    (&["rotation", "pieces", "blocks"], rotation::change),
+    (&["gravity"], gravity::fall_table),
+    (&["gravity"], gravity::points),
+    (&["gravity", "pieces"], gravity::joints),
+    (&["gravity", "level"], gravity::levels),
+    (&["clear", "blocks"], clear::roles),
+    (&["clear", "field"], clear::sizes),
+    (&["clear", "blocks"], clear::alike),
+    (&["clear"], clear::order),
+    (&["clear"], methods::stock),
+    (&["clear", "blocks"], methods::changes),
+    (&["clear", "pieces"], score::spins),
+    (&["clear"], score::rules),
+    (&["clear", "blocks"], score::targets),
+    (&["game_over", "field"], riders::game_over),
+    (&["level", "clear"], riders::level),
+    (&["goal", "clear", "gravity"], riders::goal),
+    (
+        &["goal", "blocks", "pieces", "start", "garbage", "clear"],
+        riders::targets,
+    ),
+    (&["start", "field"], riders::start_size),
+    (&["start", "blocks"], riders::start_roles),
+    (&["garbage", "field"], riders::garbage_size),
+    (&["garbage", "blocks"], riders::garbage_roles),
+    (&["display", "pieces"], riders::display),
+];
+
+/// Everything that is wrong with a description, in no particular order. Of one
+/// that leaves everything to a script (F-RON-03) there is nothing to say.
 #[must_use]
-pub fn check(_description: &Description) -> Vec<Remark> {
-    Vec::new()
+pub fn check(description: &Description) -> Vec<Remark> {
+    if description.script.is_some() {
+        return Vec::new();
+    }
+    let facts = Facts::new(description);
+    let mut remarks = Remarks {
+        list: Vec::new(),
+        fields: &[],
+    };
+    for (fields, check) in CHECKS {
+        remarks.fields = fields;
+        check(&facts, &mut remarks);
+    }
+    remarks.list
 }

@@ -83,6 +83,17 @@ pub fn read(path: &str, text: &str) -> Result<Description, Problems> {
     open(path, text).map(|opened| opened.description)
 }
 
+/// Reads the text of a rule file without asking whether the rules can work.
+///
+/// # Errors
+///
+/// Everything that is not as the file type has it.
+pub fn parse(path: &str, text: &str) -> Result<Description, Problems> {
+    let mut reader = Reader::new(path, text);
+    let description = description(&mut reader, &mut BTreeSet::new());
+    reader.findings.finish(description)
+}
+
 /// Reads the text of a rule file, with warnings; `path` is for the messages
 /// only.
 ///

@@ -1,0 +1,40 @@
+//! `blocks`.
+
+use super::Remarks;
+use super::facts::{Facts, cells};
+use crate::falling::description::shape_sets::RowCell;
+
+/// Ids and glyphs are unique.
+pub fn unique(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let blocks = &facts.d.blocks;
+    for (index, block) in blocks.iter().enumerate() {
+        let mut before = blocks.iter().take(index);
+        let glyph = block.glyph;
+        if before.clone().any(|other| other.id == block.id) {
+            let id = block.id;
+            let message = format!("the id {id} appears twice, expected another one for each block");
+            remarks.error(format_args!("blocks[{index}].id"), message);
+        }
+        if before.any(|other| other.glyph == glyph) {
+            let message =
+                format!("the glyph {glyph:?} appears twice, expected another one for each block");
+            remarks.error(format_args!("blocks[{index}].glyph"), message);
+        }
+    }
+}
+
+/// Placeholders need roles that are dealt.
+pub fn dealt(facts: &Facts<'_>, remarks: &mut Remarks) {
+    if facts.d.blocks.iter().any(|block| block.deal > 0) {
+        return;
+    }
+    let drawn = facts
+        .shapes
+        .iter()
+        .position(|shape| cells(shape).any(|cell| matches!(cell, RowCell::Placeholder(_))));
+    if let Some(index) = drawn {
+        let message = "a shape of `pieces` has placeholders, but nothing is dealt for them, \
+                       expected a block in `blocks` with `deal` above 0";
+        remarks.error(facts.shape_path(index), message);
+    }
+}

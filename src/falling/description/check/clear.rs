@@ -1,0 +1,263 @@
+//! `clear`: conditions that can apply.
+
+use super::Remarks;
+use super::facts::Facts;
+use crate::falling::description::{Axis, BlockPart, Class, ClearRule, Condition, Method, Release};
+
+/// The rules, each with its path.
+pub fn rules<'d>(facts: &Facts<'d>) -> impl Iterator<Item = (String, &'d ClearRule)> {
+    let rules = facts.d.clear.rules.iter().enumerate();
+    rules.map(|(index, rule)| (format!("clear.rules[{index}]"), rule))
+}
+
+/// The roles to which a condition is limited; empty: to none.
+fn only(when: &Condition) -> &[u8] {
+    match when {
+        Condition::Connected { roles, .. }
+        | Condition::Line { roles, .. }
+        | Condition::Pattern { roles, .. }
+        | Condition::Beside { roles, .. }
+        | Condition::After { roles, .. }
+        | Condition::SameAs { roles, .. } => roles,
+        Condition::FullRow { .. } | Condition::Ignite { .. } | Condition::Blast { .. } => &[],
+    }
+}
+
+/// The blocks that a rule may match.
+pub fn considered<'d>(facts: &Facts<'d>, when: &Condition) -> Vec<&'d BlockPart> {
+    let is_named = |block: &&BlockPart| match when {
+        Condition::Ignite { pairs, .. } => {
+            pairs.iter().any(|&(a, b)| a == block.id || b == block.id)
+        }
+        Condition::Blast {
+            lit, bombs, also, ..
+        } => [lit, bombs, also]
+            .iter()
+            .any(|roles| roles.contains(&block.id)),
+        Condition::FullRow { .. } | Condition::SameAs { .. } => true,
+        _ => only(when).is_empty() || only(when).contains(&block.id),
+    };
+    let is_alike = |block: &&BlockPart| match when {
+        Condition::Connected { .. } | Condition::Line { .. } => block.class != Class::Garbage,
+        _ => true,
+    };
+    let blocks = facts.d.blocks.iter();
+    blocks.filter(is_named).filter(is_alike).collect()
+}
+
+/// Rules name roles that blocks have.
+pub fn roles(facts: &Facts<'_>, remarks: &mut Remarks) {
+    for (path, rule) in rules(facts) {
+        let mut each = |field: &str, roles: &[u8]| {
+            for (index, role) in roles.iter().enumerate() {
+                facts.need_role(remarks, format!("{path}.{field}[{index}]"), *role);
+            }
+        };
+        each("when.roles", only(&rule.when));
+        match &rule.when {
+            Condition::Ignite { pairs, .. } => {
+                for (index, &(igniter, fuse)) in pairs.iter().enumerate() {
+                    facts.need_role(remarks, format!("{path}.when.pairs[{index}]"), igniter);
+                    facts.need_role(remarks, format!("{path}.when.pairs[{index}]"), fuse);
+                }
+            }
+            Condition::Blast {
+                lit, bombs, also, ..
+            } => {
+                each("when.lit", lit);
+                each("when.bombs", bombs);
+                each("when.also", also);
+            }
+            _ => {}
+        }
+        match &rule.how {
+            Method::Immediate { .. } => {}
+            Method::Change { to, .. } => {
+                for (index, &(from, to)) in to.iter().enumerate() {
+                    facts.need_role(remarks, format!("{path}.how.to[{index}]"), from);
+                    facts.need_role(remarks, format!("{path}.how.to[{index}]"), to);
+                }
+            }
+            Method::Stock(Release::Signal(roles)) => {
+                for (index, role) in roles.iter().enumerate() {
+                    let path = format!("{path}.how.release.roles[{index}]");
+                    facts.need_role(remarks, path, *role);
+                }
+            }
+            Method::Stock(_) => {}
+        }
+    }
+}
+
+/// What rules ask for has room in the field.
+pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let width = u32::from(facts.d.field.width);
+    for (path, rule) in rules(facts) {
+        let rows = facts.counted_rows(rule.when.counts_hidden());
+        let never = "so that this rule of `clear` never applies";
+        match &rule.when {
+            Condition::Connected { min, .. } => {
+                let cells = width * rows;
+                if *min > cells {
+                    let message =
+                        format!("`field` has {cells} cells that count, fewer than {min}, {never}");
+                    remarks.error(format!("{path}.when.min"), message);
+                }
+            }
+            Condition::Line { min, axes, .. } => {
+                let longest = |axis: &Axis| match axis {
+                    Axis::Row => width,
+                    Axis::Column => rows,
+                    Axis::Rising | Axis::Falling => width.min(rows),
+                };
+                let longest = axes.iter().map(longest).max().unwrap_or_default();
+                if *min > longest {
+                    let message = format!(
+                        "the longest line of `field` has {longest} cells, fewer than {min}, \
+                         {never}"
+                    );
+                    remarks.error(format!("{path}.when.min"), message);
+                }
+            }
+            Condition::Pattern { rows: picture, .. } => {
+                let length = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
+                let columns = length(picture.first().map_or(0, String::len));
+                let lines = length(picture.len());
+                if columns > width || lines > rows {
+                    let message = format!(
+                        "the pattern has {columns} x {lines} cells, more than the {width} x \
+                         {rows} of `field` that count, {never}"
+                    );
+                    remarks.error(format!("{path}.when.rows"), message);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Rules that compare blocks have blocks to compare.
+pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
+    for (path, rule) in rules(facts) {
+        let considered = considered(facts, &rule.when);
+        let never = "so that this rule never applies";
+        match &rule.when {
+            Condition::Connected { roles, .. } | Condition::Line { roles, .. }
+                if considered.is_empty()
+                    && roles.iter().all(|role| facts.block(*role).is_some()) =>
+            {
+                let message = format!(
+                    "`clear` asks for alike blocks, but those of `blocks` that it considers are \
+                     garbage, which is alike nothing, {never}"
+                );
+                remarks.error(format!("{path}.when"), message);
+            }
+            Condition::Pattern { rows, .. } => {
+                let mut characters = rows.iter().flat_map(|row| row.chars());
+                let has_letters = characters.clone().any(|c| c.is_ascii_alphabetic());
+                let is_normal = |block: &&BlockPart| block.class == Class::Normal;
+                if has_letters && !considered.iter().any(is_normal) {
+                    let message = format!(
+                        "the letters of the pattern of `clear` stand for blocks of class Normal, \
+                         of which `blocks` has none that it considers, {never}"
+                    );
+                    remarks.error(format!("{path}.when.rows"), message);
+                } else if !characters.any(|c| c == '#' || c.is_ascii_alphabetic()) {
+                    let message = format!(
+                        "the pattern of `clear` asks for no block: nothing of `blocks` is \
+                         cleared, {never}"
+                    );
+                    remarks.error(format!("{path}.when.rows"), message);
+                }
+            }
+            Condition::Ignite { pairs, .. } => {
+                for (index, (igniter, fuse)) in pairs.iter().enumerate() {
+                    if igniter == fuse {
+                        let message = format!(
+                            "in `clear` the role {igniter} ignites itself, expected two roles of \
+                             `blocks`"
+                        );
+                        remarks.warning(format!("{path}.when.pairs[{index}]"), message);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Rules that nothing ever reaches, or that lack what they follow.
+pub fn order(facts: &Facts<'_>, remarks: &mut Remarks) {
+    if facts.d.clear.rules.is_empty() {
+        remarks.warning("clear", "there is no clear rule: nothing is ever cleared");
+    }
+    let is_beside = |rule: &ClearRule| matches!(rule.when, Condition::Beside { .. });
+    let nothing_else = facts.d.clear.rules.iter().all(is_beside);
+    for (index, (path, rule)) in rules(facts).enumerate() {
+        if is_beside(rule) && nothing_else {
+            let message = "this rule clears neighbours of what other rules clear, and there is no \
+                           other, so that it never applies";
+            remarks.error(format!("{path}.when"), message);
+        }
+        let mut before = facts.d.clear.rules.iter().take(index);
+        if let Some(first) = before.position(|other| covers(&other.when, &rule.when)) {
+            let first = first + 1;
+            let message = format!(
+                "every block that this rule matches is treated by rule {first} before it, so that \
+                 it never applies"
+            );
+            remarks.warning(format!("{path}.when"), message);
+        }
+    }
+}
+
+/// Does the first condition match whatever the second one does?
+fn covers(first: &Condition, second: &Condition) -> bool {
+    if first == second {
+        return true;
+    }
+    let more_roles =
+        |a: &[u8], b: &[u8]| a.is_empty() || !b.is_empty() && b.iter().all(|role| a.contains(role));
+    match (first, second) {
+        (
+            Condition::Connected {
+                min: a,
+                diagonal: a_diagonal,
+                roles: a_roles,
+                hidden: a_hidden,
+            },
+            Condition::Connected {
+                min: b,
+                diagonal: b_diagonal,
+                roles: b_roles,
+                hidden: b_hidden,
+            },
+        ) => {
+            a <= b
+                && (*a_diagonal || !b_diagonal)
+                && (*a_hidden || !b_hidden)
+                && more_roles(a_roles, b_roles)
+        }
+        (
+            Condition::Line {
+                min: a,
+                axes: a_axes,
+                roles: a_roles,
+                hidden: a_hidden,
+            },
+            Condition::Line {
+                min: b,
+                axes: b_axes,
+                roles: b_roles,
+                hidden: b_hidden,
+            },
+        ) => {
+            a <= b
+                && b_axes.iter().all(|axis| a_axes.contains(axis))
+                && (*a_hidden || !b_hidden)
+                && more_roles(a_roles, b_roles)
+        }
+        (Condition::FullRow { hidden: true }, Condition::FullRow { .. }) => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,185 @@
+//! What several checks want to know of a description.
+
+use std::fmt::Display;
+
+use super::Remarks;
+use crate::falling::description::shape_sets::{ResolvedShape, RowCell};
+use crate::falling::description::{
+    BlockPart, Class, Condition, Description, Garbage, Method, RotationPart, Start, TurnLaw,
+};
+
+pub struct Facts<'d> {
+    pub d: &'d Description,
+    pub shapes: Vec<ResolvedShape>,
+    /// Rows of the field, hidden ones included.
+    pub rows: u32,
+}
+
+impl<'d> Facts<'d> {
+    pub fn new(d: &'d Description) -> Self {
+        Self {
+            d,
+            shapes: d.pieces.shapes.resolve(&d.blocks),
+            rows: u32::from(d.field.height) + u32::from(d.field.hidden),
+        }
+    }
+
+    pub fn block(&self, role: u8) -> Option<&'d BlockPart> {
+        self.d.blocks.iter().find(|block| block.id == role)
+    }
+
+    /// Notes that there is no such role. `path` begins with the component that
+    /// names it.
+    pub fn need_role(&self, remarks: &mut Remarks, path: impl Display, role: u8) {
+        if self.block(role).is_some() {
+            return;
+        }
+        let path = path.to_string();
+        let component = path.split(['.', '[']).next().unwrap_or_default();
+        let ids: Vec<String> = self.d.blocks.iter().map(|b| b.id.to_string()).collect();
+        let ids = ids.join(", ");
+        let message = format!(
+            "`{component}` names the role {role}, which `blocks` does not have, \
+             expected one of {ids}"
+        );
+        remarks.error(path, message);
+    }
+
+    /// The path of a shape.
+    pub fn shape_path(&self, index: usize) -> String {
+        let built_in = self.shapes.iter().filter(|shape| shape.is_built_in).count();
+        match index.checked_sub(built_in) {
+            Some(own) => format!("pieces.shapes.shapes[{own}]"),
+            None => "pieces.shapes".to_owned(),
+        }
+    }
+
+    /// The path of a row of a shape.
+    pub fn row_path(&self, shape: usize, state: usize, row: usize) -> String {
+        let path = self.shape_path(shape);
+        let part = self.shapes.get(shape).map(|shape| &shape.part);
+        match part {
+            Some(part) if part.has_states => format!("{path}.states[{state}][{row}]"),
+            _ => format!("{path}.rows[{row}]"),
+        }
+    }
+
+    /// How a shape turns, and the path of that.
+    pub fn rotation(&self, index: usize) -> (&RotationPart, String) {
+        let own = self
+            .shapes
+            .get(index)
+            .and_then(|shape| shape.part.rotation.as_ref());
+        match own {
+            Some(own) => (own, format!("{}.rotation", self.shape_path(index))),
+            None => (&self.d.rotation, "rotation".to_owned()),
+        }
+    }
+
+    /// How many states a shape has as far as its cells go, by the laws that
+    /// move cells; `None` for the others.
+    pub fn states(&self, index: usize) -> Option<usize> {
+        let shape = self.shapes.get(index)?;
+        let turns = usize::from(shape.part.turns.unwrap_or(4));
+        match self.rotation(index).0.law {
+            TurnLaw::FixedAxis => Some(turns),
+            TurnLaw::MovableAxis(_) if shape.part.has_states => Some(shape.matrices.len()),
+            TurnLaw::MovableAxis(_) => Some(turns),
+            TurnLaw::Listed => Some(shape.matrices.len()),
+            TurnLaw::Swap | TurnLaw::Change | TurnLaw::NoTurn => None,
+        }
+    }
+
+    /// Is any role drawn for a piece?
+    pub fn has_placeholders(&self) -> bool {
+        let mut cells = self.shapes.iter().flat_map(cells);
+        cells.any(|cell| matches!(cell, RowCell::Placeholder(_)))
+    }
+
+    /// Can a block of this role ever come into the field by the rules alone?
+    pub fn can_appear(&self, role: u8) -> bool {
+        let block = self.block(role);
+        let is_dealt = || block.is_some_and(|b| b.deal > 0) && self.has_placeholders();
+        let is_fixed = || {
+            let mut cells = self.shapes.iter().flat_map(cells);
+            cells.any(|cell| cell == RowCell::Role(role))
+        };
+        let is_at_start = || match &self.d.start {
+            Start::Empty => false,
+            Start::Rows(rows) => {
+                let mut characters = rows.iter().flat_map(|row| row.chars());
+                characters.any(|c| self.start_role(c) == Some(role))
+            }
+            Start::Targets(_) => block.is_some_and(|b| b.class == Class::Target),
+            Start::Noise { role: noise, .. } => *noise == role,
+        };
+        let is_garbage = || match self.d.garbage {
+            Garbage::Off => false,
+            Garbage::Drop { role: it, .. }
+            | Garbage::Raise { role: it, .. }
+            | Garbage::Grow { role: it, .. } => it == role,
+        };
+        let is_change = || {
+            self.d.clear.rules.iter().any(|rule| match &rule.how {
+                Method::Change { to, .. } => to.iter().any(|&(_, to)| to == role),
+                _ => false,
+            })
+        };
+        is_dealt() || is_fixed() || is_at_start() || is_garbage() || is_change()
+    }
+
+    /// The role of a character of `start`: a glyph, or else a base-36 digit.
+    pub fn start_role(&self, c: char) -> Option<u8> {
+        let named = self.d.blocks.iter().find(|block| block.glyph == c);
+        let digit = || {
+            let digit = c.to_digit(36).filter(|_| !c.is_uppercase())?;
+            let role = u8::try_from(digit).ok()?;
+            self.block(role).map(|block| block.id)
+        };
+        named.map(|block| block.id).or_else(digit)
+    }
+
+    /// Does a rule clear full rows?
+    pub fn clears_rows(&self) -> bool {
+        let mut rules = self.d.clear.rules.iter();
+        rules.any(|rule| matches!(rule.when, Condition::FullRow { .. }))
+    }
+
+    /// Rows in which blocks count for a rule.
+    pub fn counted_rows(&self, hidden: bool) -> u32 {
+        if hidden {
+            self.rows
+        } else {
+            u32::from(self.d.field.height)
+        }
+    }
+}
+
+/// All cells of a shape, state by state.
+pub fn cells(shape: &ResolvedShape) -> impl Iterator<Item = RowCell> {
+    shape.matrices.iter().flatten().flatten().copied()
+}
+
+/// The cells of its first state that hold a block: column and row.
+pub fn first_state(shape: &ResolvedShape) -> Vec<(i32, i32)> {
+    let rows = shape.matrices.first().into_iter().flatten();
+    let cells = (0..).zip(rows).flat_map(|(y, row)| {
+        let row = (0..).zip(row);
+        row.filter(|(_, cell)| **cell != RowCell::Empty)
+            .map(move |(x, _)| (x, y))
+    });
+    cells.collect()
+}
+
+/// Names in quotes, the first few of them.
+pub fn quoted_names<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    const SHOWN: usize = 5;
+    let mut names: Vec<String> = names.into_iter().map(|name| format!("{name:?}")).collect();
+    let more = names.len().saturating_sub(SHOWN);
+    names.truncate(SHOWN);
+    let names = names.join(", ");
+    match more {
+        0 => names,
+        more => format!("{names} and {more} more"),
+    }
+}

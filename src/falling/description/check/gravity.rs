@@ -1,0 +1,76 @@
+//! `gravity`.
+
+use super::Remarks;
+use super::facts::Facts;
+use crate::falling::description::{BlockLaw, HardDrop, LevelUp, PieceSpeed};
+
+/// A longer fall takes no less time.
+pub fn fall_table(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let table = &facts.d.gravity.fall_table;
+    for (index, (shorter, longer)) in (1..).zip(table.iter().zip(table.iter().skip(1))) {
+        if longer < shorter {
+            let cells = index + 1;
+            let message = format!(
+                "a fall of {cells} cells takes {longer} frames, fewer than the {shorter} of \
+                 {index}, expected at least as many"
+            );
+            remarks.error(format_args!("gravity.fall_table[{index}]"), message);
+        }
+    }
+}
+
+/// Points for a hard drop need one.
+pub fn points(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let gravity = &facts.d.gravity;
+    if gravity.hard == HardDrop::Off && gravity.hard_points > 0 {
+        let message = "there are points for a hard drop, but `hard` is Off";
+        remarks.warning("gravity.hard_points", message);
+    }
+}
+
+/// Joints matter to `Linked` alone.
+pub fn joints(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let is_linked = facts.d.gravity.blocks == BlockLaw::Linked;
+    let joined = facts.shapes.iter().position(|shape| shape.part.joined);
+    match joined {
+        Some(index) if !is_linked => {
+            let path = format!("{}.joined", facts.shape_path(index));
+            let message = "a shape of `pieces` is joined, which has no effect without \
+                           `blocks: Linked` in `gravity`";
+            remarks.warning(path, message);
+        }
+        None if is_linked => {
+            let message = "`gravity` lets joined blocks fall together, but no shape of `pieces` \
+                           is joined: all fall alone";
+            remarks.warning("gravity.blocks", message);
+        }
+        _ => {}
+    }
+}
+
+/// There are levels for the speeds.
+pub fn levels(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let level = facts.d.level;
+    if level.start > level.max {
+        let (start, max) = (level.start, level.max);
+        let message = format!("the first level is {start}, expected at most {max} as in `max`");
+        remarks.error("level.start", message);
+        return;
+    }
+    let speeds = match &facts.d.gravity.piece {
+        PieceSpeed::Cells(list) | PieceSpeed::Frames(list) => list.len(),
+    };
+    let levels = match level.up {
+        LevelUp::Never => 1,
+        _ => u64::from(level.max - level.start) + 1,
+    };
+    if u64::try_from(speeds).is_ok_and(|speeds| speeds > levels) {
+        let what = if levels == 1 {
+            "only one level".to_owned()
+        } else {
+            format!("only {levels} levels")
+        };
+        let message = format!("`gravity` has {speeds} speeds, but `level` has {what}");
+        remarks.warning("gravity.piece", message);
+    }
+}

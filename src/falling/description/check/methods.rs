@@ -1,0 +1,98 @@
+//! `clear`: methods that come to an end.
+
+use super::Remarks;
+use super::clear::{considered, rules};
+use super::facts::Facts;
+use crate::falling::description::{Condition, Method, Release};
+
+/// What is marked can be released.
+pub fn stock(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let mut line = None;
+    for (path, rule) in rules(facts) {
+        let Method::Stock(release) = &rule.how else {
+            continue;
+        };
+        if matches!(rule.when, Condition::Beside { .. }) {
+            let message = "neighbours of a deletion are matched for one frame only, so that their \
+                           marks are lost before they are released, expected another method";
+            remarks.error(format!("{path}.how"), message);
+        }
+        if let Release::Timeline { frames } = release {
+            let first = *line.get_or_insert(*frames);
+            if first != *frames {
+                let message = format!(
+                    "the line takes {frames} frames a column here and {first} in another rule, \
+                     expected the same: there is only one line"
+                );
+                remarks.error(format!("{path}.how.release.frames"), message);
+            }
+        }
+    }
+}
+
+/// Every role changes at most once in a rule, and not round in circles.
+pub fn changes(facts: &Facts<'_>, remarks: &mut Remarks) {
+    // All changes of all rules that apply to the role: from, to, rule.
+    let mut all: Vec<(u8, u8, usize)> = Vec::new();
+    for (number, (path, rule)) in rules(facts).enumerate() {
+        let Method::Change { to, .. } = &rule.how else {
+            continue;
+        };
+        let considered = considered(facts, &rule.when);
+        let mut own: Vec<(u8, u8)> = Vec::new();
+        for (index, &(from, new)) in to.iter().enumerate() {
+            let path = format!("{path}.how.to[{index}]");
+            if to.iter().take(index).any(|&(other, _)| other == from) {
+                let message = format!(
+                    "`clear` changes the role {from} of `blocks` twice in this rule, expected it \
+                     once"
+                );
+                remarks.error(path, message);
+            } else if considered.iter().any(|block| block.id == from) {
+                if follow(&own, new, from) {
+                    let message = format!(
+                        "`clear` changes the role {from} of `blocks` round in a circle, so that \
+                         the field never comes to rest"
+                    );
+                    remarks.error(path, message);
+                } else if follow(&pairs(&all), new, from) {
+                    let message = format!(
+                        "with an earlier rule `clear` changes the role {from} of `blocks` round \
+                         in a circle: the field may never come to rest"
+                    );
+                    remarks.warning(path, message);
+                }
+                own.push((from, new));
+                all.push((from, new, number));
+            } else if facts.block(from).is_some() {
+                let message = format!(
+                    "this rule of `clear` never matches the role {from} of `blocks`, so that it \
+                     does not change"
+                );
+                remarks.warning(path, message);
+            }
+        }
+    }
+}
+
+fn pairs(all: &[(u8, u8, usize)]) -> Vec<(u8, u8)> {
+    all.iter().map(|&(from, to, _)| (from, to)).collect()
+}
+
+/// Does one lead to the other by these changes?
+fn follow(changes: &[(u8, u8)], start: u8, end: u8) -> bool {
+    let mut reached = vec![start];
+    let mut next = 0;
+    while let Some(&role) = reached.get(next) {
+        if role == end {
+            return true;
+        }
+        for &(from, to) in changes {
+            if from == role && !reached.contains(&to) {
+                reached.push(to);
+            }
+        }
+        next += 1;
+    }
+    false
+}

@@ -1,0 +1,231 @@
+//! `pieces`: names, cells, dealing, place of appearance.
+
+use super::Remarks;
+use super::facts::{Facts, first_state, quoted_names};
+use crate::falling::description::shape_sets::{RowCell, letter_role};
+use crate::falling::description::{Deal, RoleDeal, Spawn, limits};
+
+/// Every shape has a name of its own, and there are not too many.
+pub fn names(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let count = facts.shapes.len();
+    if count > limits::MAX_SHAPES {
+        let most = limits::MAX_SHAPES;
+        let message = format!("there are {count} shapes, expected at most {most}");
+        remarks.error("pieces.shapes", message);
+    }
+    for (index, shape) in facts.shapes.iter().enumerate() {
+        let name = &shape.part.name;
+        let mut before = facts.shapes.iter().take(index);
+        if before.any(|other| other.part.name == *name) {
+            let path = format!("{}.name", facts.shape_path(index));
+            let message = format!("two shapes are called {name:?}, expected different names");
+            remarks.error(path, message);
+        }
+    }
+}
+
+/// Every character of a shape is the glyph of a block.
+pub fn cells(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let mut missing = Vec::new();
+    for (index, shape) in facts.shapes.iter().enumerate() {
+        for (state, rows) in shape.matrices.iter().enumerate() {
+            for (y, row) in rows.iter().enumerate() {
+                for (x, cell) in row.iter().enumerate() {
+                    match cell {
+                        RowCell::Unknown(c) if shape.is_built_in => {
+                            missing.extend(letter_role(*c));
+                        }
+                        RowCell::Unknown(c) => {
+                            let message = format!(
+                                "{c:?} in a shape of `pieces` is the glyph of none of the \
+                                 `blocks`, expected `.`, a placeholder from 1 to 9 or a glyph"
+                            );
+                            remarks.error_in(facts.row_path(index, state, y), x, message);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+    missing.sort_unstable();
+    missing.dedup();
+    if !missing.is_empty() {
+        let roles: Vec<String> = missing.iter().map(u8::to_string).collect();
+        let message = format!(
+            "the built-in shapes of `pieces` are made of the roles 1 to 7, and `blocks` \
+             does not have {}",
+            roles.join(", ")
+        );
+        remarks.error("pieces.shapes", message);
+    }
+}
+
+/// `deal` names shapes that exist, and every draw can give one.
+pub fn deal(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let mut dealt = Vec::new();
+    one_deal(
+        facts,
+        remarks,
+        &facts.d.pieces.deal,
+        "pieces.deal".to_owned(),
+        &mut dealt,
+    );
+    for (index, shape) in facts.shapes.iter().enumerate() {
+        if !dealt.contains(&shape.part.name.as_str()) && !shape.is_built_in {
+            let name = &shape.part.name;
+            let message = format!("the shape {name:?} is never dealt");
+            remarks.warning(facts.shape_path(index), message);
+        }
+    }
+}
+
+/// Checks a law of dealing and adds the names of what it deals.
+fn one_deal<'d>(
+    facts: &'d Facts<'_>,
+    remarks: &mut Remarks,
+    deal: &'d Deal,
+    path: String,
+    dealt: &mut Vec<&'d str>,
+) {
+    let shapes = || facts.shapes.iter().map(|shape| &shape.part);
+    let all = || shapes().map(|part| part.name.as_str());
+    let need = |remarks: &mut Remarks, path: String, name: &str| {
+        if !all().any(|other| other == name) {
+            let expected = quoted_names(all());
+            let message = format!("there is no shape {name:?}, expected one of {expected}");
+            remarks.error(path, message);
+        }
+    };
+    match deal {
+        Deal::Uniform => {
+            let with_weight = shapes().filter(|part| part.weight > 0);
+            let with_weight: Vec<&str> = with_weight.map(|part| part.name.as_str()).collect();
+            if with_weight.is_empty() {
+                let message = "every shape has the weight 0, expected one above it to draw from";
+                remarks.error(path, message);
+            }
+            dealt.extend(with_weight);
+        }
+        Deal::Bag { .. } | Deal::Reroll => dealt.extend(all()),
+        Deal::History { length, start, .. } => {
+            for (index, name) in start.iter().enumerate() {
+                need(remarks, format!("{path}.start[{index}]"), name);
+            }
+            let given = start.len();
+            if u32::try_from(given).is_ok_and(|given| given > *length) {
+                let message =
+                    format!("`start` has {given} shapes, of which only {length} are remembered");
+                remarks.warning(format!("{path}.start"), message);
+            }
+            dealt.extend(all());
+        }
+        Deal::Cycle(names) => {
+            for (index, name) in names.iter().enumerate() {
+                need(remarks, format!("{path}.shapes[{index}]"), name);
+            }
+            if names.is_empty() {
+                remarks.error(
+                    path,
+                    "the list of shapes is empty, expected at least one name",
+                );
+            }
+            dealt.extend(names.iter().map(String::as_str));
+        }
+        Deal::Every { n, shape, other } => {
+            need(remarks, format!("{path}.shape"), shape);
+            dealt.push(shape);
+            if *n == 1 {
+                let message = format!("every piece is {shape:?}, `other` is never asked");
+                remarks.warning(format!("{path}.n"), message);
+            } else {
+                one_deal(facts, remarks, other, format!("{path}.other"), dealt);
+            }
+        }
+    }
+}
+
+/// The opening names no more roles than there are.
+pub fn opening(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let RoleDeal::Pool {
+        opening: Some(opening),
+        ..
+    } = &facts.d.pieces.roles
+    else {
+        return;
+    };
+    let dealt = facts.d.blocks.iter().filter(|block| block.deal > 0).count();
+    if usize::try_from(opening.roles).is_ok_and(|roles| roles > dealt) {
+        let roles = opening.roles;
+        let message = format!(
+            "the opening of `pieces` has {roles} roles, but only {dealt} of the `blocks` are dealt"
+        );
+        remarks.warning("pieces.roles.opening.roles", message);
+    }
+}
+
+/// Every shape fits into the empty field where it appears.
+pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let width = i32::from(facts.d.field.width);
+    let height = i32::try_from(facts.rows).unwrap_or(i32::MAX);
+    let spawn = facts.d.pieces.spawn;
+    for (index, shape) in facts.shapes.iter().enumerate() {
+        let cells = first_state(shape);
+        let name = &shape.part.name;
+        let columns = || cells.iter().map(|(x, _)| *x);
+        let rows = || cells.iter().map(|(_, y)| *y);
+        let (Some(left), Some(right)) = (columns().min(), columns().max()) else {
+            continue;
+        };
+        let (Some(top), Some(bottom)) = (rows().min(), rows().max()) else {
+            continue;
+        };
+        let (columns, rows) = (right - left + 1, bottom - top + 1);
+        if columns > width || rows > height {
+            let message = format!(
+                "the shape {name:?} of `pieces` has {columns} x {rows} cells, which do not fit \
+                 into the {width} x {height} cells of `field`"
+            );
+            remarks.error(facts.shape_path(index), message);
+            continue;
+        }
+        let (x, y) = match (spawn, shape.part.axis) {
+            (Spawn::Default { above }, _) => {
+                // Centred, so that only the height matters.
+                let y = i32::from(facts.d.field.hidden) - i32::from(above) - top;
+                (-left, y)
+            }
+            (Spawn::Origin(x, y), _) => (i32::from(x), i32::from(y)),
+            (Spawn::Axis(x, y), Some((column, row))) => (
+                i32::from(x) - i32::from(column),
+                i32::from(y) - i32::from(row),
+            ),
+            (Spawn::Axis(..), None) => {
+                let message = format!(
+                    "the shape {name:?} has no axis cell to appear at, \
+                     expected `axis: Cell(column, row)` or another `spawn`"
+                );
+                remarks.error("pieces.spawn", message);
+                continue;
+            }
+        };
+        let is_inside = x + left >= 0 && x + right < width && y + bottom < height;
+        if !is_inside || y + top < -HIGHEST {
+            let (columns, rows) = (span(x + left, x + right), span(y + top, y + bottom));
+            let message = format!(
+                "the shape {name:?} of `pieces` appears in the {columns} and {rows} \
+                 counted from 0, outside the {width} x {height} cells of `field`",
+                columns = format_args!("columns {columns}"),
+                rows = format_args!("rows {rows}"),
+            );
+            remarks.error("pieces.spawn", message);
+        }
+    }
+}
+
+/// How far above the field cells may be (F-MOD-02).
+const HIGHEST: i32 = 16;
+
+fn span(first: i32, last: i32) -> String {
+    format!("{first} to {last}")
+}

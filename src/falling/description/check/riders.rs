@@ -1,0 +1,251 @@
+//! `game_over` and the riders.
+
+use super::Remarks;
+use super::facts::Facts;
+use crate::falling::description::{
+    Class, Garbage, Goal, GoalTargets, LevelUp, OverCondition, Score, Start,
+};
+
+/// Rows and cells lie in the field, and the game can end.
+pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let (width, rows) = (facts.d.field.width, facts.rows);
+    let conditions = &facts.d.game_over;
+    if conditions.is_empty() {
+        remarks.warning("game_over", "there is no condition: the game never ends");
+    }
+    for (index, condition) in conditions.iter().enumerate() {
+        let path = format!("game_over[{index}]");
+        if conditions
+            .iter()
+            .take(index)
+            .any(|other| other == condition)
+        {
+            remarks.warning(&path, "this condition appears twice, expected it once");
+        }
+        match condition {
+            OverCondition::TopReached(Some(row)) | OverCondition::TopTimeout(Some(row), _)
+                if u32::from(*row) >= rows =>
+            {
+                let message = format!(
+                    "`game_over` names the row {row}, but `field` has {rows} rows, counted from 0 \
+                     at the top with the hidden ones"
+                );
+                remarks.error(format!("{path}.row"), message);
+            }
+            OverCondition::Cells(cells) => {
+                for (index, &(x, y)) in cells.iter().enumerate() {
+                    if x >= width || u32::from(y) >= rows {
+                        let message = format!(
+                            "`game_over` names the cell ({x}, {y}), but `field` has {width} \
+                             columns and {rows} rows, counted from 0 with the hidden ones"
+                        );
+                        remarks.error(format!("{path}.cells[{index}]"), message);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The level can go up.
+pub fn level(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let counts_rows = matches!(facts.d.level.up, LevelUp::Rows(_) | LevelUp::ClassicRows);
+    if counts_rows && !facts.clears_rows() {
+        let message = "`level` goes up by rows, but no rule of `clear` is a FullRow: it never does";
+        remarks.warning("level.up", message);
+    }
+}
+
+/// The goal can be reached.
+pub fn goal(facts: &Facts<'_>, remarks: &mut Remarks) {
+    match facts.d.goal {
+        Goal::Rows(_) if !facts.clears_rows() => {
+            let message = "`goal` counts rows, but no rule of `clear` is a FullRow: it can never \
+                           be reached";
+            remarks.error("goal", message);
+        }
+        Goal::Score(_) => {
+            let gravity = &facts.d.gravity;
+            let drops = gravity.soft_points > 0 || gravity.hard_points > 0;
+            if !drops && !gives_points(&facts.d.clear.score) {
+                let message = "`goal` asks for points, but neither `clear` nor `gravity` gives \
+                               any: it can never be reached";
+                remarks.error("goal", message);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn gives_points(score: &Score) -> bool {
+    match score {
+        Score::PerBlock { unit }
+        | Score::Chain { unit, .. }
+        | Score::Triples { unit }
+        | Score::Patterns { unit, .. } => *unit > 0,
+        Score::Rows { points, .. } => points.iter().any(|&points| points > 0),
+        Score::Guideline { .. } => true,
+        Score::Targets { base } => *base > 0,
+        Score::All(models) => models.iter().any(gives_points),
+    }
+}
+
+/// There is something to clear for the goal.
+pub fn targets(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let Goal::ClearAll(targets) = &facts.d.goal else {
+        return;
+    };
+    let roles: Vec<u8> = match targets {
+        GoalTargets::Class(class) => {
+            let of_class = facts.d.blocks.iter().filter(|block| block.class == *class);
+            of_class.map(|block| block.id).collect()
+        }
+        GoalTargets::Roles(roles) => {
+            for (index, role) in roles.iter().enumerate() {
+                facts.need_role(remarks, format!("goal.targets.roles[{index}]"), *role);
+            }
+            roles.clone()
+        }
+    };
+    if roles.is_empty() {
+        let message = "`goal` asks to clear blocks of a class that none of the `blocks` has";
+        remarks.error("goal.targets", message);
+    } else if !roles.iter().any(|&role| facts.can_appear(role)) {
+        let message = "`goal` asks to clear blocks of `blocks` that neither `start` nor `pieces`, \
+                       `garbage` or `clear` ever puts into the field";
+        remarks.warning("goal.targets", message);
+    }
+}
+
+/// The start field has room in the field.
+pub fn start_size(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let (width, rows) = (u32::from(facts.d.field.width), facts.rows);
+    match &facts.d.start {
+        Start::Rows(lines) => {
+            let count = lines.len();
+            if u32::try_from(count).is_ok_and(|count| count > rows) {
+                let message = format!("`start` has {count} rows, but `field` only {rows}");
+                remarks.error("start.rows", message);
+            }
+            for (index, line) in lines.iter().enumerate() {
+                let cells = line.chars().count();
+                if u32::try_from(cells) != Ok(width) {
+                    let message = format!(
+                        "this row of `start` has {cells} cells, expected {width} as in `field`"
+                    );
+                    remarks.error(format!("start.rows[{index}]"), message);
+                }
+            }
+        }
+        Start::Noise {
+            rows: noise, holes, ..
+        } => {
+            if *noise > rows {
+                let message = format!("`start` has {noise} rows, but `field` only {rows}");
+                remarks.error("start.rows", message);
+            }
+            if *holes > width {
+                let message =
+                    format!("`start` has {holes} holes in a row, but `field` only {width} columns");
+                remarks.error("start.holes", message);
+            }
+        }
+        Start::Empty | Start::Targets(_) => {}
+    }
+}
+
+/// The start field is made of blocks that exist.
+pub fn start_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
+    match &facts.d.start {
+        Start::Rows(lines) => {
+            for (index, line) in lines.iter().enumerate() {
+                for (x, c) in line.chars().enumerate() {
+                    if c != '.' && facts.start_role(c).is_none() {
+                        let message = format!(
+                            "{c:?} in `start` is the glyph of none of the `blocks`, expected `.` \
+                             or a glyph"
+                        );
+                        remarks.error_in(format!("start.rows[{index}]"), x, message);
+                    }
+                }
+            }
+        }
+        Start::Targets(_) => {
+            if !facts
+                .d
+                .blocks
+                .iter()
+                .any(|block| block.class == Class::Target)
+            {
+                let message = "`start` places targets, but none of the `blocks` is of class Target";
+                remarks.error("start", message);
+            }
+        }
+        Start::Noise { role, .. } => facts.need_role(remarks, "start.role", *role),
+        Start::Empty => {}
+    }
+}
+
+/// Garbage has room in the field.
+pub fn garbage_size(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let (width, height) = (u32::from(facts.d.field.width), facts.rows);
+    match facts.d.garbage {
+        Garbage::Drop { count, .. } => {
+            if count > width {
+                let message = format!(
+                    "`garbage` drops {count} blocks into one row, but `field` has only {width} \
+                     columns"
+                );
+                remarks.error("garbage.count", message);
+            }
+            if facts.d.field.hidden == 0 {
+                let message = "`garbage` appears in the topmost hidden row, but `field` has no \
+                               hidden rows";
+                remarks.warning("garbage", message);
+            }
+        }
+        Garbage::Raise { rows, holes, .. } => {
+            if rows > height {
+                let message = format!("`garbage` has {rows} rows, but `field` only {height}");
+                remarks.error("garbage.rows", message);
+            }
+            if holes > width {
+                let message = format!(
+                    "`garbage` has {holes} holes in a row, but `field` only {width} columns"
+                );
+                remarks.error("garbage.holes", message);
+            }
+        }
+        Garbage::Off | Garbage::Grow { .. } => {}
+    }
+}
+
+/// Garbage is a role that exists, and falls if it has to.
+pub fn garbage_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let (role, falls) = match facts.d.garbage {
+        Garbage::Off => return,
+        Garbage::Drop { role, .. } => (role, true),
+        Garbage::Raise { role, .. } | Garbage::Grow { role, .. } => (role, false),
+    };
+    facts.need_role(remarks, "garbage.role", role);
+    if falls
+        && facts
+            .block(role)
+            .is_some_and(|block| block.class.is_fixed())
+    {
+        let message =
+            format!("`garbage` drops the role {role}, which never falls by its class in `blocks`");
+        remarks.warning("garbage.role", message);
+    }
+}
+
+/// No more pieces are shown than are known.
+pub fn display(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let dealt = facts.d.pieces.next;
+    if let Some(shown) = facts.d.display.next.filter(|&shown| shown > dealt) {
+        let message =
+            format!("`display` shows {shown} next pieces, but `pieces` has only {dealt} ahead");
+        remarks.warning("display.next", message);
+    }
+}

@@ -1,0 +1,81 @@
+//! `clear.score`: models that have something to count.
+
+use super::Remarks;
+use super::facts::{Facts, quoted_names};
+use crate::falling::description::{Class, Condition, Score};
+
+/// The models, each with its path.
+fn models<'d>(facts: &Facts<'d>) -> Vec<(String, &'d Score)> {
+    match &facts.d.clear.score {
+        Score::All(models) => {
+            let models = models.iter().enumerate();
+            models
+                .map(|(index, model)| (format!("clear.score.models[{index}]"), model))
+                .collect()
+        }
+        one => vec![("clear.score".to_owned(), one)],
+    }
+}
+
+/// Spins are those of shapes that exist.
+pub fn spins(facts: &Facts<'_>, remarks: &mut Remarks) {
+    for (path, model) in models(facts) {
+        let Score::Guideline { spins } = model else {
+            continue;
+        };
+        for (index, name) in spins.iter().enumerate() {
+            let mut shapes = facts.shapes.iter().map(|shape| shape.part.name.as_str());
+            if !shapes.any(|shape| shape == name) {
+                let shapes = facts.shapes.iter().map(|shape| shape.part.name.as_str());
+                let expected = quoted_names(shapes);
+                let message = format!(
+                    "`clear` gives points for spins of {name:?}, but `pieces` has no such shape, \
+                     expected one of {expected}"
+                );
+                remarks.error(format!("{path}.spins[{index}]"), message);
+            }
+        }
+    }
+}
+
+/// There are rules whose matches the model counts.
+pub fn rules(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let has = |is: fn(&Condition) -> bool| facts.d.clear.rules.iter().any(|rule| is(&rule.when));
+    if facts.d.clear.rules.is_empty() {
+        return;
+    }
+    for (path, model) in models(facts) {
+        let lacks = match model {
+            Score::Rows { .. } | Score::Guideline { .. } if !facts.clears_rows() => {
+                "full rows, but no rule is a FullRow"
+            }
+            Score::Triples { .. } if !has(|when| matches!(when, Condition::Line { .. })) => {
+                "lines, but no rule is a Line"
+            }
+            Score::Patterns { .. } if !has(|when| matches!(when, Condition::Pattern { .. })) => {
+                "places of patterns, but no rule is a Pattern"
+            }
+            _ => continue,
+        };
+        remarks.warning(
+            path,
+            format!("this model counts {lacks}: it gives no points"),
+        );
+    }
+}
+
+/// There are targets to count.
+pub fn targets(facts: &Facts<'_>, remarks: &mut Remarks) {
+    let has_targets = facts
+        .d
+        .blocks
+        .iter()
+        .any(|block| block.class == Class::Target);
+    for (path, model) in models(facts) {
+        if matches!(model, Score::Targets { .. }) && !has_targets {
+            let message = "the score of `clear` counts targets, but none of the `blocks` is of \
+                           class Target: it gives no points";
+            remarks.warning(path, message);
+        }
+    }
+}

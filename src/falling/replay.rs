@@ -1,0 +1,463 @@
+//! Plays as files, `*.replay.ron`: the whole text of the rules, how the play
+//! began, the inputs, and how it stood at the end (F-UI-10).
+
+use std::fmt;
+use std::fmt::Write as _;
+use std::io;
+use std::path::Path;
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::description::Controls;
+use super::field::Field;
+use super::flow::Status;
+use super::game::Game;
+use super::grid::State;
+use super::inputs::{Inputs, MAX_FRAMES};
+use super::notation::{self, Misfit};
+use super::open::{Kind, Opened, Source};
+use super::play::{self, Setup};
+use super::report;
+use super::rules::Rules;
+use super::tally::Tally;
+use crate::formats::{self, Fields, Findings, Node, Problems, Text, quoted, write_atomically};
+
+/// How the names of replays end.
+pub const EXTENSION: &str = ".replay.ron";
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+const FIELDS: &[&str] = &["version", "game", "rules", "seed", "setup", "inputs", "end"];
+const RULES: &[&str] = &["name", "kind", "text"];
+const SETUP: &[&str] = &[
+    "field",
+    "joints",
+    "pieces",
+    "at",
+    "no_pieces",
+    "level",
+    "start_wait",
+    "repeat",
+];
+const END: &[&str] = &["frame", "status", "score", "pieces", "field"];
+
+const STATUSES: &[(&str, Status)] = &[
+    ("Playing", Status::Playing),
+    ("Over", Status::Over),
+    ("Won", Status::Won),
+];
+
+/// A recorded play.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The version of the game that recorded it.
+    pub game: String,
+    /// The rules.
+    pub rules: Opened,
+    /// How it began, the seed included.
+    pub setup: Setup,
+    /// What was held.
+    pub inputs: Inputs,
+    /// How it stood at the end.
+    pub end: End,
+}
+
+/// How a play stands, in short.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct End {
+    /// The frame that ran last.
+    pub frame: u32,
+    /// Does it go on?
+    pub status: Status,
+    /// Points.
+    pub score: u64,
+    /// Placements.
+    pub pieces: u32,
+    /// A hash of the blocks of the field.
+    pub field: u64,
+}
+
+impl End {
+    /// How the play in this world stands.
+    #[must_use]
+    pub fn of(world: &World) -> Self {
+        let tally = world.get_resource::<Tally>();
+        Self {
+            frame: play::frame(world),
+            status: play::status(world),
+            score: tally.map_or(0, |tally| tally.score),
+            pieces: tally.map_or(0, |tally| tally.pieces),
+            field: digest(world),
+        }
+    }
+
+    /// What is different at the end of another play, one line each, without
+    /// end of line; nothing if nothing is.
+    #[must_use]
+    pub fn differences(&self, other: &Self) -> Vec<String> {
+        fn differs(what: &str, one: impl fmt::Display, other: impl fmt::Display) -> String {
+            format!("{what}: {other}, recorded {one}")
+        }
+        let statuses = (
+            report::status_name(self.status),
+            report::status_name(other.status),
+        );
+        [
+            (self.frame != other.frame).then(|| differs("frame", self.frame, other.frame)),
+            (statuses.0 != statuses.1).then(|| differs("status", statuses.0, statuses.1)),
+            (self.score != other.score).then(|| differs("score", self.score, other.score)),
+            (self.pieces != other.pieces).then(|| differs("pieces", self.pieces, other.pieces)),
+            (self.field != other.field).then(|| "the field differs".to_owned()),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+}
+
+/// A hash of the blocks of the field.
+fn digest(world: &World) -> u64 {
+    let field = world.get_resource::<Field>();
+    let blocks = field.into_iter().flat_map(|field| field.grid().blocks());
+    let bytes = blocks.flat_map(|(index, block)| {
+        let [low, high] = index.to_le_bytes();
+        let state = match block.state {
+            State::Resting => 0,
+            State::Falling => 1,
+            State::Clearing => 2,
+        };
+        [low, high, block.role, state]
+    });
+    formats::hash(&bytes.collect::<Vec<u8>>())
+}
+
+impl Replay {
+    /// What was played with these inputs, and stands as it does in `world`.
+    #[must_use]
+    pub fn record(rules: Opened, setup: Setup, inputs: Inputs, world: &World) -> Self {
+        Self {
+            game: env!("CARGO_PKG_VERSION").to_owned(),
+            rules,
+            setup,
+            inputs,
+            end: End::of(world),
+        }
+    }
+
+    /// How many frames there are to play.
+    #[must_use]
+    pub fn frames(&self) -> u32 {
+        self.inputs.frames().max(self.end.frame)
+    }
+
+    /// Plays it to its end and compares that with the recorded one, as long as
+    /// `goes_on` agrees, which is asked every thousand frames; what differs,
+    /// or nothing if it was given up.
+    pub fn verify_while(&self, mut goes_on: impl FnMut() -> bool) -> Option<Vec<String>> {
+        let mut game = self.rules.play(&self.setup);
+        for held in self.inputs.iter().take(self.frames() as usize) {
+            if game.frame().is_multiple_of(1000) && !goes_on() {
+                return None;
+            }
+            if game.status() != Status::Playing {
+                break;
+            }
+            game.step(held);
+        }
+        Some(self.differences(&game))
+    }
+
+    /// Plays it to its end; what differs from the recorded end.
+    #[must_use]
+    pub fn verify(&self) -> Vec<String> {
+        self.verify_while(|| true).unwrap_or_default()
+    }
+
+    /// What of a play differs from the recorded end.
+    #[must_use]
+    pub fn differences(&self, game: &Game) -> Vec<String> {
+        self.end.differences(&End::of(game.world()))
+    }
+
+    /// The text of the file.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let Self {
+            game,
+            rules,
+            setup,
+            inputs,
+            end,
+        } = self;
+        let source = &rules.source;
+        let mut text = format!(
+            "Replay(\n    version: {VERSION},\n    game: {},\n",
+            quoted(game)
+        );
+        let _ = write!(
+            text,
+            "    rules: (\n        name: {},\n        kind: {},\n        text: {},\n    ),\n",
+            quoted(&source.name),
+            source.kind.name(),
+            raw(&source.text),
+        );
+        let _ = writeln!(text, "    seed: {},", setup.seed);
+        let fields = setup_fields(setup, &rules.rules);
+        if !fields.is_empty() {
+            let _ = writeln!(text, "    setup: ({}),", fields.join(", "));
+        }
+        let _ = writeln!(text, "    inputs: {},", quoted(&inputs.to_string()));
+        let status = STATUSES.iter().find(|(_, status)| *status == end.status);
+        let _ = writeln!(
+            text,
+            "    end: (frame: {}, status: {}, score: {}, pieces: {}, field: \"{:016x}\"),\n)",
+            end.frame,
+            status.map_or("", |(name, _)| name),
+            end.score,
+            end.pieces,
+            end.field,
+        );
+        text
+    }
+
+    /// Writes the file so that either all of it is there or nothing is
+    /// changed.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    pub fn write_file(&self, path: &Path) -> io::Result<()> {
+        write_atomically(path, self.to_text().as_bytes())
+    }
+}
+
+/// The fields of `setup`, as far as they say anything.
+fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
+    let mut fields = Vec::new();
+    if let Some(grid) = &setup.grid {
+        let field = notation::write_field(grid, &rules.roles);
+        fields.push(format!("field: {}", quoted(&field)));
+        let joints = notation::write_joints(grid);
+        if !joints.is_empty() {
+            fields.push(format!("joints: {}", quoted(&joints)));
+        }
+    }
+    if !setup.pieces.is_empty() {
+        let pieces = notation::write_pieces(&setup.pieces, rules);
+        fields.push(format!("pieces: {}", quoted(&pieces)));
+    }
+    if let Some((origin, rotation)) = setup.at {
+        fields.push(format!("at: ({}, {}, {rotation})", origin.x, origin.y));
+    }
+    if setup.no_pieces {
+        fields.push("no_pieces: true".to_owned());
+    }
+    if let Some(level) = setup.level {
+        fields.push(format!("level: {level}"));
+    }
+    if let Some(controls) = &setup.controls {
+        fields.push(format!("start_wait: {}", controls.start_wait));
+        fields.push(format!("repeat: {}", controls.repeat));
+    }
+    fields
+}
+
+/// A text as it stands, where RON can have it so.
+fn raw(text: &str) -> String {
+    if text
+        .chars()
+        .any(|c| c.is_control() && c != '\n' && c != '\t')
+    {
+        return quoted(text);
+    }
+    let closing = text.split('"').skip(1);
+    let longest = closing.map(|rest| rest.bytes().take_while(|&b| b == b'#').count() + 1);
+    let hashes = "#".repeat(longest.max().unwrap_or(1));
+    format!("r{hashes}\"{text}\"{hashes}")
+}
+
+/// Reads a replay, with the rules in it.
+///
+/// # Errors
+///
+/// A file that cannot be read, and everything that is wrong with it.
+pub fn read_file(path: &Path) -> Result<Replay, Problems> {
+    let text = formats::read_text(path)?;
+    read(&path.display().to_string(), &text)
+}
+
+/// Reads the text of a replay; `path` is for the messages only.
+///
+/// # Errors
+///
+/// Everything that is wrong with it.
+pub fn read(path: &str, text: &str) -> Result<Replay, Problems> {
+    let mut findings = Findings::new(path, text);
+    let replay = document(&mut findings);
+    findings.finish(replay)
+}
+
+fn document(f: &mut Findings<'_>) -> Option<Replay> {
+    let document = Node::document(f)?;
+    let fields = document.fields(f, "the file", "Replay", FIELDS)?;
+    let version = fields.require(f, "version");
+    version.and_then(|node| node.integer(f, "`version`", 1..=VERSION));
+    let game = fields.get("game").and_then(|node| node.text(f, "`game`"));
+    let seed = fields.require(f, "seed");
+    let seed = seed.and_then(|node| node.unsigned(f, "`seed`"));
+    let inputs = fields.require(f, "inputs");
+    let inputs = inputs.and_then(|node| read_inputs(node, f));
+    let end = fields.require(f, "end").and_then(|node| read_end(node, f));
+    let rules = fields.require(f, "rules");
+    // The rest of the file means something only under the rules.
+    let rules = rules.and_then(|node| read_rules(node, f))?;
+    let setup = match fields.get("setup") {
+        Some(node) => read_setup(node, f, &rules.rules),
+        None => Some(Setup::default()),
+    };
+    Some(Replay {
+        game: game.map(Text::into_value).unwrap_or_default(),
+        rules,
+        setup: Setup {
+            seed: seed?,
+            ..setup?
+        },
+        inputs: inputs?,
+        end: end?,
+    })
+}
+
+fn read_inputs(node: Node<'_>, f: &mut Findings<'_>) -> Option<Inputs> {
+    let text = node.text(f, "`inputs`")?;
+    match text.value().parse::<Inputs>() {
+        Ok(inputs) => Some(inputs),
+        Err(bad) => {
+            let place = text.characters().nth(bad.position.saturating_sub(1));
+            f.add(place.map_or(node.at(), |(at, _)| at), bad.to_string());
+            None
+        }
+    }
+}
+
+fn read_rules<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<Opened> {
+    let fields = node.fields(f, "`rules`", "", RULES)?;
+    let name = fields.require(f, "name");
+    let name = name.and_then(|node| node.text(f, "`name`"));
+    let kinds = Kind::ALL.map(|(kind, name, _)| (name, kind));
+    let kind = fields.require(f, "kind");
+    let kind = kind.and_then(|node| node.choice(f, "`kind`", &kinds));
+    let text = fields.require(f, "text");
+    let text = text.and_then(|node| node.text(f, "`text`"))?;
+    let source = Source {
+        name: name?.into_value(),
+        kind: kind?,
+        text: text.value().to_owned(),
+    };
+    match source.open() {
+        Ok(opened) => Some(opened),
+        Err(problems) => {
+            f.add_within(&text, "`text`", &problems);
+            None
+        }
+    }
+}
+
+fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option<Setup> {
+    let fields = node.fields(f, "`setup`", "", SETUP)?;
+    let before = f.count();
+    let mut setup = Setup::default();
+    if let Some(field) = text_of(&fields, "field", f)
+        && let Some(mut grid) = fits(field, f, |text| notation::read_field(text, rules))
+    {
+        if let Some(joints) = text_of(&fields, "joints", f) {
+            fits(joints, f, |text| notation::read_joints(text, &mut grid));
+        }
+        setup.grid = Some(grid);
+    } else if let Some(node) = fields.get("joints") {
+        f.add(
+            node.at(),
+            "`joints` stands alone, expected `field` beside it",
+        );
+    }
+    if let Some(pieces) = text_of(&fields, "pieces", f) {
+        let pieces = fits(pieces, f, |text| notation::read_pieces(text, rules));
+        setup.pieces = pieces.unwrap_or_default();
+    }
+    if let Some(node) = fields.get("at") {
+        setup.at = read_at(node, f);
+    }
+    let no_pieces = fields.get("no_pieces");
+    let no_pieces = no_pieces.and_then(|node| node.boolean(f, "`no_pieces`"));
+    setup.no_pieces = no_pieces.unwrap_or_default();
+    let level = fields.get("level");
+    setup.level = level.and_then(|node| node.integer(f, "`level`", 0..=1000_u32));
+    let mut wait = |name, default| match fields.get(name) {
+        Some(node) => node.integer(f, &format!("`{name}`"), 0..=600_u32),
+        None => Some(default),
+    };
+    let defaults = rules.description.controls;
+    let waits = (
+        wait("start_wait", defaults.start_wait),
+        wait("repeat", defaults.repeat),
+    );
+    if fields.get("start_wait").is_some() || fields.get("repeat").is_some() {
+        setup.controls = Some(Controls {
+            start_wait: waits.0?,
+            repeat: waits.1?,
+            enforce: false,
+        });
+    }
+    (f.count() == before).then_some(setup)
+}
+
+fn text_of<'a>(
+    fields: &Fields<'a>,
+    name: &str,
+    f: &mut Findings<'a>,
+) -> Option<(Node<'a>, Text<'a>)> {
+    let node = fields.get(name)?;
+    let text = node.text(f, &format!("`{name}`"))?;
+    Some((node, text))
+}
+
+/// What a text says under the rules.
+fn fits<T>(
+    (node, text): (Node<'_>, Text<'_>),
+    f: &mut Findings<'_>,
+    read: impl FnOnce(&str) -> Result<T, Misfit>,
+) -> Option<T> {
+    let read = read(text.value());
+    read.map_err(|misfit| f.add(node.at(), misfit.to_string()))
+        .ok()
+}
+
+fn read_at<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<(IVec2, usize)> {
+    let [x, y, rotation] = node.tuple(f, "`at`", "column, row and state: (X, Y, R)")?;
+    let x = x.integer(f, "the column", -1000..=1000_i32);
+    let y = y.integer(f, "the row", -1000..=1000_i32);
+    let rotation = rotation.integer(f, "the state", 0..=15_u8);
+    Some((IVec2::new(x?, y?), usize::from(rotation?)))
+}
+
+fn read_end<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<End> {
+    let fields = node.fields(f, "`end`", "", END)?;
+    let frame = fields.require(f, "frame");
+    let frame = frame.and_then(|node| node.integer(f, "`frame`", 0..=MAX_FRAMES));
+    let status = fields.require(f, "status");
+    let status = status.and_then(|node| node.choice(f, "`status`", STATUSES));
+    let score = fields.require(f, "score");
+    let score = score.and_then(|node| node.unsigned(f, "`score`"));
+    let pieces = fields.require(f, "pieces");
+    let pieces = pieces.and_then(|node| node.integer(f, "`pieces`", 0..=u32::MAX));
+    let field = fields.require(f, "field");
+    let field = field.and_then(|node| node.hash(f, "`field`"));
+    Some(End {
+        frame: frame?,
+        status: status?,
+        score: score?,
+        pieces: pieces?,
+        field: field?,
+    })
+}

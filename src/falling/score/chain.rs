@@ -1,0 +1,188 @@
+//! `Chain`: blocks times bonuses for chain, colours and sizes (F-SCR-02).
+
+use super::super::description::{Colours, Groups, Powers, Score};
+use super::super::rules::Rules;
+use super::super::tally::Link;
+use super::{Gain, Scoring};
+
+/// The value at a place of a table; the last one holds for all further places.
+fn entry(table: &[u32], place: u32) -> u64 {
+    let place = usize::try_from(place).unwrap_or(usize::MAX);
+    let value = table.get(place).or_else(|| table.last());
+    value.copied().unwrap_or(0).into()
+}
+
+/// The bonus of a link of a chain, from 1.
+#[must_use]
+pub fn power(powers: &Powers, chain: u32) -> u64 {
+    let place = chain.saturating_sub(1);
+    match powers {
+        Powers::Tsu => match place {
+            0..4 => entry(&[0, 8, 16, 32], place),
+            _ => 32 * (u64::from(place) - 2),
+        },
+        Powers::Doubling => entry(&[0, 8, 16, 32, 64, 128, 256, 512, 999], place),
+        Powers::List(list) => entry(list, place),
+    }
+}
+
+/// The bonus for so many families.
+#[must_use]
+pub fn colour_bonus(colours: Colours, families: u32) -> u64 {
+    let table = match colours {
+        Colours::Tsu => [0, 3, 6, 12, 24],
+        Colours::Fever => [0, 2, 4, 8, 16],
+    };
+    entry(&table, families.saturating_sub(1))
+}
+
+/// The bonus for a group of so many blocks.
+#[must_use]
+pub fn group_bonus(groups: Groups, size: u32) -> u64 {
+    let table = match groups {
+        Groups::Tsu => [0, 2, 3, 4, 5, 6, 7, 10],
+        Groups::Fever => [0, 1, 2, 3, 4, 5, 6, 8],
+    };
+    entry(&table, size.saturating_sub(4))
+}
+
+/// What `blocks` give when they are multiplied with the sum of bonuses.
+#[must_use]
+pub fn gain(unit: u32, blocks: u32, bonus: u64) -> Gain {
+    Gain::times(u64::from(unit) * u64::from(blocks), bonus.clamp(1, 999))
+}
+
+/// What a link gives.
+#[must_use]
+pub fn of_link(rules: &Rules, score: &Score, link: &Link) -> Option<Gain> {
+    let Score::Chain {
+        unit,
+        powers,
+        colours,
+        groups,
+    } = score
+    else {
+        return None;
+    };
+    let clear = &rules.description.clear.rules;
+    let is_plain = |rule: u8| {
+        let rule = clear.get(usize::from(rule));
+        rule.is_none_or(|rule| !rule.when.is_special())
+    };
+    let sizes = link.shares.iter().filter(|share| is_plain(share.rule));
+    let sizes = sizes.flat_map(|share| &share.groups);
+    let bonus = power(powers, link.chain)
+        + colour_bonus(*colours, link.colours)
+        + sizes.map(|&size| group_bonus(*groups, size)).sum::<u64>();
+    Some(gain(*unit, link.plain, bonus))
+}
+
+/// `score.chain`.
+pub fn chain(mut scoring: Scoring) {
+    scoring.each_with_rules(|rules, score, link| of_link(rules, score, link));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::clear::testing;
+    use super::super::super::description::{Condition, Method};
+    use super::super::super::tally::Share;
+    use super::*;
+
+    const TSU: Score = Score::Chain {
+        unit: 10,
+        powers: Powers::Tsu,
+        colours: Colours::Tsu,
+        groups: Groups::Tsu,
+    };
+
+    fn link(chain: u32, colours: u32, groups: &[u32]) -> Link {
+        let plain = groups.iter().sum();
+        Link {
+            chain,
+            colours,
+            plain,
+            cleared: plain,
+            shares: vec![Share {
+                rule: 0,
+                cleared: plain,
+                groups: groups.to_vec(),
+            }],
+            ..Link::default()
+        }
+    }
+
+    fn points(link: &Link) -> u64 {
+        let connected = Condition::Connected {
+            min: 4,
+            diagonal: false,
+            roles: Vec::new(),
+            hidden: false,
+        };
+        let beside = Condition::Beside {
+            roles: vec![10],
+            hidden: false,
+        };
+        let how = Method::Immediate { frames: 50 };
+        let rules = testing::rules(6, 12, 1, &[(connected, how.clone()), (beside, how)]);
+        of_link(&rules, &TSU, link).map_or(0, |gain| gain.points)
+    }
+
+    /// F-SCR-02, F-GAM-03, F-GAM-21: totals of chains of single groups of four.
+    #[test]
+    fn published_chains() {
+        let total = |links| (1..=links).map(|n| points(&link(n, 1, &[4]))).sum::<u64>();
+        assert_eq!([1, 2, 3, 4, 5].map(total), [40, 360, 1000, 2280, 4840]);
+        assert_eq!(total(19), 175_080);
+    }
+
+    /// F-SCR-02: colours, sizes, several groups, and the limit.
+    #[test]
+    fn bonuses_add_up() {
+        assert_eq!(points(&link(1, 1, &[5])), 10 * 5 * 2);
+        assert_eq!(points(&link(1, 2, &[4, 4])), 10 * 8 * 3);
+        assert_eq!(points(&link(2, 2, &[11, 12])), 10 * 23 * (8 + 3 + 10 + 10));
+        assert_eq!(
+            points(&link(19, 5, &[4, 4, 4, 4, 30])),
+            10 * 46 * (512 + 24 + 10)
+        );
+        assert_eq!(points(&link(60, 1, &[4])), 10 * 4 * 999);
+    }
+
+    /// F-SCR-02: blocks of specials give nothing and their groups no bonus.
+    #[test]
+    fn specials_do_not_count() {
+        let mut link = link(1, 1, &[4]);
+        link.cleared += 12;
+        link.shares.push(Share {
+            rule: 1,
+            cleared: 12,
+            groups: vec![12],
+        });
+        assert_eq!(points(&link), 40);
+    }
+
+    /// F-SCR-02: the tables.
+    #[test]
+    fn tables() {
+        let list = Powers::List(vec![4, 12, 24]);
+        assert_eq!(
+            [1, 2, 3, 4, 9].map(|n| power(&list, n)),
+            [4, 12, 24, 24, 24]
+        );
+        assert_eq!(
+            [1, 4, 5, 6, 7].map(|n| power(&Powers::Tsu, n)),
+            [0, 32, 64, 96, 128]
+        );
+        let doubling = |n| power(&Powers::Doubling, n);
+        assert_eq!([1, 2, 8, 9, 30].map(doubling), [0, 8, 512, 999, 999]);
+        assert_eq!(
+            [1, 5, 6].map(|n| colour_bonus(Colours::Fever, n)),
+            [0, 16, 16]
+        );
+        assert_eq!(
+            [3, 4, 10, 11].map(|n| group_bonus(Groups::Fever, n)),
+            [0, 0, 6, 8]
+        );
+    }
+}

@@ -1,0 +1,317 @@
+//! `Guideline`: rows, spins, back to back, combos (F-SCR-06, F-SCR-07).
+
+use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
+
+use super::super::description::Score;
+use super::super::field::Field;
+use super::super::grid::Grid;
+use super::super::piece::Piece;
+use super::super::rules::Rules;
+use super::super::tally::{Records, Spin, Tally, ThisFrame};
+use super::{Gain, models};
+
+/// What the placements before count for.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Streak {
+    /// Was the last clear a spin or four rows?
+    pub back_to_back: bool,
+    /// Placements on end, up to the last, that have cleared rows.
+    pub combo: u32,
+    /// Has the last placement cleared rows?
+    pub cleared: bool,
+}
+
+/// Points of rows without a spin, with a full one and with a mini, by number
+/// of rows from 0.
+const ROWS: [u64; 5] = [0, 100, 300, 500, 800];
+const FULL: [u64; 4] = [400, 800, 1200, 1600];
+const MINI: [u64; 3] = [100, 200, 400];
+const ALL_CLEAR: [u64; 5] = [0, 800, 1200, 1800, 2000];
+
+fn entry(table: &[u64], rows: u32) -> u64 {
+    let place = usize::try_from(rows).unwrap_or(usize::MAX);
+    table
+        .get(place)
+        .or_else(|| table.last())
+        .copied()
+        .unwrap_or(0)
+}
+
+/// Points of so many rows at level 1, without what came before.
+#[must_use]
+pub fn base(rows: u32, spin: Spin) -> u64 {
+    match spin {
+        Spin::None => entry(&ROWS, rows),
+        Spin::Mini => entry(&MINI, rows),
+        Spin::Full => entry(&FULL, rows),
+    }
+}
+
+/// Points of an empty field at level 1, after a clear of so many rows.
+#[must_use]
+pub fn all_clear(rows: u32) -> u64 {
+    entry(&ALL_CLEAR, rows)
+}
+
+impl Streak {
+    /// A piece is placed.
+    pub const fn place(&mut self) {
+        if !self.cleared {
+            self.combo = 0;
+        }
+        self.cleared = false;
+    }
+
+    /// Rows are cleared; the points at level 1. Only the first rows of a
+    /// placement belong to its spin and to the combo.
+    pub fn clear(&mut self, rows: u32, spin: Spin) -> u64 {
+        let spin = if self.cleared { Spin::None } else { spin };
+        let is_special = spin != Spin::None || rows >= 4;
+        let mut points = base(rows, spin);
+        if is_special && self.back_to_back {
+            points += points / 2;
+        }
+        self.back_to_back = is_special;
+        if !self.cleared {
+            points += 50 * u64::from(self.combo);
+            self.combo = self.combo.saturating_add(1);
+            self.cleared = true;
+        }
+        points
+    }
+}
+
+/// `score.guideline`: at placements and links.
+pub fn guideline(
+    mut streak: ResMut<Streak>,
+    mut tally: ResMut<Tally>,
+    mut records: ResMut<Records>,
+    this_frame: Res<ThisFrame>,
+) {
+    let Records { links, placement } = &mut *records;
+    let spin = placement.as_ref().map_or(Spin::None, |placed| placed.spin);
+    let level = u64::from(tally.level.max(1));
+    if this_frame.placed {
+        streak.place();
+        let rows = placement.as_ref().map_or(0, |placed| placed.rows);
+        if rows == 0 && spin != Spin::None {
+            tally.score = tally.score.saturating_add(base(0, spin) * level);
+        }
+    }
+    if this_frame.linked
+        && let Some(link) = links.last_mut().filter(|link| link.rows > 0)
+    {
+        Gain::times(streak.clear(link.rows, spin), level).give(link, &mut tally);
+    }
+}
+
+/// Points for an empty field when it has become quiet (F-CHN-04).
+pub fn give_all_clear(
+    field: Res<Field>,
+    records: Res<Records>,
+    this_frame: Res<ThisFrame>,
+    mut tally: ResMut<Tally>,
+) {
+    if this_frame.quiet && field.grid().count() == 0 {
+        let rows = records.links.iter().rev().map(|link| link.rows);
+        let rows = rows.into_iter().find(|&rows| rows > 0).unwrap_or(0);
+        let points = all_clear(rows).saturating_mul(tally.level.max(1).into());
+        tally.score = tally.score.saturating_add(points);
+    }
+}
+
+/// The offset of a piece's centre and the way it points: of a T the cell with
+/// three neighbours, and its stem; of other pieces the centre of the matrix,
+/// up in state 0 and on with every state.
+fn centre(piece: &Piece, rules: &Rules) -> Option<(IVec2, IVec2)> {
+    const SIDES: [IVec2; 4] = [IVec2::NEG_Y, IVec2::X, IVec2::Y, IVec2::NEG_X];
+    let has = |offset: IVec2| piece.cells.iter().any(|cell| cell.offset == offset);
+    for cell in &piece.cells {
+        let mut gaps = SIDES.iter().filter(|&&side| !has(cell.offset + side));
+        if let (Some(&gap), None) = (gaps.next(), gaps.next()) {
+            return Some((cell.offset, -gap));
+        }
+    }
+    let shape = piece.shape(rules)?;
+    let offset = shape.state(piece.rotation).size / 2;
+    let side = SIDES.get(piece.rotation % 4).copied()?;
+    Some((offset, side))
+}
+
+/// Was the placement of this piece, before its blocks are in the field, a spin
+/// (F-SCR-07)?
+#[must_use]
+pub fn spin(rules: &Rules, piece: &Piece, grid: &Grid) -> Spin {
+    let Some(kick) = piece.kick else {
+        return Spin::None;
+    };
+    let name = piece.shape(rules).map_or("", |shape| &shape.name);
+    let counts = models(&rules.description.clear.score)
+        .into_iter()
+        .any(|score| matches!(score, Score::Guideline { spins } if spins.iter().any(|spin| spin == name)));
+    if !counts {
+        return Spin::None;
+    }
+    let Some((offset, side)) = centre(piece, rules) else {
+        return Spin::None;
+    };
+    let centre = piece.origin + offset;
+    let is_taken = |corner: IVec2| {
+        let IVec2 { x, y } = centre + corner;
+        x < 0 || x >= grid.width() || y >= grid.height() || grid.get(x, y).is_some()
+    };
+    let across = side.perp();
+    let front = [side + across, side - across].map(is_taken);
+    let back = [across - side, -across - side].map(is_taken);
+    let corners = front.iter().chain(&back).filter(|&&taken| taken).count();
+    if corners < 3 {
+        Spin::None
+    } else if front == [true, true] || kick == 5 {
+        Spin::Full
+    } else {
+        Spin::Mini
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::clear::testing;
+    use super::super::super::piece::{Dealt, PieceCell};
+    use super::super::super::rules::{Shape, ShapeState};
+    use super::*;
+
+    /// F-SCR-06.
+    #[test]
+    fn rows_and_spins() {
+        let of = |spin| [0, 1, 2, 3, 4].map(|rows| base(rows, spin));
+        assert_eq!(of(Spin::None), [0, 100, 300, 500, 800]);
+        assert_eq!(of(Spin::Full)[..4], [400, 800, 1200, 1600]);
+        assert_eq!(of(Spin::Mini)[..3], [100, 200, 400]);
+        assert_eq!([1, 2, 3, 4].map(all_clear), [800, 1200, 1800, 2000]);
+    }
+
+    /// F-SCR-06: combos count placements, and end with one that clears nothing.
+    #[test]
+    fn combos() {
+        let mut streak = Streak::default();
+        let place = |streak: &mut Streak, rows| {
+            streak.place();
+            if rows > 0 {
+                streak.clear(rows, Spin::None)
+            } else {
+                0
+            }
+        };
+        let points = [1, 1, 2, 0, 1, 1].map(|rows| place(&mut streak, rows));
+        assert_eq!(points, [100, 150, 400, 0, 100, 150]);
+    }
+
+    /// F-SCR-06: back to back outlives placements without rows, not a clear of
+    /// another kind.
+    #[test]
+    fn back_to_back() {
+        let mut streak = Streak::default();
+        let mut place = |rows, spin| {
+            // A placement without rows between any two ends the combo.
+            streak.place();
+            streak.place();
+            if rows > 0 {
+                streak.clear(rows, spin)
+            } else {
+                0
+            }
+        };
+        assert_eq!(place(4, Spin::None), 800);
+        assert_eq!(place(2, Spin::Full), 1800);
+        assert_eq!(place(0, Spin::Full), 0);
+        assert_eq!(place(1, Spin::Mini), 300);
+        assert_eq!(place(1, Spin::None), 100);
+        assert_eq!(place(4, Spin::None), 800);
+    }
+
+    /// A second link of one placement has no spin and no combo of its own.
+    #[test]
+    fn later_links_of_a_placement() {
+        let mut streak = Streak::default();
+        streak.place();
+        assert_eq!(streak.clear(1, Spin::Full), 800);
+        assert_eq!(streak.clear(2, Spin::Full), 300);
+        streak.place();
+        assert_eq!(streak.clear(1, Spin::None), 150);
+    }
+
+    /// The T in a state, with its origin at (0, 0).
+    fn tee(rotation: usize, kick: Option<u8>) -> (Rules, Piece) {
+        let mut rules = testing::rules(4, 4, 0, &[]);
+        rules.description.clear.score = Score::Guideline {
+            spins: vec!["T".to_owned()],
+        };
+        rules.shapes = vec![Shape {
+            name: "T".to_owned(),
+            states: vec![ShapeState::default()],
+            weight: 1,
+            rotation: rules.description.rotation.clone(),
+            axis: None,
+            placeholders: Vec::new(),
+        }];
+        let cells = [
+            [(1, 0), (0, 1), (1, 1), (2, 1)],
+            [(1, 0), (1, 1), (2, 1), (1, 2)],
+            [(0, 1), (1, 1), (2, 1), (1, 2)],
+            [(1, 0), (0, 1), (1, 1), (1, 2)],
+        ][rotation];
+        let cell = |(x, y)| PieceCell {
+            offset: IVec2::new(x, y),
+            role: 1,
+            joints: 0,
+        };
+        let piece = Piece {
+            dealt: Dealt::default(),
+            rotation,
+            origin: IVec2::ZERO,
+            cells: cells.map(cell).to_vec(),
+            kick,
+        };
+        (rules, piece)
+    }
+
+    /// F-SCR-07.
+    #[test]
+    fn three_corners() {
+        let of = |rotation, kick, rows| {
+            let (rules, piece) = tee(rotation, kick);
+            spin(&rules, &piece, &testing::grid(&rules, rows))
+        };
+        // Points up: the corners above count as front.
+        assert_eq!(of(0, Some(1), "1.1. .... 1... ...."), Spin::Full);
+        assert_eq!(of(0, Some(1), "1... .... 1.1. ...."), Spin::Mini);
+        assert_eq!(of(0, Some(5), "1... .... 1.1. ...."), Spin::Full);
+        assert_eq!(of(0, Some(1), "1... .... 1... ...."), Spin::None);
+        assert_eq!(of(0, None, "1.1. .... 1.1. ...."), Spin::None);
+        // Points down, right and left.
+        assert_eq!(of(2, Some(2), "1... .... 1.1. ...."), Spin::Full);
+        assert_eq!(of(1, Some(2), "1.1. .... ..1. ...."), Spin::Full);
+        assert_eq!(of(3, Some(2), "1.1. .... ..1. ...."), Spin::Mini);
+        // Other shapes do not count.
+        let (mut rules, piece) = tee(0, Some(1));
+        rules.shapes[0].name = "J".to_owned();
+        let grid = testing::grid(&rules, "1.1. .... 1.1. ....");
+        assert_eq!(spin(&rules, &piece, &grid), Spin::None);
+    }
+
+    /// F-SCR-07: walls and the floor count, the open top does not.
+    #[test]
+    fn walls_and_floor() {
+        let (rules, mut piece) = tee(1, Some(1));
+        let field = testing::grid(&rules, ".... .... ..1. ....");
+        piece.origin = IVec2::new(-1, 1);
+        assert_eq!(spin(&rules, &piece, &field), Spin::None);
+        piece.origin = IVec2::new(-1, 2);
+        // Left wall twice and the floor at the lower right; not the upper right.
+        let field = testing::grid(&rules, ".... .... .... ....");
+        assert_eq!(spin(&rules, &piece, &field), Spin::Mini);
+        piece.origin = IVec2::new(-1, -1);
+        assert_eq!(spin(&rules, &piece, &field), Spin::None);
+    }
+}

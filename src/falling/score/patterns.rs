@@ -1,0 +1,49 @@
+//! `Patterns`: places of patterns (F-SCR-05).
+
+use super::super::description::{Method, Release, Score};
+use super::super::rules::Rules;
+use super::{Gain, Scoring};
+
+/// What so many places give: from `many.0` places on, `many.1` times as much.
+#[must_use]
+pub fn gain(unit: u32, many: Option<(u32, u32)>, places: u32) -> Gain {
+    let factor = many.filter(|&(from, _)| places >= from);
+    Gain::times(
+        u64::from(unit) * u64::from(places),
+        factor.map_or(1, |(_, factor)| u64::from(factor)),
+    )
+}
+
+/// Do places count by the pass of a timeline?
+#[must_use]
+pub fn is_by_pass(rules: &Rules) -> bool {
+    let clear = &rules.description.clear.rules;
+    clear
+        .iter()
+        .any(|rule| matches!(rule.how, Method::Stock(Release::Timeline { .. })))
+}
+
+/// `score.patterns`: the points of links. Those of a timeline's pass are given
+/// at its end ([`super::super::stock::timeline`]).
+pub fn patterns(mut scoring: Scoring) {
+    if is_by_pass(&scoring.rules) {
+        return;
+    }
+    scoring.each(|score, link, _| match score {
+        Score::Patterns { unit, many } => Some(gain(*unit, *many, link.places)),
+        _ => None,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// F-SCR-05: four places and more give four times as much.
+    #[test]
+    fn many_places() {
+        let points = |places| gain(40, Some((4, 4)), places).points;
+        assert_eq!([0, 1, 3, 4, 5].map(points), [0, 40, 120, 640, 800]);
+        assert_eq!(gain(40, None, 5).points, 200);
+    }
+}

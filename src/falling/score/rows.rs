@@ -1,0 +1,43 @@
+//! `Rows`: by the rows of a link (F-SCR-03).
+
+use super::super::description::{RowTimes, Score};
+use super::{Gain, Scoring};
+
+/// What so many rows give: the entry of the list, its last one for more.
+#[must_use]
+pub fn gain(points: &[u32], times: RowTimes, rows: u32, level: u32) -> Gain {
+    let times = match times {
+        RowTimes::Level => level.into(),
+        RowTimes::LevelPlusOne => u64::from(level) + 1,
+        RowTimes::One => 1,
+    };
+    let place = usize::try_from(rows).unwrap_or(usize::MAX).checked_sub(1);
+    let points = place.and_then(|place| points.get(place).or_else(|| points.last()));
+    Gain::times(points.copied().unwrap_or(0).into(), times)
+}
+
+/// `score.rows`.
+pub fn rows(mut scoring: Scoring) {
+    scoring.each(|score, link, tally| match score {
+        Score::Rows { points, times } => Some(gain(points, *times, link.rows, tally.level)),
+        _ => None,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// F-SCR-03, F-GAM-02.
+    #[test]
+    fn by_number_of_rows() {
+        let of = |rows, times| gain(&[40, 100, 300, 1200], times, rows, 2).points;
+        assert_eq!(
+            [0, 1, 2, 3, 4, 5].map(|rows| of(rows, RowTimes::LevelPlusOne)),
+            [0, 120, 300, 900, 3600, 3600]
+        );
+        assert_eq!(of(1, RowTimes::Level), 80);
+        assert_eq!(of(1, RowTimes::One), 40);
+        assert_eq!(gain(&[], RowTimes::One, 3, 1).points, 0);
+    }
+}

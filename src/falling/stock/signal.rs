@@ -1,0 +1,71 @@
+//! `Signal`: a block that comes to rest beside marked ones releases them
+//! (F-MTH-03).
+
+use bevy::ecs::prelude::*;
+
+use super::super::clear::{Judging, Matches, RoleSet, Verdict};
+use super::super::description::{Method, Release};
+use super::super::field::Field;
+use super::super::flow::Clock;
+use super::super::grid::{Grid, Index};
+use super::super::orders::Orders;
+use super::super::rules::Rules;
+
+/// The numbers of the groups beside blocks of these roles that have come to
+/// rest since the frame before, and of all groups that overlap with these.
+fn touched(grid: &Grid, frame: u32, roles: RoleSet, found: &Matches) -> Vec<bool> {
+    let is_signal = |index: Index| {
+        grid.at(index).is_some_and(|block| {
+            roles.has(block.role) && block.is_resting() && block.when.saturating_add(1) == frame
+        })
+    };
+    let mut cells: Vec<Index> = Vec::new();
+    let mut released: Vec<bool> = found.groups().map(|_| false).collect();
+    let mut goes_on = true;
+    while goes_on {
+        goes_on = false;
+        for (group, released) in found.groups().zip(&mut released) {
+            let is_beside = |&index: &Index| grid.neighbours(index).any(is_signal);
+            if !*released
+                && group
+                    .iter()
+                    .any(|index| is_beside(index) || cells.contains(index))
+            {
+                *released = true;
+                cells.extend(group);
+                goes_on = true;
+            }
+        }
+    }
+    released
+}
+
+/// `stock.signal`.
+pub fn signal(
+    rules: Res<Rules>,
+    field: Res<Field>,
+    clock: Res<Clock>,
+    judging: Res<Judging>,
+    verdict: Res<Verdict>,
+    mut orders: ResMut<Orders>,
+) {
+    // Nothing comes to rest without a change.
+    if !judging.stock {
+        return;
+    }
+    let grid = field.grid();
+    for (number, rule, found) in verdict.by_rule(&rules) {
+        let Method::Stock(Release::Signal(roles)) = &rule.how else {
+            continue;
+        };
+        if found.is_empty() {
+            continue;
+        }
+        let released = touched(grid, clock.frame, RoleSet::of(roles), found);
+        for (group, is_released) in found.groups().zip(released) {
+            if is_released {
+                super::release(grid, &verdict, number, group, &mut orders);
+            }
+        }
+    }
+}

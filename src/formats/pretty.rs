@@ -1,0 +1,197 @@
+//! Values laid out as a RON text that is pleasant to read and to compare.
+
+use super::quoted;
+
+/// Characters of a line, if it can be broken.
+const WIDTH: usize = 100;
+
+/// A value of a RON text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pretty {
+    /// As it stands: a number, a word, a string in its quotes.
+    Word(String),
+    /// `[...]`.
+    List(Vec<Pretty>),
+    /// `[...]`, the lines of a picture: one below the other unless all fit into
+    /// one line.
+    Lines(Vec<Pretty>),
+    /// `Name(value, ...)`, or a tuple if the name is empty; without values only
+    /// the name.
+    Call(&'static str, Vec<Pretty>),
+    /// `Name(field: value, ...)`, or without a name; without fields only the
+    /// name.
+    Group(&'static str, Vec<(&'static str, Pretty)>),
+    /// `{key: value, ...}`.
+    Map(Vec<(Pretty, Pretty)>),
+}
+
+impl Pretty {
+    /// A number, `true`, `false`.
+    pub fn of(value: impl ToString) -> Self {
+        Self::Word(value.to_string())
+    }
+
+    /// A word without anything in brackets.
+    #[must_use]
+    pub fn word(word: &str) -> Self {
+        Self::Word(word.to_owned())
+    }
+
+    /// A string.
+    #[must_use]
+    pub fn text(text: &str) -> Self {
+        Self::Word(quoted(text))
+    }
+
+    /// A list.
+    pub fn list<T>(values: impl IntoIterator<Item = T>, each: impl FnMut(T) -> Self) -> Self {
+        Self::List(values.into_iter().map(each).collect())
+    }
+
+    /// `None` or `Some(...)`.
+    #[must_use]
+    pub fn option(value: Option<Self>) -> Self {
+        match value {
+            None => Self::word("None"),
+            Some(value) => Self::Call("Some", vec![value]),
+        }
+    }
+
+    /// The whole text, with its outermost brackets broken into lines.
+    #[must_use]
+    pub fn document(&self) -> String {
+        let mut out = String::new();
+        self.broken(&mut out, 0);
+        out.push('\n');
+        out
+    }
+
+    fn flat(&self) -> String {
+        let joined = |values: &[Self]| {
+            let values: Vec<String> = values.iter().map(Self::flat).collect();
+            values.join(", ")
+        };
+        match self {
+            Self::Word(word) => word.clone(),
+            Self::List(values) | Self::Lines(values) => format!("[{}]", joined(values)),
+            Self::Call(name, values) if values.is_empty() => (*name).to_owned(),
+            Self::Call(name, values) => format!("{name}({})", joined(values)),
+            Self::Group(name, fields) if fields.is_empty() && !name.is_empty() => {
+                (*name).to_owned()
+            }
+            Self::Group(name, fields) => {
+                let fields = fields.iter();
+                let fields: Vec<String> = fields
+                    .map(|(field, value)| format!("{field}: {}", value.flat()))
+                    .collect();
+                format!("{name}({})", fields.join(", "))
+            }
+            Self::Map(pairs) => {
+                let pairs = pairs.iter();
+                let pairs: Vec<String> = pairs
+                    .map(|(key, value)| format!("{}: {}", key.flat(), value.flat()))
+                    .collect();
+                format!("{{{}}}", pairs.join(", "))
+            }
+        }
+    }
+
+    /// Writes the value behind what the last line of `out` has already; that
+    /// line is indented by `indent`.
+    fn write(&self, out: &mut String, indent: usize) {
+        let flat = self.flat();
+        let line = out.rsplit('\n').next().unwrap_or_default();
+        // A comma or bracket follows.
+        if line.chars().count() + flat.chars().count() < WIDTH {
+            out.push_str(&flat);
+        } else {
+            self.broken(out, indent);
+        }
+    }
+
+    fn broken(&self, out: &mut String, indent: usize) {
+        let inner = indent + 4;
+        match self {
+            Self::Word(word) => out.push_str(word),
+            Self::List(values) | Self::Lines(values) => {
+                let is_short = |value: &Self| matches!(value, Self::Word(_) | Self::Call(..));
+                out.push('[');
+                if matches!(self, Self::List(_)) && values.iter().all(is_short) {
+                    fill(out, inner, values);
+                } else {
+                    for value in values {
+                        new_line(out, inner);
+                        value.write(out, inner);
+                        out.push(',');
+                    }
+                }
+                new_line(out, indent);
+                out.push(']');
+            }
+            Self::Call(name, values) => {
+                out.push_str(name);
+                out.push('(');
+                if let [value] = values.as_slice() {
+                    value.broken(out, indent);
+                } else {
+                    for value in values {
+                        new_line(out, inner);
+                        value.write(out, inner);
+                        out.push(',');
+                    }
+                    new_line(out, indent);
+                }
+                out.push(')');
+            }
+            Self::Group(name, fields) => {
+                out.push_str(name);
+                out.push('(');
+                for (field, value) in fields {
+                    new_line(out, inner);
+                    out.push_str(field);
+                    out.push_str(": ");
+                    value.write(out, inner);
+                    out.push(',');
+                }
+                new_line(out, indent);
+                out.push(')');
+            }
+            Self::Map(pairs) => {
+                out.push('{');
+                for (key, value) in pairs {
+                    new_line(out, inner);
+                    out.push_str(&key.flat());
+                    out.push_str(": ");
+                    value.write(out, inner);
+                    out.push(',');
+                }
+                new_line(out, indent);
+                out.push('}');
+            }
+        }
+    }
+}
+
+/// As many values in each line as fit.
+fn fill(out: &mut String, indent: usize, values: &[Pretty]) {
+    let mut used = WIDTH;
+    for value in values {
+        let flat = value.flat();
+        let length = flat.chars().count() + 1;
+        if used + 1 + length > WIDTH {
+            new_line(out, indent);
+            used = indent;
+        } else {
+            out.push(' ');
+            used += 1;
+        }
+        out.push_str(&flat);
+        out.push(',');
+        used += length;
+    }
+}
+
+fn new_line(out: &mut String, indent: usize) {
+    out.push('\n');
+    out.extend(std::iter::repeat_n(' ', indent));
+}

@@ -21,6 +21,7 @@ pub mod clear;
 pub mod control;
 pub mod deal;
 pub mod description;
+pub mod evaluate;
 pub mod fall;
 pub mod field;
 pub mod flow;

@@ -5,9 +5,11 @@ use bevy::ecs::prelude::*;
 
 use super::flow::Status;
 use super::happened::Happened;
+use super::host::ScriptSource;
 use super::input::Buttons;
 use super::play::{self, Setup, State};
 use super::rules::Rules;
+use super::script::Fault;
 
 /// One play of some rules.
 pub struct Game {
@@ -23,6 +25,33 @@ impl Game {
         let mut game = Self { world };
         game.load(rules, setup);
         game
+    }
+
+    /// A play of a script before its first frame.
+    ///
+    /// # Errors
+    ///
+    /// What ended the script in its initial phase.
+    pub fn of_script(source: &ScriptSource, setup: &Setup) -> Result<Self, Fault> {
+        let mut world = World::new();
+        play::setup(&mut world);
+        play::load_script(&mut world, source, setup)?;
+        Ok(Self { world })
+    }
+
+    /// Begins another play of the same rules.
+    ///
+    /// # Errors
+    ///
+    /// What ended the script in its initial phase.
+    pub fn restart(&mut self, setup: &Setup) -> Result<(), Fault> {
+        play::restart(&mut self.world, setup)
+    }
+
+    /// What ended the script, if anything has.
+    #[must_use]
+    pub fn fault(&self) -> Option<&Fault> {
+        play::fault(&self.world)
     }
 
     /// Begins another play in the same world.

@@ -10,14 +10,14 @@ use super::description::Controls;
 use super::field::{self, Field};
 use super::flow::{Clock, Flow, Phase, Status};
 use super::frame::{Judged, Restless};
-use super::host::{Host, ScriptSource};
-use super::script::{Fault, Warning};
 use super::grid::{Grid, State as BlockState};
 use super::happened::Happened;
+use super::host::{Host, ScriptSource};
 use super::input::{Buttons, Input, Repeat};
 use super::piece::{Armed, Descent, Grounding, Piece, Queue};
 use super::report::{self, Log};
 use super::rules::Rules;
+use super::script::{Fault, Warning};
 use super::start;
 use super::streams::Streams;
 use super::tally::Tally;
@@ -76,11 +76,7 @@ pub fn load(world: &mut World, rules: &Rules, setup: &Setup) {
 /// # Errors
 ///
 /// What ended the script. Then nothing is loaded.
-pub fn load_script(
-    world: &mut World,
-    source: &ScriptSource,
-    setup: &Setup,
-) -> Result<(), Fault> {
+pub fn load_script(world: &mut World, source: &ScriptSource, setup: &Setup) -> Result<(), Fault> {
     unload(world);
     let host = Host::open(source, setup.seed)?;
     load(world, &host.rules(), setup);
@@ -190,6 +186,45 @@ pub fn step(world: &mut World, held: Buttons) {
     input.held = held;
     world.resource_scope(|world, mut machine: Mut<Machine>| machine.frame.run(world));
     report::record(world);
+    let host = world.get_non_send_mut::<Host>();
+    if host.is_some_and(|mut host| host.take_change()) {
+        follow_script(world);
+    }
+}
+
+/// Takes over the settings that a script has changed: from the next frame on
+/// other systems may be named (F-ARG-06).
+fn follow_script(world: &mut World) {
+    let Some(rules) = world.get_non_send::<Host>().map(Host::rules) else {
+        return;
+    };
+    let old = &world.resource::<Rules>().description;
+    let controls = rules.description.controls;
+    let has_other_systems = rules.description.rotation != old.rotation
+        || rules.description.gravity.hard != old.gravity.hard;
+    if controls != old.controls {
+        let mut repeat = world.resource_mut::<Repeat>();
+        repeat.start_wait = controls.start_wait;
+        repeat.repeat = controls.repeat;
+    }
+    let frame = has_other_systems.then(|| Plan::new(&rules).schedule());
+    world.insert_resource(rules);
+    if let (Some(mut machine), Some(frame)) = (world.get_resource_mut::<Machine>(), frame) {
+        machine.frame = frame;
+    }
+}
+
+/// What ended the script of the play, if anything has.
+#[must_use]
+pub fn fault(world: &World) -> Option<&Fault> {
+    world.get_non_send::<Host>()?.fault()
+}
+
+/// Warnings of the script since the last time, each text once a run
+/// (F-LUA-09).
+pub fn take_warnings(world: &mut World) -> Vec<Warning> {
+    let host = world.get_non_send_mut::<Host>();
+    host.map_or_else(Vec::new, |mut host| host.take_warnings())
 }
 
 /// The state of play as a value (F-MOD-13), without the script's own.

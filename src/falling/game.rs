@@ -27,25 +27,19 @@ impl Game {
         game
     }
 
-    /// A play of a script before its first frame.
-    ///
-    /// # Errors
-    ///
-    /// What ended the script in its initial phase.
-    pub fn of_script(source: &ScriptSource, setup: &Setup) -> Result<Self, Fault> {
+    /// A play of a script before its first frame, over already if its initial
+    /// phase has failed.
+    #[must_use]
+    pub fn of_script(source: &ScriptSource, setup: &Setup) -> Self {
         let mut world = World::new();
         play::setup(&mut world);
-        play::load_script(&mut world, source, setup)?;
-        Ok(Self { world })
+        play::load_script(&mut world, source, setup);
+        Self { world }
     }
 
     /// Begins another play of the same rules.
-    ///
-    /// # Errors
-    ///
-    /// What ended the script in its initial phase.
-    pub fn restart(&mut self, setup: &Setup) -> Result<(), Fault> {
-        play::restart(&mut self.world, setup)
+    pub fn restart(&mut self, setup: &Setup) {
+        play::restart(&mut self.world, setup);
     }
 
     /// What ended the script, if anything has.

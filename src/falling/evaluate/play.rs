@@ -114,8 +114,7 @@ impl<'a> Player<'a> {
         let mut game = match self.game.take() {
             // A script has a state of its own.
             Some(mut game) if self.opened.rules.program.is_none() => {
-                // Rules without a script cannot fail.
-                let _ = game.restart(&setup);
+                game.restart(&setup);
                 game
             }
             _ => self.opened.play(&setup),

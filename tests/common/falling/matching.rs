@@ -198,7 +198,12 @@ fn compare(key: &str, value: &str, document: &Value) -> Option<String> {
             (count != value).then_some(count)
         }
         _ => {
-            let path = if key == "field" { "field.text" } else { key };
+            let path = match key {
+                "field" => "field.text",
+                // `rules:` names the rules of the next command.
+                "title" => "rules",
+                _ => key,
+            };
             let Some(found) = document.get(path) else {
                 return (value != "absent").then(|| "absent".to_owned());
             };

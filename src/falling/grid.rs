@@ -117,6 +117,13 @@ impl Grid {
         }
     }
 
+    /// Becomes a copy of another, in the memory that it has.
+    pub fn copy_from(&mut self, other: &Self) {
+        let mut cells = std::mem::take(&mut self.cells);
+        cells.clone_from(&other.cells);
+        *self = Self { cells, ..*other };
+    }
+
     /// Its size, hidden rows included.
     #[must_use]
     pub const fn bounds(&self) -> Bounds {

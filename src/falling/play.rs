@@ -10,6 +10,8 @@ use super::description::Controls;
 use super::field::{self, Field};
 use super::flow::{Clock, Flow, Phase, Status};
 use super::frame::{Judged, Restless};
+use super::host::{Host, ScriptSource};
+use super::script::{Fault, Warning};
 use super::grid::{Grid, State as BlockState};
 use super::happened::Happened;
 use super::input::{Buttons, Input, Repeat};
@@ -65,11 +67,42 @@ pub fn load(world: &mut World, rules: &Rules, setup: &Setup) {
         deal: Plan::new(rules).only(Stage::Deal).schedule(),
     };
     world.insert_resource(machine);
-    restart(world, setup);
+    start(world, setup);
+}
+
+/// Begins a play of a script, whose initial phase runs with the seed of the
+/// setup.
+///
+/// # Errors
+///
+/// What ended the script. Then nothing is loaded.
+pub fn load_script(
+    world: &mut World,
+    source: &ScriptSource,
+    setup: &Setup,
+) -> Result<(), Fault> {
+    unload(world);
+    let host = Host::open(source, setup.seed)?;
+    load(world, &host.rules(), setup);
+    world.insert_non_send(host);
+    Ok(())
 }
 
 /// Begins another play of the rules that are loaded; cheaper than [`load`].
-pub fn restart(world: &mut World, setup: &Setup) {
+///
+/// # Errors
+///
+/// What ended the script in its initial phase.
+pub fn restart(world: &mut World, setup: &Setup) -> Result<(), Fault> {
+    let host = world.get_non_send::<Host>();
+    if let Some(source) = host.map(|host| host.source().clone()) {
+        return load_script(world, &source, setup);
+    }
+    start(world, setup);
+    Ok(())
+}
+
+fn start(world: &mut World, setup: &Setup) {
     let Some(machine) = world.remove_resource::<Machine>() else {
         return;
     };
@@ -140,6 +173,7 @@ fn despawn_piece(world: &mut World) {
 /// Takes the play out of the world.
 pub fn unload(world: &mut World) {
     world.remove_resource::<Machine>();
+    world.remove_non_send::<Host>();
     despawn_piece(world);
     field::replace(world, Grid::default());
 }

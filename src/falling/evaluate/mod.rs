@@ -1,0 +1,237 @@
+//! Evaluating rules (section 8.2): two bots play them through real frames and
+//! buttons, and what came of it is counted, judged and reported.
+//!
+//! The *estimate of fun* is an estimate. It says how far the better bot gets
+//! beyond the careless one, how long its games are, how varied chains and
+//! clears, and how often it gets out of trouble. It has not been validated
+//! with players (F-EVL-07).
+
+pub mod fun;
+mod guess;
+mod markdown;
+pub mod outlook;
+pub mod placements;
+mod play;
+mod statistics;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+
+use super::open::Opened;
+use fun::Fun;
+use markdown::Picture;
+use play::Player;
+use statistics::Collection;
+pub use statistics::{MOST_FRAMES, MOST_PIECES, Spread, Verdict};
+
+/// What is to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Games for each bot; 20 unless somebody says otherwise.
+    pub games: u32,
+    /// The seed of the first game; game `i` has this one plus `i`.
+    pub seed: u64,
+}
+
+/// The most games for each bot that an evaluation may have.
+pub const MOST_GAMES: u32 = 10_000;
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { games: 20, seed: 0 }
+    }
+}
+
+/// Who plays (F-EVL-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bot {
+    /// Takes the placement with the best value.
+    Greedy,
+    /// Takes any placement.
+    Random,
+}
+
+impl Bot {
+    /// Its name in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Greedy => "greedy",
+            Self::Random => "random",
+        }
+    }
+}
+
+/// How far an evaluation is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Games that are over, of both bots.
+    pub done: u32,
+    /// Games in all, of both bots.
+    pub games: u32,
+    /// Who plays now, or played last.
+    pub bot: Bot,
+    /// Placements of that game.
+    pub pieces: u32,
+    /// Frames of that game.
+    pub frame: u32,
+}
+
+/// What an evaluation found: the document of section 10, and what the report
+/// shows besides.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Evaluation {
+    mode: &'static str,
+    /// The name of the rules.
+    pub rules: String,
+    /// Games of each bot that were played to the end.
+    pub games: u32,
+    /// The seed of the first game.
+    pub seed: u64,
+    /// Was it cut short? Then `games` is less than was asked for.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub interrupted: bool,
+    /// What is thought of the rules.
+    pub verdict: Verdict,
+    /// The numbers that led to it.
+    pub reasons: Vec<String>,
+    /// The estimate.
+    pub fun: Fun,
+    /// What happened, by bot.
+    pub bots: Bots,
+    /// What the report says about where the rules come from.
+    #[serde(skip)]
+    pub origin: Origin,
+    #[serde(skip)]
+    pictures: Vec<Picture>,
+    #[serde(skip)]
+    lengths: [Vec<u32>; 2],
+}
+
+/// Where rules come from, as far as whoever asked for the evaluation knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The rules as the command line calls them.
+    pub file: String,
+    /// The seven components, each with what it is or where it comes from
+    /// (F-MIX-04).
+    pub components: Vec<(String, String)>,
+    /// How they were fitted together (F-MIX-02).
+    pub adaptations: Vec<String>,
+}
+
+/// The numbers of both bots.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Bots {
+    /// Of the one that thinks.
+    pub greedy: Summary,
+    /// Of the one that does not.
+    pub random: Summary,
+}
+
+/// The numbers of a bot's games (F-EVL-04).
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Summary {
+    /// Placements of a game.
+    pub pieces: Spread,
+    /// Frames of a game.
+    pub frames: Spread,
+    /// Links for 100 placements.
+    pub links_per_100: f64,
+    /// Number of chains of 1, 2, ... links.
+    pub chains: Vec<u32>,
+    /// The longest chain.
+    pub max_chain: u32,
+    /// Points of a game.
+    pub score: Spread,
+    /// Games of fewer than five placements.
+    pub ended_at_once: u32,
+    /// Games that were stopped (F-EVL-03).
+    pub by_limit: u32,
+    /// Games whose field did not come to rest.
+    pub stuck: u32,
+    /// Games lost, by condition.
+    pub over: BTreeMap<&'static str, u32>,
+    /// Games won, by goal.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub won: BTreeMap<&'static str, u32>,
+    /// Blocks cleared by each rule; scripts have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<ByRule>,
+}
+
+/// A number for each clear rule, in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ByRule(pub Vec<(String, u64)>);
+
+impl Serialize for ByRule {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, count)| (name, count)))
+    }
+}
+
+/// Lets both bots play. `progress` is called after every game and every now
+/// and then during one; when it breaks off, the games that are over count.
+pub fn evaluate(
+    opened: &Opened,
+    options: Options,
+    mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+) -> Evaluation {
+    let games = options.games.min(MOST_GAMES);
+    let mut greedy = Collection::new(&opened.rules, Bot::Greedy);
+    let mut random = Collection::new(&opened.rules, Bot::Random);
+    let mut player = Player::new(opened);
+    let mut interrupted = false;
+    'games: for number in 0..games {
+        let seed = options.seed.wrapping_add(u64::from(number));
+        // A game counts only if the other bot has played its own as well.
+        let mut pair = Vec::new();
+        for (place, bot) in [Bot::Greedy, Bot::Random].into_iter().enumerate() {
+            let done = 2 * number + u32::from(place > 0);
+            let report = |pieces, frame| Progress {
+                done,
+                games: 2 * games,
+                bot,
+                pieces,
+                frame,
+            };
+            let played = player.play(bot, seed, |pieces, frame| progress(report(pieces, frame)));
+            let Some(played) = played else {
+                interrupted = true;
+                break 'games;
+            };
+            let (pieces, frames) = (played.pieces, played.frames);
+            pair.push(played);
+            let told = Progress {
+                done: done + 1,
+                ..report(pieces, frames)
+            };
+            if progress(told).is_break() && done + 1 < 2 * games {
+                interrupted = true;
+                if place == 0 {
+                    break 'games;
+                }
+            }
+        }
+        for (played, collection) in pair.into_iter().zip([&mut greedy, &mut random]) {
+            collection.add(played);
+        }
+        if interrupted {
+            break;
+        }
+    }
+    statistics::evaluation(opened, options.seed, greedy, random, interrupted)
+}
+
+impl Evaluation {
+    /// The report (F-EVL-08).
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        markdown::report(self)
+    }
+}

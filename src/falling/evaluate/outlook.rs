@@ -1,0 +1,350 @@
+//! What comes of a placement "after all links have run out" (F-EVL-01), and
+//! what that is worth (F-EVL-02): the rules' own functions on a copied field,
+//! without the frames in between.
+
+use bevy::math::IVec2;
+
+use super::super::clear::{self, Verdict};
+use super::super::description::{BlockLaw, Condition, Method, OverCondition};
+use super::super::fall::{Falling, Movable};
+use super::super::gravity::{self, clusters};
+use super::super::grid::{Block, Grid, Index, State};
+use super::super::orders::Orders;
+use super::super::piece::Piece;
+use super::super::rules::Rules;
+
+/// Judgements that are looked ahead; changes of role may go round in circles.
+const MOST_STEPS: u32 = 100;
+
+/// Looks ahead; keeps its memory from one placement to the next.
+pub struct Outlook<'a> {
+    rules: &'a Rules,
+    /// Do all blocks fall on their own?
+    cells: bool,
+    /// Can only rows be cleared that the piece has reached?
+    only_rows: bool,
+    /// Does a rule need alike blocks?
+    alike: bool,
+    base: Grid,
+    grid: Grid,
+    verdict: Verdict,
+    orders: Orders,
+    columns: Vec<bool>,
+    /// The cells in which the piece after this one appears.
+    next: Vec<IVec2>,
+}
+
+/// What a placement leads to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Blocks cleared.
+    pub cleared: u32,
+    /// Links.
+    pub links: u32,
+    /// Is the game over?
+    pub over: bool,
+}
+
+impl<'a> Outlook<'a> {
+    /// An outlook under these rules.
+    #[must_use]
+    pub fn new(rules: &'a Rules) -> Self {
+        let clear = &rules.description.clear.rules;
+        let is_row = |condition: &Condition| matches!(condition, Condition::FullRow { .. });
+        let needs_alike = |condition: &Condition| {
+            matches!(
+                condition,
+                Condition::Connected { .. } | Condition::Line { .. } | Condition::Pattern { .. }
+            )
+        };
+        Self {
+            rules,
+            cells: rules.gravity().blocks == BlockLaw::Cells,
+            only_rows: clear
+                .iter()
+                .all(|rule| is_row(&rule.when) && !matches!(rule.how, Method::Stock(_))),
+            alike: clear.iter().any(|rule| needs_alike(&rule.when)),
+            base: Grid::default(),
+            grid: Grid::default(),
+            verdict: Verdict::default(),
+            orders: Orders::default(),
+            columns: Vec::new(),
+            next: Vec::new(),
+        }
+    }
+
+    /// Takes a field as it is now: what is being cleared is gone, what falls
+    /// has landed. `next` are the cells of the piece to come.
+    pub fn begin(&mut self, now: &Grid, next: impl IntoIterator<Item = IVec2>) {
+        self.next.clear();
+        self.next.extend(next);
+        self.grid.copy_from(now);
+        if self.grid.clearing() > 0 {
+            for index in self.grid.indices() {
+                if self.grid.at(index).is_some_and(Block::is_clearing) {
+                    self.grid.set(index, None);
+                }
+            }
+        }
+        self.columns.clear();
+        let width = usize::try_from(now.width()).unwrap_or(0);
+        self.columns.resize(width, true);
+        self.settle();
+        std::mem::swap(&mut self.base, &mut self.grid);
+    }
+
+    /// Places a piece and lets all links run out; the field is then
+    /// [`Outlook::field`].
+    pub fn place(&mut self, piece: &Piece, origin: IVec2) -> Outcome {
+        let mut outcome = Outcome::default();
+        self.grid.copy_from(&self.base);
+        self.columns.fill(false);
+        for cell in &piece.cells {
+            let place = origin + cell.offset;
+            if let Some(index) = self.grid.index(place.x, place.y) {
+                let block = Block {
+                    joints: cell.joints,
+                    ..Block::resting(cell.role)
+                };
+                self.grid.set(index, Some(block));
+                self.touch(place.x);
+            }
+        }
+        let hidden = self.grid.hidden();
+        let above = |place: IVec2| place.y < hidden;
+        let places = || piece.places_at(origin);
+        let (any_above, all_above) = (places().any(above), places().all(above));
+        let is_one = piece.cells.len() == 1 || piece.cells.iter().all(|cell| cell.joints != 0);
+        let comes_apart = match self.rules.gravity().blocks {
+            BlockLaw::Cells => true,
+            BlockLaw::Linked => !is_one,
+            BlockLaw::Clusters => true,
+            BlockLaw::Rows | BlockLaw::Above | BlockLaw::Stay => false,
+        };
+        if comes_apart {
+            self.settle();
+        }
+        if !self.only_rows || self.fills_row(places()) {
+            for _ in 0..MOST_STEPS {
+                if !self.link(&mut outcome) {
+                    break;
+                }
+            }
+        }
+        outcome.over = self.is_over(any_above, all_above);
+        outcome
+    }
+
+    /// The field after the last placement.
+    #[must_use]
+    pub const fn field(&self) -> &Grid {
+        &self.grid
+    }
+
+    fn touch(&mut self, x: i32) {
+        let column = usize::try_from(x).ok();
+        if let Some(touched) = column.and_then(|column| self.columns.get_mut(column)) {
+            *touched = true;
+        }
+    }
+
+    /// Is one of the rows in which the piece lies full?
+    fn fills_row(&self, mut places: impl Iterator<Item = IVec2>) -> bool {
+        places.any(|place| {
+            (0..self.grid.width()).all(|x| self.grid.get(x, place.y).is_some())
+        })
+    }
+
+    /// One judgement; says whether it did anything.
+    fn link(&mut self, outcome: &mut Outcome) -> bool {
+        clear::resolve(
+            self.rules,
+            &self.grid,
+            0,
+            &mut self.verdict,
+            &mut self.orders,
+        );
+        if self.orders.deletions.is_empty() && self.orders.changes.is_empty() {
+            return false;
+        }
+        if !self.cells {
+            gravity::fall_orders(&self.grid, self.rules, &mut self.orders);
+        }
+        for &(index, role) in &self.orders.changes {
+            self.grid.update(index, |block| block.role = role);
+        }
+        self.columns.fill(false);
+        let deletions = std::mem::take(&mut self.orders.deletions);
+        outcome.links += u32::from(!deletions.is_empty());
+        for deletion in &deletions {
+            if self.grid.at(deletion.index).is_some() {
+                self.grid.set(deletion.index, None);
+                self.touch(self.grid.cell(deletion.index).x);
+                outcome.cleared += 1;
+            }
+        }
+        self.orders.deletions = deletions;
+        self.orders.deletions.clear();
+        self.settle();
+        true
+    }
+
+    /// Lets everything fall that the orders and the law want to.
+    fn settle(&mut self) {
+        if self.cells {
+            let columns = std::mem::take(&mut self.columns);
+            for (x, _) in (0..).zip(&columns).filter(|&(_, &touched)| touched) {
+                self.drop_column(x, true);
+            }
+            self.columns = columns;
+            return;
+        }
+        let falls_on = matches!(
+            self.rules.gravity().blocks,
+            BlockLaw::Linked | BlockLaw::Clusters
+        );
+        for _ in 0..=self.grid.height() {
+            if self.rules.gravity().blocks == BlockLaw::Clusters {
+                for (index, joints) in clusters::joints(&self.grid, &self.rules.roles) {
+                    self.grid.update(index, |block| block.joints = joints);
+                }
+            }
+            if falls_on {
+                gravity::fall_orders(&self.grid, self.rules, &mut self.orders);
+            }
+            for (index, number) in self.orders.falls.drain(..) {
+                self.grid.update(index, |block| {
+                    block.state = State::Falling;
+                    block.number = block.number.max(number);
+                });
+            }
+            if self.grid.falling() == 0 {
+                break;
+            }
+            self.fall();
+        }
+    }
+
+    /// Carries the fall orders out.
+    fn fall(&mut self) {
+        let mut falling = Falling::new(self.rules, 0, &[]);
+        if !falling.joined {
+            for x in 0..self.grid.width() {
+                self.drop_column(x, false);
+            }
+            return;
+        }
+        falling.frames = 1;
+        falling.table = &[];
+        let mut landed = Vec::new();
+        for _ in 0..=self.grid.height() {
+            if self.grid.falling() == 0 {
+                break;
+            }
+            falling.step(&mut self.grid, &mut landed);
+            landed.clear();
+        }
+    }
+
+    /// Lets the falling blocks of a column fall as far as they can, or
+    /// everything in it that is not fixed.
+    fn drop_column(&mut self, x: i32, everything: bool) {
+        let mut free = self.grid.height() - 1;
+        for y in (0..self.grid.height()).rev() {
+            let Some(index) = self.grid.index(x, y) else {
+                continue;
+            };
+            let Some(block) = self.grid.at(index).copied() else {
+                continue;
+            };
+            let cells = match block.state {
+                _ if self.rules.roles.is_fixed(block.role) => 0,
+                _ if everything => i32::MAX,
+                State::Falling => i32::from(block.number),
+                State::Resting | State::Clearing => 0,
+            };
+            let to = y.saturating_add(cells).min(free).max(y);
+            let rests = Block {
+                state: State::Resting,
+                number: 0,
+                ..block
+            };
+            if to != y {
+                self.grid.set(index, None);
+            }
+            if let Some(to) = self.grid.index(x, to)
+                && (to != index || block != rests)
+            {
+                self.grid.set(to, Some(rests));
+            }
+            free = to - 1;
+        }
+    }
+
+    /// Would the game end with this field (section 4)? Time limits are left
+    /// out.
+    fn is_over(&self, any_above: bool, all_above: bool) -> bool {
+        let grid = &self.grid;
+        let in_row = |y: i32| (0..grid.width()).any(|x| grid.get(x, y).is_some());
+        let blocked = !grid.fits(self.next.iter().copied());
+        blocked
+            || self.rules.over(|condition| match condition {
+                OverCondition::SpawnBlocked | OverCondition::TopTimeout(..) => false,
+                OverCondition::TopReached(row) => in_row(row.map_or(grid.hidden(), i32::from)),
+                OverCondition::LockOut { part: false } => all_above,
+                OverCondition::LockOut { part: true } => {
+                    any_above && (0..grid.hidden()).any(in_row)
+                }
+                OverCondition::Cells(cells) => cells
+                    .iter()
+                    .any(|&(x, y)| grid.get(i32::from(x), i32::from(y)).is_some()),
+            })
+    }
+
+    /// What an outcome is worth (F-EVL-02).
+    #[must_use]
+    pub fn value(&self, outcome: Outcome) -> i64 {
+        let grid = &self.grid;
+        let mut covered = 0;
+        let mut highest = 0;
+        let mut steps = 0;
+        let mut before = None;
+        for x in 0..grid.width() {
+            let top = (0..grid.height()).find(|&y| grid.get(x, y).is_some());
+            let height = top.map_or(0, |top| i64::from(grid.height() - top));
+            for y in top.unwrap_or(grid.height())..grid.height() {
+                covered += i64::from(grid.get(x, y).is_none());
+            }
+            highest = highest.max(height);
+            steps += before.map_or(0, |before: i64| before.abs_diff(height));
+            before = Some(height);
+        }
+        let mut value = 100 * i64::from(outcome.cleared) * i64::from(outcome.links);
+        value -= 4 * covered;
+        value -= 2 * highest * highest / 10;
+        value -= i64::try_from(steps).unwrap_or(i64::MAX);
+        if self.alike {
+            value += 3 * self.alike_pairs();
+        }
+        if outcome.over {
+            value -= 10_000;
+        }
+        value
+    }
+
+    fn alike_pairs(&self) -> i64 {
+        let grid = &self.grid;
+        let roles = &self.rules.roles;
+        let pair = |block: &Block, other: Option<Index>| {
+            let other = other.and_then(|other| grid.at(other));
+            i64::from(other.is_some_and(|other| roles.alike(block.role, other.role)))
+        };
+        let mut pairs = 0;
+        for (index, block) in grid.blocks() {
+            let cell = grid.cell(index);
+            pairs += pair(block, grid.index(cell.x + 1, cell.y));
+            pairs += pair(block, grid.below(index));
+        }
+        pairs
+    }
+}

@@ -1,0 +1,282 @@
+//! Where a piece can be placed, and which buttons bring it there (F-EVL-01):
+//! turned at its place of appearance, moved sideways, dropped straight down.
+//!
+//! The way is found by going it, frame by frame with the piece's own falling
+//! and the lock delay, on the functions that the frame's systems use.
+
+use bevy::math::IVec2;
+
+use super::super::control::{Speed, natural};
+use super::super::description::{HardDrop, Lock};
+use super::super::grid::Grid;
+use super::super::input::{Button, Buttons};
+use super::super::piece::{Descent, Grounding, Piece};
+use super::super::rotation::{self, Turn};
+use super::super::rules::Rules;
+
+/// A placement: how to get there, and where the piece comes to lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placement {
+    /// Its state: a place in [`Placements::states`].
+    state: usize,
+    /// Where its matrix lies when it is dropped.
+    pub above: IVec2,
+    /// Where its matrix comes to lie.
+    pub landing: IVec2,
+    turns: (Turn, u32),
+    /// Columns to the right, or to the left if negative.
+    shift: i32,
+}
+
+/// All placements of a piece.
+#[derive(Clone, Debug, Default)]
+pub struct Placements {
+    /// The piece in every state that it can be turned into.
+    states: Vec<Piece>,
+    found: Vec<Placement>,
+}
+
+/// A piece on its way.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    origin: IVec2,
+    grounding: Grounding,
+    /// Parts of a cell that it has fallen, of [`Speed::frames`].
+    part: u64,
+    age: u32,
+}
+
+/// What does not change on the way.
+struct Ground<'a> {
+    rules: &'a Rules,
+    grid: &'a Grid,
+    speed: Speed,
+}
+
+impl Placements {
+    /// Finds them for a piece that is under control, in the order of states
+    /// and columns. There is always one: the piece is dropped where it is.
+    pub fn find(
+        &mut self,
+        rules: &Rules,
+        grid: &Grid,
+        level: u32,
+        (piece, descent, grounding): (&Piece, Descent, Grounding),
+    ) {
+        self.states.clear();
+        self.found.clear();
+        let above_start = level.saturating_sub(rules.description.level.start);
+        let ground = Ground {
+            rules,
+            grid,
+            speed: natural(rules.gravity(), above_start),
+        };
+        let part = u128::from(descent.part) * u128::from(ground.speed.frames);
+        let part = part / u128::from(descent.parts.max(1));
+        let start = Way {
+            origin: piece.origin,
+            grounding,
+            part: u64::try_from(part).unwrap_or(0),
+            age: descent.age,
+        };
+        let count = piece.shape(rules).map_or(1, |shape| shape.states.len());
+        for steps in 0..count.max(1) {
+            let ways = [
+                (Turn::Right, steps),
+                (Turn::Left, (count - steps).checked_rem(count).unwrap_or(0)),
+            ];
+            // The shorter one first; both ways round lead there.
+            let (first, second) = if ways[1].1 < ways[0].1 {
+                (ways[1], ways[0])
+            } else {
+                (ways[0], ways[1])
+            };
+            let to = (piece.rotation + steps) % count.max(1);
+            for (turn, times) in [first, second] {
+                let turns = (turn, u32::try_from(times).unwrap_or(u32::MAX));
+                if self.sweep(&ground, start, piece, turns, to) {
+                    break;
+                }
+            }
+        }
+        let states = &self.states;
+        let rotation = |placement: &Placement| {
+            let state = states.get(placement.state);
+            state.map_or(0, |piece| piece.rotation)
+        };
+        self.found
+            .sort_by_key(|placement| (rotation(placement), placement.above.x));
+    }
+
+    /// The placements.
+    #[must_use]
+    pub fn all(&self) -> &[Placement] {
+        &self.found
+    }
+
+    /// The piece in the state of a placement.
+    #[must_use]
+    pub fn piece(&self, placement: &Placement) -> Option<&Piece> {
+        self.states.get(placement.state)
+    }
+
+    /// Turns the piece and goes from there as far as possible to both sides.
+    /// Says whether the state was reached.
+    fn sweep(
+        &mut self,
+        ground: &Ground<'_>,
+        start: Way,
+        piece: &Piece,
+        turns: (Turn, u32),
+        to: usize,
+    ) -> bool {
+        let mut piece = piece.clone();
+        let mut way = start;
+        for turn in 1..=turns.1 {
+            piece.origin = way.origin;
+            let turned = rotation::turned(ground.rules, ground.grid, &piece, turns.0);
+            let Some(turned) = turned else {
+                return false;
+            };
+            piece = turned;
+            way.origin = piece.origin;
+            ground.touched(&mut way);
+            // The last turn and the first move fall into one frame.
+            if turn < turns.1 && !(ground.descend(&mut way, &piece) && ground.descend(&mut way, &piece))
+            {
+                return false;
+            }
+        }
+        if piece.rotation != to {
+            return false;
+        }
+        let state = self.states.len();
+        self.add(ground, state, &piece, way.origin, turns, 0);
+        for side in [-1, 1] {
+            let mut way = way;
+            for steps in 1.. {
+                if steps > 1
+                    && !(ground.descend(&mut way, &piece) && ground.descend(&mut way, &piece))
+                {
+                    break;
+                }
+                let beside = way.origin + IVec2::new(side, 0);
+                if !piece.fits(ground.grid, beside) {
+                    break;
+                }
+                way.origin = beside;
+                ground.touched(&mut way);
+                self.add(ground, state, &piece, way.origin, turns, side * steps);
+            }
+        }
+        self.states.push(piece);
+        true
+    }
+
+    fn add(
+        &mut self,
+        ground: &Ground<'_>,
+        state: usize,
+        piece: &Piece,
+        above: IVec2,
+        turns: (Turn, u32),
+        shift: i32,
+    ) {
+        let mut landing = above;
+        while piece.fits(ground.grid, landing + IVec2::Y) {
+            landing.y += 1;
+        }
+        self.found.push(Placement {
+            state,
+            above,
+            landing,
+            turns,
+            shift,
+        });
+    }
+}
+
+impl Ground<'_> {
+    fn touched(&self, way: &mut Way) {
+        way.grounding.touched(self.rules.gravity().lock);
+    }
+
+    /// A frame's falling and lock delay; `false` if the piece is placed by it.
+    fn descend(&self, way: &mut Way, piece: &Piece) -> bool {
+        let gravity = self.rules.gravity();
+        way.age = way.age.saturating_add(1);
+        if way.age > gravity.hold_at_spawn {
+            way.part += self.speed.cells;
+        }
+        while way.part >= self.speed.frames {
+            way.part -= self.speed.frames;
+            if !piece.fits(self.grid, way.origin + IVec2::Y) {
+                way.part = 0;
+                if gravity.lock == Lock::OnStep {
+                    return false;
+                }
+                break;
+            }
+            way.origin.y += 1;
+            way.grounding.reached(way.origin.y);
+        }
+        if let Lock::Delay { frames, .. } = gravity.lock
+            && !piece.fits(self.grid, way.origin + IVec2::Y)
+        {
+            way.grounding.frames += 1;
+            return way.grounding.frames < frames;
+        }
+        true
+    }
+}
+
+impl Placement {
+    /// What to press in the frames to come; behind its end [`drop`] is held.
+    pub fn buttons(&self, rules: &Rules, out: &mut Vec<Buttons>) {
+        out.clear();
+        let turn = match self.turns.0 {
+            Turn::Left => Button::TurnLeft,
+            Turn::Right | Turn::Half => Button::TurnRight,
+        };
+        let side = if self.shift < 0 {
+            Button::Left
+        } else {
+            Button::Right
+        };
+        for number in 0..self.turns.1 {
+            if number > 0 {
+                out.push(Buttons::NONE);
+            }
+            out.push(Buttons::NONE.with(turn));
+        }
+        for number in 0..self.shift.unsigned_abs() {
+            if number > 0 {
+                out.push(Buttons::NONE);
+            }
+            match out.last_mut() {
+                Some(last) if number == 0 => *last = last.with(side),
+                _ => out.push(Buttons::NONE.with(side)),
+            }
+        }
+        // The drop begins in the frame of the last move.
+        if out.is_empty() {
+            out.push(Buttons::NONE);
+        }
+        if let Some(last) = out.last_mut() {
+            last.0 |= drop(rules).0;
+        }
+    }
+}
+
+/// What brings a piece down: hard drop if it places, else soft drop, with
+/// `Sonic` from the ground on.
+#[must_use]
+pub fn drop(rules: &Rules) -> Buttons {
+    match rules.gravity().hard {
+        HardDrop::Lock => Buttons::NONE.with(Button::HardDrop),
+        HardDrop::Sonic => Buttons::NONE
+            .with(Button::HardDrop)
+            .with(Button::SoftDrop),
+        HardDrop::Off => Buttons::NONE.with(Button::SoftDrop),
+    }
+}

@@ -406,9 +406,22 @@ fn rules_are_mixed() {
     let text = fs::read_to_string(scratch_folder().join("mixed.falling.ron"));
     assert_eq!(text.expect("it was written"), printed.out);
     assert_eq!(program(&["check", "mixed.falling.ron"]).status, Some(0));
-    let fixed = falling(&[&arguments[..], &["--fix", "rotation=builtin:jewels", "--json"]].concat());
+    let fixed = falling(
+        &[
+            &arguments[..],
+            &["--fix", "rotation=builtin:jewels", "--json"],
+        ]
+        .concat(),
+    );
     let document = document(&fixed);
-    let expected = ["mode", "seed", "draws", "components", "adaptations", "rules"];
+    let expected = [
+        "mode",
+        "seed",
+        "draws",
+        "components",
+        "adaptations",
+        "rules",
+    ];
     assert_eq!(keys(&fixed.out), expected);
     assert_eq!(document["mode"], "falling-mix");
     assert_eq!(document["components"]["rotation"], "builtin:jewels");
@@ -416,7 +429,11 @@ fn rules_are_mixed() {
     assert_eq!(run["mode"], "falling");
     let missing = falling(&["generate", "--from", "builtin:pairs,missing.falling.ron"]);
     assert_eq!((missing.status, missing.out.as_str()), (Some(1), ""));
-    assert!(missing.err.starts_with("missing.falling.ron:1:1: "), "{}", missing.err);
+    assert!(
+        missing.err.starts_with("missing.falling.ron:1:1: "),
+        "{}",
+        missing.err
+    );
 }
 
 #[test]
@@ -481,14 +498,29 @@ fn wrong_usage_has_status_2_and_no_results() {
         (&["generate", "--from"], "--from"),
         (&["generate", "--from", PAIRS], "two sources"),
         (&["generate", "--from", "builtin:pairs,"], "--from"),
-        (&["generate", "--from", MIX, "--fix", "rotation"], "COMPONENT=A"),
-        (&["generate", "--from", MIX, "--fix", "wings=builtin:pairs"], "`wings`"),
-        (&["generate", "--from", MIX, "--fix", "clear=builtin:classic"], "builtin:classic"),
         (
-            &["generate", "--from", MIX, "--fix", "clear=builtin:pairs,clear=builtin:jewels"],
+            &["generate", "--from", MIX, "--fix", "rotation"],
+            "COMPONENT=A",
+        ),
+        (
+            &["generate", "--from", MIX, "--fix", "wings=builtin:pairs"],
+            "`wings`",
+        ),
+        (
+            &["generate", "--from", MIX, "--fix", "clear=builtin:classic"],
+            "builtin:classic",
+        ),
+        (
+            &[
+                "generate",
+                "--from",
+                MIX,
+                "--fix",
+                "clear=builtin:pairs,clear=builtin:jewels",
+            ],
             "twice",
         ),
-        (&["generate", "--from", MIX, "-o", "x.ron"], "*.falling.ron"),
+        (&["generate", "--from", MIX, "-o"], "--output"),
     ];
     for (arguments, named) in calls {
         let run = falling(arguments);

@@ -37,8 +37,10 @@ pub enum Happened {
         /// The new state.
         to: usize,
     },
-    /// A turn did not fit, or a hold was refused.
+    /// A turn did not fit.
     Refused,
+    /// Hold may not be used again before the next placement (F-CTL-09).
+    HoldRefused,
     /// The piece was dropped.
     Dropped {
         /// Cells.

@@ -136,8 +136,12 @@ pub enum What {
         /// Blocks.
         blocks: u32,
     },
-    /// A piece did not fit where it appeared.
-    Blocked,
+    /// Something was not possible.
+    Blocked {
+        /// `piece`: it did not fit where it appeared; `hold`: it may not be
+        /// used again before the next placement.
+        what: &'static str,
+    },
     /// The play is over.
     Over,
     /// The goal is reached.
@@ -176,7 +180,8 @@ impl What {
             Happened::AllClear => Self::AllClear,
             Happened::LevelUp { level } => Self::Level { level: *level },
             Happened::Garbage { blocks } => Self::Garbage { blocks: *blocks },
-            Happened::Blocked => Self::Blocked,
+            Happened::Blocked => Self::Blocked { what: "piece" },
+            Happened::HoldRefused => Self::Blocked { what: "hold" },
             Happened::Over { .. } => Self::Over,
             Happened::Won { .. } => Self::Won,
             Happened::Shifted { .. }

@@ -112,8 +112,9 @@ mod tests {
     /// F-CND-07: bombs explode in turn, charred blocks do not; others stop it.
     #[test]
     fn chains_of_bombs() {
-        assert_eq!(hit("7.6..8 8....6", 3), [vec![12, 14, 17, 18, 23]]);
+        assert_eq!(hit("7.6..8 8....6", 3), [vec![12, 14, 17, 18]]);
         assert_eq!(hit("7.6..8 8....6", 2), [vec![12, 14, 18]]);
+        assert_eq!(hit("7.6..6 8....8", 3), [vec![12, 14, 17, 18, 23]]);
         assert_eq!(hit("718... 8.....", 5), [vec![12, 18]]);
         assert_eq!(hit("788.8. 1.....", 2), [vec![12, 13, 14]]);
         assert!(hit("686... 8.....", 5).is_empty());

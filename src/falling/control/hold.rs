@@ -42,7 +42,7 @@ pub fn hold(
     }
     let (mut piece, mut descent, mut grounding, mut armed) = piece.into_inner();
     let Some(next) = exchange(&rules, &mut hold, &mut queue, &piece.dealt) else {
-        happened.write(Happened::Refused);
+        happened.write(Happened::HoldRefused);
         return;
     };
     let Some(shape) = rules.shapes.get(next.shape) else {

@@ -141,10 +141,9 @@ fn rename_clear(
         let Some(block) = source.blocks.iter().find(|block| block.id == role) else {
             continue;
         };
-        let is_there = mixed
-            .blocks
-            .iter()
-            .any(|other| other.id == role && other.class == block.class && other.deal == block.deal);
+        let is_there = mixed.blocks.iter().any(|other| {
+            other.id == role && other.class == block.class && other.deal == block.deal
+        });
         if is_there && block.class != Class::Normal {
             continue;
         }
@@ -257,7 +256,12 @@ fn map_condition(condition: &mut Condition, map: &mut impl FnMut(u8) -> u8) {
             *role = map(*role);
         }
         let mut seen = Vec::new();
-        roles.retain(|role| !seen.contains(role) && { seen.push(*role); true });
+        roles.retain(|role| {
+            !seen.contains(role) && {
+                seen.push(*role);
+                true
+            }
+        });
     };
     match condition {
         Condition::Connected { roles, .. }
@@ -273,7 +277,12 @@ fn map_condition(condition: &mut Condition, map: &mut impl FnMut(u8) -> u8) {
                 *fuse = map(*fuse);
             }
             let mut seen = Vec::new();
-            pairs.retain(|pair| !seen.contains(pair) && { seen.push(*pair); true });
+            pairs.retain(|pair| {
+                !seen.contains(pair) && {
+                    seen.push(*pair);
+                    true
+                }
+            });
         }
         Condition::Blast {
             lit, bombs, also, ..

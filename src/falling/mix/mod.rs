@@ -191,7 +191,10 @@ fn comment(
     draws: u32,
     adaptations: &[String],
 ) -> String {
-    let mut lines = vec![format!("A mixture: seed {seed}, draw {draws}."), String::new()];
+    let mut lines = vec![
+        format!("A mixture: seed {seed}, draw {draws}."),
+        String::new(),
+    ];
     let longest = Component::ALL.iter().map(|part| part.name().len()).max();
     for (component, name) in Component::ALL.iter().zip(names) {
         let width = longest.unwrap_or(0);

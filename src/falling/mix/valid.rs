@@ -69,7 +69,8 @@ fn fits(rules: &Rules) -> Result<(), Failure> {
         let origin = spawn::origin(rules, shape);
         let state = shape.state(0);
         let places = || state.cells.iter().map(|cell| cell.offset);
-        let fits = |x: i32| grid.fits(places().map(|place| place + origin + bevy::math::IVec2::new(x, 0)));
+        let fits =
+            |x: i32| grid.fits(places().map(|place| place + origin + bevy::math::IVec2::new(x, 0)));
         let left = places().map(|place| place.x + origin.x).min().unwrap_or(0);
         let right = places().map(|place| place.x + origin.x).max().unwrap_or(0);
         let is_free = (-left..=0).all(fits) && (0..grid.width() - right).all(fits);
@@ -125,7 +126,11 @@ fn can_clear(rules: &Rules) -> Result<(), Failure> {
             let mut grid = empty.clone();
             for index in grid.indices() {
                 let cell = grid.cell(index);
-                let role = if (cell.x + cell.y) % 2 == 0 { one } else { other };
+                let role = if (cell.x + cell.y) % 2 == 0 {
+                    one
+                } else {
+                    other
+                };
                 grid.set(index, Some(Block::resting(role)));
             }
             let view = View {

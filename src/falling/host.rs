@@ -23,23 +23,30 @@ pub const FAILED: &str = "script_error";
 const GLYPHS: &str =
     "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!\"#$%&'()+-;<=>?@[\\]^_`{|}~0";
 
-/// Where the text of a script comes from, and where what it prints goes.
-#[derive(Clone)]
+/// The text of a script, and what a rule file around it says (F-RON-03).
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScriptSource {
     /// The file, as messages call it.
     pub file: String,
     /// What is in it.
     pub text: String,
-    /// Makes what takes the lines that the script prints.
-    pub printer: fn() -> Printer,
+    /// The rule file that leaves everything to the script.
+    pub around: Option<Description>,
 }
+
+/// What takes the lines that scripts print (F-BOX-02); `None`: nobody.
+#[derive(Resource, Clone, Copy, Default)]
+pub struct PrintTo(pub Option<fn() -> Printer>);
+
+/// What ended the script of the play, if anything has.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Failure(pub Option<Fault>);
 
 /// The script of a play. A Lua state stays on its thread, so this is no
 /// ordinary resource.
 pub struct Host {
     script: Script,
     source: ScriptSource,
-    fault: Option<Fault>,
     warnings: Vec<Warning>,
     changed: bool,
 }
@@ -50,18 +57,12 @@ impl Host {
     /// # Errors
     ///
     /// What ended the script.
-    pub fn open(source: &ScriptSource, seed: u64) -> Result<Self, Fault> {
-        let ScriptSource {
-            file,
-            text,
-            printer,
-        } = source;
-        let mut script = Script::load(file, text, seed, printer())?;
+    pub fn open(source: &ScriptSource, seed: u64, printer: Printer) -> Result<Self, Fault> {
+        let mut script = Script::load(&source.file, &source.text, seed, printer)?;
         Ok(Self {
             warnings: script.take_warnings(),
             script,
             source: source.clone(),
-            fault: None,
             changed: false,
         })
     }
@@ -69,19 +70,13 @@ impl Host {
     /// The script's rules as they are now.
     #[must_use]
     pub fn rules(&self) -> Rules {
-        rules(&self.source.file, &self.script.settings())
+        rules(&self.source, &self.script.settings())
     }
 
     /// What it was made of.
     #[must_use]
     pub const fn source(&self) -> &ScriptSource {
         &self.source
-    }
-
-    /// What ended the script, if anything has.
-    #[must_use]
-    pub const fn fault(&self) -> Option<&Fault> {
-        self.fault.as_ref()
     }
 
     /// Warnings since the last time, each text once a run (F-LUA-09).
@@ -99,6 +94,7 @@ impl Host {
 /// Adds the system of scripts.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     if rules.program.is_some() {
+        plan.resource::<Failure>();
         plan.add(Stage::Script, "script", update);
     }
 }
@@ -109,6 +105,7 @@ fn update(
     field: Res<Field>,
     mut orders: ResMut<Orders>,
     mut flow: ResMut<Flow>,
+    mut failure: ResMut<Failure>,
 ) {
     let Some(mut host) = host else {
         return;
@@ -116,7 +113,7 @@ fn update(
     match host.script.update(field.grid(), &mut orders) {
         Ok(changed) => host.changed |= changed,
         Err(fault) => {
-            host.fault = Some(fault);
+            failure.0 = Some(fault);
             flow.end(Status::Over, FAILED);
         }
     }
@@ -138,7 +135,7 @@ fn glyph(role: u8) -> char {
 
 /// What a script has set as rules; what it cannot set is fixed (F-SMP-02).
 #[must_use]
-pub fn rules(file: &str, settings: &Settings) -> Rules {
+pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
     let blocks: Vec<BlockPart> = settings
         .roles
         .iter()
@@ -152,7 +149,7 @@ pub fn rules(file: &str, settings: &Settings) -> Rules {
             }
         })
         .collect();
-    let mut description = Description::new(&name_of(file));
+    let mut description = Description::new(&name_of(&source.file));
     description.field = FieldPart {
         width: settings.width,
         height: settings.height,
@@ -215,6 +212,17 @@ pub fn rules(file: &str, settings: &Settings) -> Rules {
         description.start = Start::Rows(settings.start.chunks(width).map(row).collect());
     }
     description.blocks = blocks;
+    if let Some(around) = &source.around {
+        description.name.clone_from(&around.name);
+        description.author.clone_from(&around.author);
+        let written = Description::new(&around.name);
+        if around.display != written.display {
+            description.display = around.display;
+        }
+        if around.controls != written.controls {
+            description.controls = around.controls;
+        }
+    }
     let shapes = settings.shapes.iter().enumerate().map(|(number, states)| {
         let cells = states.iter().flat_map(|state| &state.cells);
         let mut placeholders: Vec<u8> = cells

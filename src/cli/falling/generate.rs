@@ -113,7 +113,10 @@ fn print(arguments: &Arguments, mixture: &Mixture) -> ExitCode {
     if let Some(file) = &arguments.output
         && let Err(error) = write_atomically(file, mixture.text.as_bytes())
     {
-        return start::refuse(&format_args!("{} cannot be written: {error}", file.display()));
+        return start::refuse(&format_args!(
+            "{} cannot be written: {error}",
+            file.display()
+        ));
     }
     output::results(|out| {
         if arguments.json {

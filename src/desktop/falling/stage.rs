@@ -227,11 +227,7 @@ struct Glide {
 /// Cells a second in which the drawn piece follows the real one.
 const GLIDE: f32 = 22.0;
 
-fn glide(
-    time: Res<Time<Real>>,
-    piece: Option<Single<Ref<Piece>>>,
-    mut glide: ResMut<Glide>,
-) {
+fn glide(time: Res<Time<Real>>, piece: Option<Single<Ref<Piece>>>, mut glide: ResMut<Glide>) {
     let Some(piece) = piece else {
         *glide = Glide::default();
         return;

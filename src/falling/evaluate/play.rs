@@ -5,15 +5,14 @@ use std::ops::ControlFlow;
 
 use bevy::ecs::prelude::*;
 
+use super::super::fall::Movable;
 use super::super::field::Field;
 use super::super::flow::{Flow, Phase, Status};
-use super::super::fall::Movable;
 use super::super::grid::{Grid, State};
 use super::super::input::Buttons;
 use super::super::notation;
 use super::super::open::Opened;
 use super::super::piece::{Dealt, Descent, Grounding, Piece, Queue};
-use super::super::play;
 use super::super::rules::Rules;
 use super::super::spawn;
 use super::super::streams::{Stream, stream};
@@ -115,7 +114,7 @@ impl<'a> Player<'a> {
         let mut game = match self.game.take() {
             // A script has a state of its own.
             Some(mut game) if self.opened.rules.program.is_none() => {
-                play::restart(game.world_mut(), &setup);
+                game.restart(&setup);
                 game
             }
             _ => self.opened.play(&setup),
@@ -300,7 +299,8 @@ impl Watch {
             // What this very placement clears belongs into the picture.
             if grid.clearing() > 0 {
                 for index in grid.indices() {
-                    self.placed.update(index, |block| block.state = State::Resting);
+                    self.placed
+                        .update(index, |block| block.state = State::Resting);
                 }
             }
         }

@@ -164,7 +164,11 @@ pub(super) fn pose(way: Way, part: f32, cell: IVec2, width: i32) -> Pose {
         }
         Way::Crumble => {
             let go = ramp(0.4, 1.0);
-            let tilt = if (cell.x + cell.y) % 2 == 0 { 1.0 } else { -1.0 };
+            let tilt = if (cell.x + cell.y) % 2 == 0 {
+                1.0
+            } else {
+                -1.0
+            };
             Pose {
                 offset: Vec2::new(0.08 * tilt * go, 0.35 * go * go),
                 scale: Vec2::splat(1.0 - 0.55 * go),

@@ -205,7 +205,11 @@ impl Effects {
             let middle = streak.at - Vec2::Y * streak.height / 2.0;
             let size = Vec2::new(0.94 - 0.5 * (1.0 - left), streak.height);
             let colour = streak.colour.with_alpha(0.3 * left * left);
-            out.push(Quad::new(Look::Speck(Speck::Plain), middle).sized(size).tinted(colour));
+            out.push(
+                Quad::new(Look::Speck(Speck::Plain), middle)
+                    .sized(size)
+                    .tinted(colour),
+            );
         }
     }
 

@@ -274,10 +274,10 @@ mod tests {
         assert_eq!(keys.of(FallingAction::TurnRight), []);
         keys.bind(FallingAction::TurnRight, KeyCode::KeyV, true);
         keys.bind(FallingAction::TurnRight, KeyCode::KeyX, true);
-        assert_eq!(keys.of(FallingAction::TurnRight), [
-            KeyCode::KeyV,
-            KeyCode::KeyX
-        ]);
+        assert_eq!(
+            keys.of(FallingAction::TurnRight),
+            [KeyCode::KeyV, KeyCode::KeyX]
+        );
         assert_eq!(keys.of(FallingAction::HardDrop), []);
         keys.unbind(FallingAction::TurnRight);
         keys.unbind(FallingAction::TurnRight);

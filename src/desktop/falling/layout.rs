@@ -90,9 +90,17 @@ mod tests {
     ];
 
     fn fields() -> impl Iterator<Item = IVec2> {
-        [(1, 1), (6, 12), (10, 20), (16, 10), (100, 100), (100, 1), (1, 100)]
-            .into_iter()
-            .map(IVec2::from)
+        [
+            (1, 1),
+            (6, 12),
+            (10, 20),
+            (16, 10),
+            (100, 100),
+            (100, 1),
+            (1, 100),
+        ]
+        .into_iter()
+        .map(IVec2::from)
     }
 
     #[test]

@@ -291,9 +291,7 @@ impl Scene<'_> {
         out: &mut Vec<Quad>,
     ) {
         let waited = match self.rules.gravity().lock {
-            Lock::Delay { frames, .. } if frames > 1 => {
-                grounding.frames as f32 / frames as f32
-            }
+            Lock::Delay { frames, .. } if frames > 1 => grounding.frames as f32 / frames as f32,
             _ => 0.0,
         };
         for cell in &piece.cells {

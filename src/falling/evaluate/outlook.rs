@@ -150,9 +150,7 @@ impl<'a> Outlook<'a> {
 
     /// Is one of the rows in which the piece lies full?
     fn fills_row(&self, mut places: impl Iterator<Item = IVec2>) -> bool {
-        places.any(|place| {
-            (0..self.grid.width()).all(|x| self.grid.get(x, place.y).is_some())
-        })
+        places.any(|place| (0..self.grid.width()).all(|x| self.grid.get(x, place.y).is_some()))
     }
 
     /// One judgement; says whether it did anything.

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use bevy::ecs::prelude::*;
 
+use super::super::fall::Movable;
 use super::super::field::Field;
 use super::super::flow::{Flow, Phase, Status};
-use super::super::fall::Movable;
 use super::super::grid::{Grid, State};
 use super::super::input::Buttons;
 use super::super::notation;
@@ -300,7 +300,8 @@ impl Watch {
             // What this very placement clears belongs into the picture.
             if grid.clearing() > 0 {
                 for index in grid.indices() {
-                    self.placed.update(index, |block| block.state = State::Resting);
+                    self.placed
+                        .update(index, |block| block.state = State::Resting);
                 }
             }
         }

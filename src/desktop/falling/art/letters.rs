@@ -23,9 +23,10 @@ impl Letter {
             let (x, y) = (x.floor(), y.floor());
             x >= 0.0
                 && y >= 0.0
-                && self.0.get(y as usize).is_some_and(|row| {
-                    row.get(x as usize).copied().unwrap_or(false)
-                })
+                && self
+                    .0
+                    .get(y as usize)
+                    .is_some_and(|row| row.get(x as usize).copied().unwrap_or(false))
         };
         if is_set(at.x, at.y) { -dot / 2.0 } else { dot }
     }

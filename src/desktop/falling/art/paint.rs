@@ -127,7 +127,11 @@ impl Paint {
                 0.85,
             ),
             (Class::Normal, Form::Square) => (
-                slab(p - Vec2::new(-0.235, -0.255), Vec2::new(0.085, 0.028), 0.028),
+                slab(
+                    p - Vec2::new(-0.235, -0.255),
+                    Vec2::new(0.085, 0.028),
+                    0.028,
+                ),
                 0.55,
             ),
             _ => return colour,
@@ -159,12 +163,7 @@ impl Paint {
                 let q = Vec2::new(p.x.abs(), p.y);
                 let white = disc(q - Vec2::new(0.14, -0.03), 0.105);
                 let pupil = disc(q - Vec2::new(0.12, 0.0), 0.052);
-                let mouth = stroke(
-                    q,
-                    Vec2::new(0.0, 0.2),
-                    Vec2::new(0.1, 0.165),
-                    0.024,
-                );
+                let mouth = stroke(q, Vec2::new(0.0, 0.2), Vec2::new(0.1, 0.165), 0.024);
                 colour
                     .lerp(dark, coverage(mouth, pixel))
                     .lerp(Vec3::ONE, coverage(white, pixel))
@@ -203,7 +202,10 @@ fn ball(p: Vec2, d: f32, light: f32, edge: f32) -> (f32, f32) {
 fn plate(p: Vec2, d: f32, light: f32) -> (f32, f32) {
     let depth = (-d - LINE) / 0.105;
     let slope = 1.0 - ((depth - 0.8) / 0.25).clamp(0.0, 1.0);
-    (light * slope * 0.68 + (1.0 - slope) * (0.05 - p.y * 0.3), 1.0)
+    (
+        light * slope * 0.68 + (1.0 - slope) * (0.05 - p.y * 0.3),
+        1.0,
+    )
 }
 
 /// A form with a hole.
@@ -264,13 +266,7 @@ mod tests {
 
     use super::*;
 
-    const FORMS: [Form; 5] = [
-        Form::Disc,
-        Form::Ring,
-        Form::Square,
-        Form::Frame,
-        Form::Gem,
-    ];
+    const FORMS: [Form; 5] = [Form::Disc, Form::Ring, Form::Square, Form::Frame, Form::Gem];
     const CLASSES: [Class; 4] = [Class::Normal, Class::Garbage, Class::Fixed, Class::Target];
 
     fn paint(form: Form, class: Class) -> Paint {
@@ -325,7 +321,10 @@ mod tests {
             joined,
         };
         assert_eq!(alpha(touching(0), 31, 16), 0);
-        for (bit, (x, y)) in [(31, 16), (16, 0), (0, 16), (16, 31)].into_iter().enumerate() {
+        for (bit, (x, y)) in [(31, 16), (16, 0), (0, 16), (16, 31)]
+            .into_iter()
+            .enumerate()
+        {
             assert_eq!(alpha(touching(1 << bit), x, y), 255, "side {bit}");
             assert_eq!(alpha(joined(1 << bit), x, y), 255, "side {bit}");
         }

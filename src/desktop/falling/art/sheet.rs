@@ -200,7 +200,10 @@ impl Sheet {
         if self.data.len() < wanted {
             self.data.resize(wanted, 0);
         }
-        let (left, top) = ((slot % self.columns) * stride, (slot / self.columns) * stride);
+        let (left, top) = (
+            (slot % self.columns) * stride,
+            (slot / self.columns) * stride,
+        );
         for y in 0..stride {
             for x in 0..stride {
                 let inner = |v: u32| v.saturating_sub(SEAM / 2).min(side - 1);

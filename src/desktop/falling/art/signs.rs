@@ -24,7 +24,9 @@ pub(super) fn sign(role: u8, p: Vec2) -> f32 {
         8 => polygon(p + Vec2::Y * 0.03, 3, 0.19, FRAC_PI_2),
         9 => line((-0.08, -0.15), (-0.08, 0.15)).min(line((0.08, -0.15), (0.08, 0.15))),
         10 => polygon(p, 6, 0.16, 0.0),
-        _ => polygon(p, 4, 0.18, 0.0).min(slab(p, Vec2::splat(0.125), 0.01)).max(-disc(p, 0.05)),
+        _ => polygon(p, 4, 0.18, 0.0)
+            .min(slab(p, Vec2::splat(0.125), 0.01))
+            .max(-disc(p, 0.05)),
     }
 }
 

@@ -13,7 +13,6 @@ use super::super::input::Buttons;
 use super::super::notation;
 use super::super::open::Opened;
 use super::super::piece::{Dealt, Descent, Grounding, Piece, Queue};
-use super::super::play;
 use super::super::rules::Rules;
 use super::super::spawn;
 use super::super::streams::{Stream, stream};
@@ -115,7 +114,7 @@ impl<'a> Player<'a> {
         let mut game = match self.game.take() {
             // A script has a state of its own.
             Some(mut game) if self.opened.rules.program.is_none() => {
-                play::restart(game.world_mut(), &setup);
+                game.restart(&setup);
                 game
             }
             _ => self.opened.play(&setup),

@@ -1,5 +1,201 @@
-//! FPGDL scripts: rule descriptions in Lua.
+//! FPGDL scripts: rule descriptions in Lua (section 5 of the specification).
 //!
-//! [`sandbox`] runs Lua within limits that no script can leave.
+//! A [`Script`] has run its initial phase and says what it wants as plain
+//! [`Settings`]; [`Script::update`] calls its `update` with questions answered
+//! from a [`Grid`] and its orders written into [`Orders`]. The engine's laws
+//! are elsewhere; nothing here knows of entities or windows.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`sandbox`] | Lua within limits of time, memory and reach |
+//! | `functions` | the functions of the language as a table |
+//! | `bridge` | what they do |
+//! | `planes` | sizes of groups and lengths of lines, for all cells at once |
+//! | `shapes` | the pieces |
+//! | `settings` | the rest |
 
+mod bridge;
+mod functions;
+mod planes;
 pub mod sandbox;
+mod settings;
+mod shapes;
+
+use std::cell::{Ref, RefCell};
+use std::rc::Rc;
+
+use mlua::{Function, LuaString, Value};
+
+use bridge::Bridge;
+pub use bridge::Warning;
+use planes::Roles;
+pub use sandbox::{Fault, FaultKind, Printer};
+use sandbox::{INITIAL_BUDGET, Sandbox, UPDATE_BUDGET};
+pub use settings::{Look, Settings};
+
+use super::grid::{Grid, Index};
+use super::orders::{NO_RULE, Orders};
+use super::template::CLEARING_FRAMES;
+
+/// A script whose initial phase is over.
+pub struct Script {
+    sandbox: Sandbox,
+    update: Function,
+    bridge: Rc<RefCell<Bridge>>,
+    /// The snapshot as bytes; kept for its room.
+    cells: Vec<u8>,
+    /// Which cells of groups are deleted already; kept for its room.
+    seen: Vec<bool>,
+    group: Vec<usize>,
+}
+
+impl Script {
+    /// Runs the initial phase of the script `file` and checks what it has
+    /// described (F-LUA-02, F-LUA-06). What it prints goes to `printer`.
+    ///
+    /// # Errors
+    ///
+    /// Whatever ends the script, with its line (F-LUA-07).
+    pub fn load(file: &str, text: &str, seed: u64, printer: Printer) -> Result<Self, Fault> {
+        let sandbox = Sandbox::new(file, seed, printer)?;
+        let program = sandbox.load(text)?;
+        let (bridge, update) = connect(&sandbox, file).map_err(|error| sandbox.internal(&error))?;
+        sandbox.run(&program, INITIAL_BUDGET)?;
+        let script = Self {
+            sandbox,
+            update,
+            bridge,
+            cells: Vec::new(),
+            seen: Vec::new(),
+            group: Vec::new(),
+        };
+        script.complete(file)?;
+        Ok(script)
+    }
+
+    /// The end of the initial phase.
+    fn complete(&self, file: &str) -> Result<(), Fault> {
+        let mut guard = self.bridge.borrow_mut();
+        let bridge = &mut *guard;
+        let roles = &bridge.settings.roles;
+        let (shapes, left_out) = bridge.shapes.complete(file, roles, bridge.settings.width)?;
+        bridge.settings.shapes = shapes;
+        for (line, message) in left_out {
+            bridge.warn(line, message);
+        }
+        if bridge.settings.template().is_none() && !self.has_update() {
+            let message = "there is neither a function update nor a template: nothing is cleared";
+            bridge.warn(1, message.to_owned());
+        }
+        let field = self.sandbox.native().get::<Function>("field");
+        bridge.settings.start = field
+            .and_then(|field| field.call::<LuaString>(()))
+            .map(|field| field.as_bytes().to_vec())
+            .map_err(|error| self.sandbox.internal(&error))?;
+        bridge.changed = false;
+        Ok(())
+    }
+
+    /// Is there a function `update` at this moment (F-LUA-03)?
+    #[must_use]
+    pub fn has_update(&self) -> bool {
+        let globals = self.sandbox.lua().globals();
+        globals
+            .raw_get::<Value>("update")
+            .is_ok_and(|update| update.is_function())
+    }
+
+    /// What the script has set so far.
+    #[must_use]
+    pub fn settings(&self) -> Ref<'_, Settings> {
+        Ref::map(self.bridge.borrow(), |bridge| &bridge.settings)
+    }
+
+    /// Warnings since the last time, each text once in a run (F-LUA-09).
+    pub fn take_warnings(&mut self) -> Vec<Warning> {
+        std::mem::take(&mut self.bridge.borrow_mut().warnings)
+    }
+
+    /// Calls `update` (F-LUA-03) on this snapshot, which has the size of the
+    /// script's field, and adds its orders to `orders`. Says whether a setting
+    /// was made; it takes effect from the next frame on (F-ARG-06).
+    ///
+    /// # Errors
+    ///
+    /// Whatever ends the script (F-LUA-07). It must not be called again.
+    pub fn update(&mut self, grid: &Grid, orders: &mut Orders) -> Result<bool, Fault> {
+        self.look_at(grid);
+        let cells = self.sandbox.lua().create_string(&self.cells);
+        let answer = cells.and_then(|cells| self.update.call((UPDATE_BUDGET, cells)));
+        let mut answer = self.sandbox.judge(answer)?;
+        if let Some(Value::String(changes)) = answer.get(3) {
+            for change in changes.as_bytes().chunks_exact(3) {
+                if let [low, high, role] = *change {
+                    orders
+                        .changes
+                        .push((Index::from_le_bytes([low, high]), role));
+                }
+            }
+        }
+        if let Some(Value::String(marks)) = answer.get(1) {
+            self.delete(&marks.as_bytes(), grid, orders);
+        }
+        if let Some(Value::String(falls)) = answer.get(2) {
+            for (index, &cells) in grid.indices().zip(falls.as_bytes().iter()) {
+                if cells > 0 {
+                    orders.fall(grid, index, i64::from(cells));
+                }
+            }
+        }
+        answer.clear();
+        Ok(std::mem::take(&mut self.bridge.borrow_mut().changed))
+    }
+
+    /// Writes the snapshot down: roles, then what is falling.
+    fn look_at(&mut self, grid: &Grid) {
+        self.cells.clear();
+        self.cells.extend(grid.indices().map(|index| {
+            grid.at(index).map_or(0, |block| {
+                let clearing = if block.is_clearing() { 100 } else { 0 };
+                block.role.saturating_add(clearing)
+            })
+        }));
+        let falling = |index| u8::from(grid.at(index).is_some_and(|block| block.is_falling()));
+        self.cells.extend(grid.indices().map(falling));
+    }
+
+    /// Deletes the marked blocks (1) and groups (2), united, in reading order.
+    fn delete(&mut self, marks: &[u8], grid: &Grid, orders: &mut Orders) {
+        let side = |length: i32| usize::try_from(length).unwrap_or(0);
+        let field = Roles {
+            width: side(grid.width()),
+            height: side(grid.height()),
+            roles: self.cells.get(..marks.len()).unwrap_or_default(),
+        };
+        self.seen.clear();
+        self.seen.resize(marks.len(), false);
+        for (start, mark) in marks.iter().enumerate() {
+            if mark & 2 != 0 {
+                field.group(start, &mut self.seen, &mut self.group);
+            }
+        }
+        for ((index, mark), seen) in grid.indices().zip(marks).zip(&self.seen) {
+            if *seen || mark & 1 != 0 {
+                orders.delete(grid, index, CLEARING_FRAMES, NO_RULE);
+            }
+        }
+    }
+}
+
+fn connect(sandbox: &Sandbox, file: &str) -> mlua::Result<(Rc<RefCell<Bridge>>, Function)> {
+    let (lua, native) = (sandbox.lua(), sandbox.native());
+    let (bridge, callback) = Bridge::open(lua, file)?;
+    let default = Settings::default();
+    let host: Function = native.get("host")?;
+    host.call::<()>((callback, default.width, default.height))?;
+    functions::define(lua, native)?;
+    Ok((bridge, native.get("update")?))
+}
+
+#[cfg(test)]
+mod tests;

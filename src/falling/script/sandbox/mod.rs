@@ -90,9 +90,9 @@ impl Sandbox {
         }
         let chunk = format!("@{}", fault::chunk_name(&self.file));
         let answer = self.load.call((text, chunk, INITIAL_BUDGET));
-        match self.judge(answer)? {
-            Value::Function(function) => Ok(function),
-            other => Err(self.strange(&other)),
+        match self.judge(answer)?.pop_front() {
+            Some(Value::Function(function)) => Ok(function),
+            _ => Err(Fault::new(&self.file, 1, "the script cannot be read")),
         }
     }
 
@@ -107,21 +107,19 @@ impl Sandbox {
         self.judge(answer).map(drop)
     }
 
-    /// The first value of `answer`, or the fault it speaks of.
-    pub(in crate::falling::script) fn judge(
-        &self,
-        answer: mlua::Result<MultiValue>,
-    ) -> Result<Value, Fault> {
-        let mut answer = answer.map_err(|error| Fault::internal(&self.file, &error))?;
-        match answer.pop_front() {
-            Some(Value::Nil) | None => Err(Fault::reported(&self.file, &mut answer)),
-            Some(value) => Ok(value),
+    /// The values of `answer`, unless they speak of a fault.
+    pub(super) fn judge(&self, answer: mlua::Result<MultiValue>) -> Result<MultiValue, Fault> {
+        let mut answer = answer.map_err(|error| self.internal(&error))?;
+        if answer.front().is_none_or(Value::is_nil) {
+            answer.pop_front();
+            return Err(Fault::reported(&self.file, &mut answer));
         }
+        Ok(answer)
     }
 
-    fn strange(&self, value: &Value) -> Fault {
-        let message = format!("unexpected {}", value.type_name());
-        Fault::new(&self.file, 1, message)
+    /// An error outside of the script.
+    pub(super) fn internal(&self, error: &mlua::Error) -> Fault {
+        Fault::internal(&self.file, error)
     }
 }
 

@@ -1,0 +1,287 @@
+//! What the functions of the language do that are not answered where the
+//! script runs: they note settings, give warnings and compute planes.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::{Component, Path};
+use std::rc::Rc;
+
+use mlua::{Lua, MultiValue, Value};
+
+use super::functions::{FUNCTIONS, Kind, Phases, Setting};
+use super::planes::Plane;
+use super::settings::{Look, Settings};
+use super::shapes::{Matrix, Shapes};
+use crate::falling::description::Form;
+
+/// A call without effect, or something else that is surely not meant; the
+/// script goes on (F-LUA-09). Displays as `FILE:LINE: text`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// The script's name, as it was given.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: u32,
+    /// What is the matter.
+    pub message: String,
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.line, self.message)
+    }
+}
+
+/// What the script has set and what there is to say about it.
+#[derive(Debug, Default)]
+pub(super) struct Bridge {
+    pub(super) file: String,
+    pub(super) settings: Settings,
+    pub(super) shapes: Shapes,
+    /// Has a setting been made since this was last set to `false`?
+    pub(super) changed: bool,
+    /// Warnings that nobody has taken yet.
+    pub(super) warnings: Vec<Warning>,
+    /// Texts of all warnings of the run.
+    said: BTreeSet<String>,
+}
+
+impl Bridge {
+    /// A bridge and the function through which the script reaches it.
+    pub(super) fn open(lua: &Lua, file: &str) -> mlua::Result<(Rc<RefCell<Self>>, mlua::Function)> {
+        let bridge = Rc::new(RefCell::new(Self {
+            file: file.to_owned(),
+            ..Self::default()
+        }));
+        let shared = Rc::clone(&bridge);
+        let callback = lua.create_function(move |lua, arguments| {
+            let answer = match shared.try_borrow_mut() {
+                Ok(mut bridge) => bridge.answer(lua, arguments),
+                Err(_) => Answer::Mistake("the engine is busy".to_owned()),
+            };
+            answer.into_value(lua)
+        })?;
+        Ok((bridge, callback))
+    }
+
+    /// Says something once (F-LUA-09).
+    pub(super) fn warn(&mut self, line: u32, message: String) {
+        if self.said.insert(message.clone()) {
+            self.warnings.push(Warning {
+                file: self.file.clone(),
+                line: line.max(1),
+                message,
+            });
+        }
+    }
+
+    fn answer(&mut self, lua: &Lua, arguments: MultiValue) -> Answer {
+        let mut arguments = Arguments(arguments);
+        let event = arguments.text();
+        let number = arguments.integer();
+        if event == "plane" {
+            return plane(lua, number, &mut arguments);
+        }
+        let function = usize::try_from(number)
+            .ok()
+            .and_then(|number| FUNCTIONS.get(number));
+        let Some(function) = function else {
+            return Answer::Mistake("unknown function".to_owned());
+        };
+        let line = u32::try_from(arguments.integer()).unwrap_or(1);
+        if event == "idle" {
+            let place = match function.phases {
+                Phases::Initial => "inside update",
+                Phases::Update | Phases::Both => "in the initial phase",
+            };
+            self.warn(line, format!("{} has no effect {place}", function.name));
+            return Answer::Done(0);
+        }
+        let Kind::Set(setting) = function.kind else {
+            return Answer::Done(0);
+        };
+        self.changed = true;
+        match self.set(setting, line, &mut arguments) {
+            Ok(work) => Answer::Done(work),
+            Err(message) => Answer::Mistake(format!("{}: {message}", function.name)),
+        }
+    }
+
+    /// Notes a setting, whose arguments have been checked, and says how much
+    /// work that was.
+    fn set(&mut self, setting: Setting, line: u32, given: &mut Arguments) -> Result<i64, String> {
+        let settings = &mut self.settings;
+        match setting {
+            Setting::FieldSize => {
+                settings.width = given.small();
+                settings.height = given.small();
+            }
+            Setting::BlockSize => settings.block_size = Some(given.small()),
+            Setting::ClearMode => settings.clear_mode = given.integer(),
+            Setting::ClearNumber => settings.clear_number = given.small(),
+            Setting::Role => {
+                let role = given.small();
+                if role != 0 {
+                    settings.roles.insert(role);
+                }
+            }
+            Setting::SuperRotation => settings.super_rotation = given.flag(),
+            Setting::QuickTurn => settings.quick_turn = given.flag(),
+            Setting::HardDrop => settings.hard_drop = given.flag(),
+            Setting::VerticalSmooth => settings.vertical_smooth = given.flag(),
+            Setting::HorizontalSmooth => settings.horizontal_smooth = given.flag(),
+            Setting::Shadow => settings.shadow = given.flag(),
+            Setting::DownSpeed => settings.down_speed = speed(given.number()),
+            Setting::MoveWait => settings.move_wait = given.small(),
+            Setting::StartWait => settings.start_wait = given.small::<u16>().max(1),
+            Setting::Form => {
+                let role = given.small();
+                let form = match given.integer() {
+                    0 => Form::Ring,
+                    1 => Form::Disc,
+                    2 => Form::Frame,
+                    _ => Form::Square,
+                };
+                self.look(role, |look| look.form = form);
+            }
+            Setting::Colour => {
+                let role = given.small();
+                let colour = (given.small(), given.small(), given.small());
+                self.look(role, |look| look.colour = Some(colour));
+            }
+            Setting::Picture => {
+                let role = given.small();
+                let path = given.text();
+                let inside = stays_inside(&path);
+                if !inside {
+                    self.warn(
+                        line,
+                        format!("setBlockGraph: {path:?} is not in the script's folder, the form is drawn"),
+                    );
+                }
+                self.look(role, |look| look.picture = inside.then_some(path));
+            }
+            Setting::Shape => {
+                let Some(Value::Table(table)) = given.next() else {
+                    return Err("a table is missing".to_owned());
+                };
+                let (pattern, state) = (given.small(), given.small());
+                let (matrix, work) = Matrix::read(&table, line)?;
+                self.shapes.define(pattern, state, matrix);
+                return Ok(work);
+            }
+        }
+        Ok(0)
+    }
+
+    /// Changes the look of a role; role 0 is nothing that could look.
+    fn look(&mut self, role: u8, change: impl FnOnce(&mut Look)) {
+        if role != 0 {
+            change(self.settings.looks.entry(role).or_default());
+        }
+    }
+}
+
+/// The numbers of a plane, two bytes for each cell, low byte first.
+fn plane(lua: &Lua, number: i64, arguments: &mut Arguments) -> Answer {
+    let (width, height) = (arguments.small(), arguments.small());
+    let Some(Value::String(roles)) = arguments.next() else {
+        return Answer::Mistake("no field".to_owned());
+    };
+    let numbers = Plane::from_number(number).numbers(width, height, &roles.as_bytes());
+    let bytes: Vec<u8> = numbers.into_iter().flat_map(u16::to_le_bytes).collect();
+    match lua.create_string(bytes) {
+        Ok(bytes) => Answer::Plane(Value::String(bytes)),
+        Err(_) => Answer::Mistake("not enough memory".to_owned()),
+    }
+}
+
+/// Cells per frame in 1/65536, rounded to nearest, halves up (F-MOD-10).
+#[expect(
+    clippy::float_arithmetic,
+    reason = "a product with a power of two is exact, and so is the sum"
+)]
+fn speed(cells: f64) -> u32 {
+    (cells * 65536.0 + 0.5).floor() as u32
+}
+
+/// Is this a relative path that does not leave its folder (F-DRW-01)?
+fn stays_inside(path: &str) -> bool {
+    let path = path.replace('\\', "/");
+    if path.is_empty() || path.contains([':', '\0']) {
+        return false;
+    }
+    let mut depth = 0i32;
+    Path::new(&path).components().all(|component| {
+        match component {
+            Component::Normal(_) => depth += 1,
+            Component::CurDir => {}
+            Component::ParentDir => depth -= 1,
+            Component::RootDir | Component::Prefix(_) => return false,
+        }
+        depth >= 0
+    })
+}
+
+/// What a call gives back to the bridge's other half.
+enum Answer {
+    /// It is done; so much work is charged.
+    Done(i64),
+    /// The script's mistake.
+    Mistake(String),
+    /// A plane.
+    Plane(Value),
+}
+
+impl Answer {
+    fn into_value(self, lua: &Lua) -> mlua::Result<Value> {
+        Ok(match self {
+            Self::Done(0) => Value::Nil,
+            Self::Done(work) => Value::Integer(work),
+            Self::Mistake(message) => Value::String(lua.create_string(message)?),
+            Self::Plane(plane) => plane,
+        })
+    }
+}
+
+/// Arguments one after the other; they have been checked.
+struct Arguments(MultiValue);
+
+impl Arguments {
+    fn next(&mut self) -> Option<Value> {
+        self.0.pop_front()
+    }
+
+    fn integer(&mut self) -> i64 {
+        match self.next() {
+            Some(Value::Integer(integer)) => integer,
+            Some(Value::Number(float)) => float as i64,
+            _ => 0,
+        }
+    }
+
+    /// An integer of a range that fits.
+    fn small<T: TryFrom<i64> + Default>(&mut self) -> T {
+        T::try_from(self.integer()).unwrap_or_default()
+    }
+
+    fn number(&mut self) -> f64 {
+        match self.next() {
+            Some(Value::Integer(integer)) => integer as f64,
+            Some(Value::Number(float)) => float,
+            _ => 0.0,
+        }
+    }
+
+    fn flag(&mut self) -> bool {
+        matches!(self.next(), Some(Value::Boolean(true)))
+    }
+
+    fn text(&mut self) -> String {
+        match self.next() {
+            Some(Value::String(text)) => text.to_string_lossy(),
+            _ => String::new(),
+        }
+    }
+}

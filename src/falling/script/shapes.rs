@@ -1,0 +1,217 @@
+//! The shapes that a script defines with `setTumo` (F-TUM), and what has to
+//! be true of them in the end (F-LUA-06).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::math::IVec2;
+use mlua::{Table, Value};
+
+use super::super::rules::{Content, ShapeState};
+use super::sandbox::Fault;
+
+/// Rows and columns of a matrix, at most (F-MOD-04).
+const SIDE: usize = 16;
+
+/// Blocks of a piece, at most (F-MOD-04).
+const BLOCKS: usize = 64;
+
+/// A matrix as the script gave it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Matrix {
+    /// The rows, all of one length.
+    rows: Vec<Vec<i64>>,
+    /// Where it was given.
+    line: u32,
+}
+
+impl Matrix {
+    /// Copies the rows of a table (F-TUM-01 to F-TUM-03), and says how many
+    /// elements were read.
+    pub(super) fn read(table: &Table, line: u32) -> Result<(Self, i64), String> {
+        let mut rows = Vec::new();
+        let mut read = 0;
+        for (number, value) in elements(table).enumerate() {
+            let Value::Table(row) = value else {
+                let found = value.type_name();
+                return Err(format!(
+                    "the rows must be tables, got {found} in row {number}"
+                ));
+            };
+            let row = row_of(&row, number)?;
+            read += row.len() + 1;
+            rows.push(row);
+            // Empty rows at the end count for nothing, but not without limit.
+            if rows.len() > 4 * SIDE {
+                break;
+            }
+        }
+        while rows.last().is_some_and(Vec::is_empty) {
+            rows.pop();
+        }
+        if rows.len() > SIDE {
+            return Err(format!("a shape has at most {SIDE} rows"));
+        }
+        if rows.iter().flatten().all(|element| *element == 0) {
+            return Err("the shape must have an element other than 0".to_owned());
+        }
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+        for row in &mut rows {
+            row.resize(width, 0);
+        }
+        let work = i64::try_from(read).unwrap_or(i64::MAX);
+        Ok((Self { rows, line }, work))
+    }
+
+    fn elements(&self) -> impl Iterator<Item = i64> {
+        self.rows.iter().flatten().copied()
+    }
+}
+
+/// Values of a table from 0, or from 1 if there is none at 0, up to the first
+/// that is missing.
+fn elements(table: &Table) -> impl Iterator<Item = Value> {
+    let at = |index: i64| table.raw_get::<Value>(index).unwrap_or(Value::Nil);
+    let first = i64::from(at(0).is_nil());
+    (first..).map(at).take_while(|value| !value.is_nil())
+}
+
+fn row_of(table: &Table, number: usize) -> Result<Vec<i64>, String> {
+    let mut row = Vec::new();
+    for value in elements(table) {
+        let integer = match &value {
+            Value::Integer(integer) => Some(*integer),
+            Value::Number(float) => whole(*float),
+            _ => None,
+        };
+        let Some(integer) = integer else {
+            let found = match &value {
+                Value::Number(float) => float.to_string(),
+                other => other.type_name().to_owned(),
+            };
+            return Err(format!(
+                "the elements must be integers, got {found} in row {number}"
+            ));
+        };
+        row.push(integer);
+        if row.len() > SIDE {
+            return Err(format!("a shape has at most {SIDE} columns"));
+        }
+    }
+    Ok(row)
+}
+
+/// A number without a fraction; all beyond a thousand are alike here.
+fn whole(float: f64) -> Option<i64> {
+    (float.floor() == float).then(|| float.clamp(-1000.0, 1000.0) as i64)
+}
+
+/// All matrices so far, by pattern and rotation state.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shapes(BTreeMap<u8, BTreeMap<u8, Matrix>>);
+
+impl Shapes {
+    /// Defines a rotation state, again if it was there (F-TUM-09).
+    pub(super) fn define(&mut self, pattern: u8, state: u8, matrix: Matrix) {
+        self.0.entry(pattern).or_default().insert(state, matrix);
+    }
+
+    /// The shapes for play, and the placeholders that were left out, each with
+    /// the line of its matrix.
+    ///
+    /// # Errors
+    ///
+    /// The first thing of F-LUA-06 that is not so.
+    pub(super) fn complete(
+        &self,
+        file: &str,
+        roles: &BTreeSet<u8>,
+        field_width: u8,
+    ) -> Result<(Vec<Vec<ShapeState>>, Vec<(u32, String)>), Fault> {
+        let fault = |line: u32, message: String| Fault::new(file, line, message);
+        if self.0.is_empty() {
+            return Err(fault(
+                1,
+                "there is no piece: setTumo was not called".to_owned(),
+            ));
+        }
+        let mut shapes = Vec::new();
+        let mut left_out = Vec::new();
+        for (expected, (&pattern, states)) in (0u8..).zip(&self.0) {
+            let line = states.values().next().map_or(1, |matrix| matrix.line);
+            if pattern != expected {
+                let message = format!("setTumo: pattern {expected} is missing below {pattern}");
+                return Err(fault(line, message));
+            }
+            let mut done = Vec::new();
+            for (expected, (&state, matrix)) in (0u8..).zip(states) {
+                let name = format!("setTumo: state {state} of pattern {pattern}");
+                if state != expected {
+                    let message = format!(
+                        "setTumo: state {expected} of pattern {pattern} is missing below {state}"
+                    );
+                    return Err(fault(matrix.line, message));
+                }
+                let complete = complete(matrix, roles)
+                    .map_err(|what| fault(matrix.line, format!("{name} {what}")))?;
+                left_out.extend(complete.1.into_iter().map(|element| {
+                    let message = format!(
+                        "{name} has the placeholder {element}, but only {} roles were created: \
+                         it counts as 0",
+                        roles.len()
+                    );
+                    (matrix.line, message)
+                }));
+                if state == 0 && complete.0.size.x > i32::from(field_width) {
+                    let message = format!(
+                        "{name} is {} columns wide, but the field only {field_width}",
+                        complete.0.size.x
+                    );
+                    return Err(fault(matrix.line, message));
+                }
+                done.push(complete.0);
+            }
+            shapes.push(done);
+        }
+        Ok((shapes, left_out))
+    }
+}
+
+/// The state that a matrix describes, and placeholders beyond the roles.
+fn complete(matrix: &Matrix, roles: &BTreeSet<u8>) -> Result<(ShapeState, BTreeSet<i64>), String> {
+    if roles.is_empty() && matrix.elements().any(|element| element > 0) {
+        return Err("has placeholders, but no role was created".to_owned());
+    }
+    let known = i64::try_from(roles.len()).unwrap_or(i64::MAX);
+    let mut left_out = BTreeSet::new();
+    let mut cells = Vec::new();
+    for (y, row) in (0..).zip(&matrix.rows) {
+        for (x, &element) in (0..).zip(row) {
+            let content = if element > known {
+                left_out.insert(element);
+                continue;
+            } else if element > 0 {
+                Content::Placeholder(u8::try_from(element).unwrap_or(u8::MAX))
+            } else if element == 0 {
+                continue;
+            } else {
+                let role = u8::try_from(-element).ok();
+                let Some(role) = role.filter(|role| roles.contains(role)) else {
+                    let role = element.unsigned_abs();
+                    return Err(format!("has the fixed role {role}, which was not created"));
+                };
+                Content::Fixed(role)
+            };
+            cells.push((IVec2::new(x, y), content));
+        }
+    }
+    if cells.is_empty() {
+        return Err("has no block".to_owned());
+    }
+    if cells.len() > BLOCKS {
+        return Err(format!("has more than {BLOCKS} blocks"));
+    }
+    let side = |length: usize| i32::try_from(length).unwrap_or(i32::MAX);
+    let width = matrix.rows.first().map_or(0, Vec::len);
+    let size = IVec2::new(side(width), side(matrix.rows.len()));
+    Ok((ShapeState::new(size, cells), left_out))
+}

@@ -6,6 +6,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::assemble::{Keep, Plan, Stage};
+use super::control::OwnSoftDrop;
 use super::description::{Controls, Description};
 use super::field::{self, Field};
 use super::flow::{Clock, Flow, Phase, Status};
@@ -42,6 +43,9 @@ pub struct Setup {
     pub level: Option<u32>,
     /// The player's own auto-repeat, where the rules do not enforce theirs.
     pub controls: Option<Controls>,
+    /// The player's own soft drop, in times the natural speed, where the rules
+    /// do not enforce theirs.
+    pub soft: Option<u32>,
 }
 
 /// What a play runs on, besides its resources.
@@ -153,6 +157,8 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
         start_wait: controls.start_wait,
         repeat: controls.repeat,
     });
+    let soft = setup.soft.filter(|_| !enforced.enforce);
+    world.insert_resource(OwnSoftDrop(soft));
     let level = setup.level.unwrap_or(rules.description.level.start);
     world.resource_mut::<Tally>().level = level;
     let mut queue = world.resource_mut::<Queue>();

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::keys::FallingKeys;
-use crate::falling::description::{Controls, GravityPart, SoftDrop};
+use crate::falling::description::Controls;
 
 /// Something that the rules decide unless the player does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,14 +93,11 @@ impl FallingChoices {
         }
     }
 
-    /// The player's own soft drop under rules that allow it.
-    pub(in crate::desktop) fn soft(&self, gravity: &GravityPart, enforce: bool) -> SoftDrop {
-        match self.soft {
-            Some(_) if enforce => gravity.soft,
-            None => gravity.soft,
-            Some(factor) if factor <= Self::MOST_SOFT => SoftDrop::Factor(factor),
-            Some(_) => SoftDrop::Factor(AT_ONCE),
-        }
+    /// The player's own soft drop under rules that allow it, in times the
+    /// natural speed.
+    pub(in crate::desktop) fn soft(&self, rules: Controls) -> Option<u32> {
+        let own = self.soft.filter(|_| !rules.enforce)?;
+        Some(if own > Self::MOST_SOFT { AT_ONCE } else { own })
     }
 }
 
@@ -124,13 +121,12 @@ mod tests {
             repeat: 6,
             enforce: true,
         };
-        let gravity = GravityPart::default();
         assert_eq!(own.controls(rules), rules);
-        assert_eq!(own.soft(&gravity, true), gravity.soft);
+        assert_eq!(own.soft(rules), None);
         rules.enforce = false;
         let mixed = own.controls(rules);
         assert_eq!((mixed.start_wait, mixed.repeat), (7, 0));
-        assert_eq!(own.soft(&gravity, false), SoftDrop::Factor(20));
+        assert_eq!(own.soft(rules), Some(20));
         assert_eq!(FallingChoices::default().controls(rules), rules);
     }
 

@@ -1,7 +1,7 @@
 //! The falling-block play in progress: its rules, what was pressed in every
 //! frame, and the one system that plays frames.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
@@ -13,10 +13,12 @@ use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::{AppSystems, PausableSystems};
-use crate::falling::description::{SoftDrop, reader};
+use crate::falling::description::Description;
 use crate::falling::flow::{Flow, Status};
 use crate::falling::happened::Happened;
 use crate::falling::input::Buttons;
+use crate::falling::inputs::Inputs;
+use crate::falling::open::{self, Opened, Source};
 use crate::falling::play::{self, Setup};
 use crate::falling::rules::Rules;
 use crate::falling::{builtin, field};
@@ -45,64 +47,27 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Where rules come from, and where they are read again for another try.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop) enum Origin {
-    /// From nowhere: made for this play.
-    #[default]
-    Given,
-    /// The built-in rules of this name.
-    Builtin(String),
-    /// A file.
-    File(PathBuf),
-}
-
-impl Origin {
-    /// Reads the rules; nothing for those that come from nowhere.
-    pub(in crate::desktop) fn read(&self) -> Option<Result<Rules, String>> {
-        let description = match self {
-            Self::Given => return None,
-            Self::Builtin(name) => builtin::read(name),
-            Self::File(path) => reader::read_file(path).map(|opened| opened.description),
-        };
-        Some(match description {
-            Ok(description) => Ok(Rules::compile(description)),
-            Err(problems) => Err(problems.to_string()),
-        })
-    }
-
-    /// The folder that pictures of the rules are relative to.
-    pub(in crate::desktop) fn folder(&self) -> Option<&Path> {
-        match self {
-            Self::File(path) => path.parent(),
-            Self::Given | Self::Builtin(_) => None,
-        }
-    }
-}
-
 /// The wish to play some rules. Whatever is being played is left for it.
 #[derive(Message, Clone, Debug)]
 pub(in crate::desktop) struct FallingRequest {
     /// What to play.
-    pub rules: Rules,
-    /// How to begin. Without `controls` the player's own hold.
+    pub rules: Opened,
+    /// How to begin. Where the player plays, `controls` and `soft` come from
+    /// the settings.
     pub setup: Setup,
-    /// Where the rules come from.
-    pub origin: Origin,
     /// Who plays.
     pub feed: Feed,
 }
 
 impl FallingRequest {
     /// A play by the player from a fresh seed.
-    pub(in crate::desktop) fn new(rules: Rules, origin: Origin) -> Self {
+    pub(in crate::desktop) fn new(rules: Opened) -> Self {
         Self {
             rules,
             setup: Setup {
                 seed: fresh_seed(),
                 ..Setup::default()
             },
-            origin,
             feed: Feed::Player,
         }
     }
@@ -115,27 +80,23 @@ pub(in crate::desktop) enum Feed {
     #[default]
     Player,
     /// A recording, frame by frame; behind its end nothing is held.
-    Recording(Vec<Buttons>),
+    Recording(Inputs),
 }
 
-/// The play in progress.
+/// The play in progress; before the first one, of rules without anything.
 #[derive(Resource, Clone, Debug)]
 pub(in crate::desktop) struct FallingSession {
-    /// What is played, as the file says it.
-    pub rules: Rules,
-    /// Where the rules come from.
-    pub origin: Origin,
-    /// How the play began; `controls` are those in force.
+    /// What is played, with its text.
+    pub opened: Opened,
+    /// How the play began; `controls` and `soft` are those in force.
     pub setup: Setup,
-    /// The soft drop in force: the rules' or the player's own.
-    pub soft: SoftDrop,
     /// What was held in each frame that was played.
-    pub inputs: Vec<Buttons>,
+    pub inputs: Inputs,
     /// Who plays.
     pub feed: Feed,
     /// A script's error: the play stands still at the frame in which it came.
     pub failure: Option<String>,
-    /// Has the end been announced?
+    /// Is it over or won?
     pub ended: bool,
     /// Is a play loaded?
     is_loaded: bool,
@@ -143,13 +104,14 @@ pub(in crate::desktop) struct FallingSession {
 
 impl Default for FallingSession {
     fn default() -> Self {
-        let rules = Rules::compile(crate::falling::description::Description::new(""));
         Self {
-            origin: Origin::Given,
+            opened: Opened {
+                source: Source::default(),
+                rules: Rules::compile(Description::new("")),
+                warnings: None,
+            },
             setup: Setup::default(),
-            soft: rules.gravity().soft,
-            rules,
-            inputs: Vec::new(),
+            inputs: Inputs::default(),
             feed: Feed::Player,
             failure: None,
             ended: false,
@@ -162,6 +124,17 @@ impl FallingSession {
     /// Is the play over, won or broken off?
     pub(in crate::desktop) const fn is_over(&self) -> bool {
         self.ended || self.failure.is_some()
+    }
+
+    /// What is played.
+    pub(in crate::desktop) const fn rules(&self) -> &Rules {
+        &self.opened.rules
+    }
+
+    /// The folder that pictures of the rules are relative to.
+    pub(in crate::desktop) fn folder(&self) -> Option<&Path> {
+        let path = Path::new(&self.opened.source.name);
+        path.is_file().then(|| path.parent()).flatten()
     }
 }
 
@@ -199,24 +172,22 @@ pub(in crate::desktop) fn fresh_seed() -> u64 {
 }
 
 /// Opens the screen with a play of these rules.
-pub(in crate::desktop) fn start(world: &mut World, rules: Rules, setup: Setup) {
+pub(in crate::desktop) fn start(world: &mut World, rules: Opened, setup: Setup) {
     world.write_message(FallingRequest {
         rules,
         setup,
-        origin: Origin::Given,
         feed: Feed::Player,
     });
 }
 
 /// Opens the screen with a play of built-in rules.
 pub(in crate::desktop) fn start_builtin(world: &mut World, name: &str) {
-    let origin = Origin::Builtin(name.to_owned());
-    match origin.read() {
-        Some(Ok(rules)) => {
-            world.write_message(FallingRequest::new(rules, origin));
+    let name = format!("{}{name}", builtin::PREFIX);
+    match open::open(Path::new(&name)) {
+        Ok(rules) => {
+            world.write_message(FallingRequest::new(rules));
         }
-        Some(Err(problem)) => error!("{problem}"),
-        None => {}
+        Err(problems) => error!("{problems}"),
     }
 }
 
@@ -231,16 +202,19 @@ pub(in crate::desktop) fn restart(world: &mut World, same_seed: bool) {
 
 /// Reads the rules again and plays them, after a script has failed.
 pub(in crate::desktop) fn try_again(world: &mut World) {
-    let read = world.resource::<FallingSession>().origin.read();
+    let source = world.resource::<FallingSession>().opened.source.clone();
+    // What did not come from a file is only to be had as a text.
+    let read = match open::source(Path::new(&source.name)) {
+        Ok(source) => source.open(),
+        Err(_) => source.open(),
+    };
     let mut session = world.resource_mut::<FallingSession>();
     match read {
-        Some(Err(problem)) => {
-            session.failure = Some(problem);
-            world.write_message(FallingNews::Failed);
+        Ok(opened) => session.opened = opened,
+        Err(problems) => {
+            fail(world, problems.to_string());
             return;
         }
-        Some(Ok(rules)) => session.rules = rules,
-        None => {}
     }
     restart(world, true);
 }
@@ -261,9 +235,7 @@ fn take_requests(world: &mut World) {
         return;
     };
     *world.resource_mut::<FallingSession>() = FallingSession {
-        soft: request.rules.gravity().soft,
-        rules: request.rules,
-        origin: request.origin,
+        opened: request.rules,
         setup: request.setup,
         feed: request.feed,
         ..FallingSession::default()
@@ -281,18 +253,16 @@ fn take_requests(world: &mut World) {
 fn begin(world: &mut World) {
     let choices = world.resource::<Settings>().falling.clone();
     let mut session = world.resource_mut::<FallingSession>();
-    let own = session.rules.description.controls;
+    let own = session.rules().description.controls;
     if session.feed == Feed::Player {
         session.setup.controls = Some(choices.controls(own));
-        session.soft = choices.soft(session.rules.gravity(), own.enforce);
+        session.setup.soft = choices.soft(own);
     }
-    session.inputs.clear();
+    session.inputs = Inputs::default();
     session.failure = None;
     session.ended = false;
     session.is_loaded = true;
-    let mut rules = session.rules.clone();
-    rules.description.gravity.soft = session.soft;
-    let setup = session.setup.clone();
+    let (rules, setup) = (session.rules().clone(), session.setup.clone());
     let waits = rules.description.waits.start > 0;
     play::load(world, &rules, &setup);
     world.resource_mut::<Pace>().reset();
@@ -339,13 +309,10 @@ pub(in crate::desktop) fn step(world: &mut World) {
     }
     let held = match &session.feed {
         Feed::Player => world.resource_mut::<Held>().next(),
-        Feed::Recording(inputs) => inputs
-            .get(session.inputs.len())
-            .copied()
-            .unwrap_or_default(),
+        Feed::Recording(inputs) => inputs.at(session.inputs.frames() + 1),
     };
     play::step(world, held);
-    world.resource_mut::<FallingSession>().inputs.push(held);
+    world.resource_mut::<FallingSession>().inputs.push(held, 1);
     let over = world.resource::<Flow>().is_over();
     if over {
         let status = world.resource::<Flow>().status;

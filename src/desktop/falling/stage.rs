@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::art::{Look, Sheet, Speck};
+use super::art::{Look, Sheet};
 use super::effects::{EffectSystems, Effects};
 use super::layout::FallingLayout;
 use super::pace::Pace;
@@ -67,8 +67,8 @@ fn take_rules(
     let wanted = settings.falling.marks;
     if is_new || *marks != Some(wanted) {
         *marks = Some(wanted);
-        let pictures = pictures::load(&session.rules, session.origin.folder());
-        sheet.begin(&session.rules, wanted, &palette, &art, pictures);
+        let pictures = pictures::load(session.rules(), session.folder());
+        sheet.begin(session.rules(), wanted, &palette, &art, pictures);
     }
 }
 
@@ -406,6 +406,7 @@ fn clear(mut canvas: ResMut<Canvas>) {
 /// Nothing but the ground is seen of the field in menus.
 #[cfg(test)]
 mod tests {
+    use super::super::art::Speck;
     use super::*;
 
     #[test]

@@ -10,7 +10,6 @@ mod solid;
 
 use bevy::prelude::*;
 
-pub(super) use colours::{Colours, role_colour};
 pub(super) use sheet::{Joins, Look, Sheet, Speck};
 
 pub(super) fn plugin(app: &mut App) {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use kotodama::falling::replay;
 use kotodama::words::exchange::{Shared, code, import};
 use kotodama::words::level::{file, pack};
 use kotodama::words::solution;
@@ -45,6 +46,7 @@ fn every_example_is_of_a_kind_that_is_tested() {
         "ron level",
         "ron pack",
         "ron legend",
+        "ron replay",
         "text code",
         "text map",
         "text puzzlescript",
@@ -75,6 +77,15 @@ fn packs_and_legends_are_valid() {
     for text in examples_of("ron legend") {
         let legend = import::legend_file::read("docs/files.md", &text);
         assert_eq!(legend.map(|legend| legend.len()), Ok(6));
+    }
+}
+
+#[test]
+fn replays_end_as_they_were_recorded() {
+    for text in examples_of("ron replay") {
+        let replay = replay::read("docs/files.md", &text).unwrap_or_else(|it| panic!("{it}"));
+        assert_eq!(replay.verify(), Vec::<String>::new());
+        assert_eq!(replay.to_text(), text);
     }
 }
 

@@ -393,6 +393,48 @@ fn what_ships_is_listed() {
 }
 
 const PAIRS: &str = "builtin:pairs";
+const MIX: &str = "builtin:pairs,builtin:jewels";
+
+#[test]
+fn rules_are_mixed() {
+    let arguments = ["generate", "--from", MIX, "--seed", "3"];
+    let printed = falling(&arguments);
+    assert_eq!((printed.status, printed.err.as_str()), (Some(0), ""));
+    assert_eq!(falling(&arguments), printed);
+    let written = falling(&[&arguments[..], &["-o", "mixed.falling.ron"]].concat());
+    assert_eq!((written.status, written.out.as_str()), (Some(0), ""));
+    let text = fs::read_to_string(scratch_folder().join("mixed.falling.ron"));
+    assert_eq!(text.expect("it was written"), printed.out);
+    assert_eq!(program(&["check", "mixed.falling.ron"]).status, Some(0));
+    let fixed = falling(
+        &[
+            &arguments[..],
+            &["--fix", "rotation=builtin:jewels", "--json"],
+        ]
+        .concat(),
+    );
+    let document = document(&fixed);
+    let expected = [
+        "mode",
+        "seed",
+        "draws",
+        "components",
+        "adaptations",
+        "rules",
+    ];
+    assert_eq!(keys(&fixed.out), expected);
+    assert_eq!(document["mode"], "falling-mix");
+    assert_eq!(document["components"]["rotation"], "builtin:jewels");
+    let run = json(&["run", "mixed.falling.ron", "--frames", "300"]);
+    assert_eq!(run["mode"], "falling");
+    let missing = falling(&["generate", "--from", "builtin:pairs,missing.falling.ron"]);
+    assert_eq!((missing.status, missing.out.as_str()), (Some(1), ""));
+    assert!(
+        missing.err.starts_with("missing.falling.ron:1:1: "),
+        "{}",
+        missing.err
+    );
+}
 
 #[test]
 fn wrong_usage_has_status_2_and_no_results() {
@@ -400,6 +442,7 @@ fn wrong_usage_has_status_2_and_no_results() {
         (&[], "Usage"),
         (&["dance"], "dance"),
         (&["run"], "<RULES>"),
+        (&["run", ""], "<RULES>"),
         (&["run", PAIRS, "--colour"], "--colour"),
         (&["run", PAIRS, "--inputs"], "--inputs"),
         (&["run", PAIRS, "--inputs", "l x"], "character 3 is 'x'"),
@@ -416,7 +459,7 @@ fn wrong_usage_has_status_2_and_no_results() {
             "--inputs",
         ),
         (&["run", PAIRS, "--frames", "10000001"], "10000000"),
-        (&["run", PAIRS, "--frames", "-1"], "--frames"),
+        (&["run", PAIRS, "--frames", "-1"], "-1"),
         (&["run", PAIRS, "--frames", "many"], "many"),
         (&["run", PAIRS, "--frames", ""], "--frames"),
         (
@@ -425,7 +468,7 @@ fn wrong_usage_has_status_2_and_no_results() {
         ),
         (&["run", PAIRS, "--seed", "0x"], "0x"),
         (&["run", PAIRS, "--seed", "0x+1"], "0x+1"),
-        (&["run", PAIRS, "--seed", "-1"], "--seed"),
+        (&["run", PAIRS, "--seed", "-1"], "-1"),
         (&["run", PAIRS, "--seed", "1.5"], "1.5"),
         (&["run", PAIRS, "--level", "x"], "--level"),
         (&["run", PAIRS, "--at", "1,2"], "X,Y,R"),
@@ -451,6 +494,33 @@ fn wrong_usage_has_status_2_and_no_results() {
         (&["list", "--trace"], "--trace"),
         (&["systems"], "<RULES>"),
         (&["replay"], "<FILE>"),
+        (&["generate"], "--from"),
+        (&["generate", "--from"], "--from"),
+        (&["generate", "--from", PAIRS], "two sources"),
+        (&["generate", "--from", "builtin:pairs,"], "--from"),
+        (
+            &["generate", "--from", MIX, "--fix", "rotation"],
+            "COMPONENT=A",
+        ),
+        (
+            &["generate", "--from", MIX, "--fix", "wings=builtin:pairs"],
+            "`wings`",
+        ),
+        (
+            &["generate", "--from", MIX, "--fix", "clear=builtin:classic"],
+            "builtin:classic",
+        ),
+        (
+            &[
+                "generate",
+                "--from",
+                MIX,
+                "--fix",
+                "clear=builtin:pairs,clear=builtin:jewels",
+            ],
+            "twice",
+        ),
+        (&["generate", "--from", MIX, "-o"], "--output"),
     ];
     for (arguments, named) in calls {
         let run = falling(arguments);
@@ -476,7 +546,6 @@ fn invalid_input_has_status_1_and_no_results() {
             "missing.falling.ron:1:1: there is no such file",
         ),
         (&["run", "rules.txt"], "rules.txt:1:1: these are no rules"),
-        (&["run", ""], "these are no rules"),
         (
             &["run", PAIRS, "--inputs-file", "missing.txt"],
             "missing.txt:1:1: there is no such file",
@@ -684,7 +753,8 @@ fn a_replay_that_ends_otherwise_says_so() {
     let played = falling(&arguments);
     document(&played);
     let text = fs::read_to_string(scratch_folder().join("true.replay.ron")).expect("it is there");
-    let forged = scratch("forged.replay.ron", text.replace("score: ", "score: 9"));
+    let (rules, end) = text.rsplit_once("score: ").expect("the end is told");
+    let forged = scratch("forged.replay.ron", format!("{rules}score: 9{end}"));
     let run = falling(&["replay", &forged, "--json"]);
     assert_eq!((run.status, &run.out), (Some(1), &played.out));
     assert!(run.err.starts_with("forged.replay.ron: "), "{}", run.err);

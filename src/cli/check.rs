@@ -8,7 +8,7 @@ use bevy::math::IVec2;
 
 use super::{INVALID, output};
 use crate::falling::{self, builtin, open::Opened};
-use crate::formats::{self, Problems};
+use crate::formats::{self, Problem, Problems};
 use crate::words::exchange::import::legend_file;
 use crate::words::exchange::picture::{self, BadPicture};
 use crate::words::level::pack_folder::PackFolder;
@@ -69,7 +69,15 @@ fn check_rules(path: &Path) -> Vec<Problems> {
         ..
     }) = &opened
     {
-        output::complain(warnings);
+        let path = &warnings.path;
+        for Problem {
+            line,
+            column,
+            message,
+        } in &warnings.list
+        {
+            output::complain(&format_args!("{path}:{line}:{column}: warning: {message}"));
+        }
     }
     found(opened)
 }

@@ -1,16 +1,18 @@
-//! `kotodama play`: the game in a window, beginning with a level file.
+//! `kotodama play`: the game in a window, beginning with a level or with rules of
+//! falling blocks.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::{INVALID, MOVES_HELP, Moves, Outcome, output};
+use crate::falling::open::{self, Kind};
 use crate::words::input::Input;
 use crate::words::level::file::read_file;
 
 /// How the game begins; the default is the title.
 #[derive(Clone, Debug, Default)]
 pub struct PlayOptions {
-    /// A level file to begin with. One that is to be played has been read
+    /// A file to begin with: a level, or rules of falling blocks. One that is to be played has been read
     /// without problems.
     pub file: Option<PathBuf>,
     /// Begin in the editor?
@@ -25,10 +27,10 @@ pub struct PlayOptions {
     pub exit: bool,
 }
 
-/// Play a level file in a window
+/// Play a level file, or rules of falling blocks, in a window
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The level, a file *.level.ron
+    /// The level, a file *.level.ron, or rules of falling blocks, *.falling.ron
     file: PathBuf,
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true, help = MOVES_HELP)]
     moves: Moves,
@@ -45,7 +47,12 @@ pub struct Arguments {
 
 /// Checks the file first, so that no window opens for one that is invalid.
 pub fn play(arguments: Arguments) -> Outcome {
-    if let Err(problems) = read_file(&arguments.file) {
+    let path = &arguments.file;
+    let checked = match Kind::of(&path.to_string_lossy()) {
+        Some(_) => open::open(path).map(drop),
+        None => read_file(path).map(drop),
+    };
+    if let Err(problems) = checked {
         output::complain(&problems);
         return Outcome::Exit(ExitCode::from(INVALID));
     }

@@ -4,6 +4,7 @@
 
 mod audio;
 mod editor;
+mod falling;
 mod input;
 mod journey;
 mod levels;
@@ -142,6 +143,7 @@ fn plugin(app: &mut App) {
         session::plugin,
         journey::plugin,
         editor::plugin,
+        falling::plugin,
         view::plugin,
         audio::plugin,
         menus::plugin,

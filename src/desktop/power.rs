@@ -28,14 +28,18 @@ const FRAMES_AWAKE: u32 = 6;
 /// How often to draw without any event.
 fn pace(screen: Screen, menu: Menu, has_gamepad: bool) -> UpdateMode {
     let wait = match (screen, menu) {
-        (Screen::Loading | Screen::Edit, _) | (Screen::Play, Menu::None | Menu::Won) => {
+        (Screen::Loading | Screen::Edit, _)
+        | (Screen::Play, Menu::None | Menu::Won)
+        | (Screen::Falling, Menu::None | Menu::FallingOver) => {
             return UpdateMode::Continuous;
         }
         // The words in the background drift slowly.
         (Screen::Title | Screen::Levels, _) => Duration::from_millis(150),
         // Gamepads do not wake a sleeping window: they have to be looked at.
-        (Screen::Play | Screen::Failure, _) if has_gamepad => Duration::from_millis(60),
-        (Screen::Play | Screen::Failure, _) => Duration::from_secs(2),
+        (Screen::Play | Screen::Falling | Screen::Failure, _) if has_gamepad => {
+            Duration::from_millis(60)
+        }
+        (Screen::Play | Screen::Falling | Screen::Failure, _) => Duration::from_secs(2),
     };
     let wait = if has_gamepad {
         wait.min(Duration::from_millis(60))

@@ -6,6 +6,7 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use serde::{Deserialize, Serialize};
 
 use super::editor::Choices;
+use super::falling::FallingChoices;
 use super::input::Keys;
 use super::{paths, saves};
 
@@ -66,6 +67,8 @@ pub(super) struct Settings {
     pub keys: Keys,
     /// Choices in the level editor.
     pub editor: Choices,
+    /// Choices for falling blocks.
+    pub falling: FallingChoices,
 }
 
 impl Default for Settings {
@@ -83,6 +86,7 @@ impl Default for Settings {
             auto_delay: 3,
             keys: Keys::default(),
             editor: Choices::default(),
+            falling: FallingChoices::default(),
         }
     }
 }
@@ -97,6 +101,7 @@ impl Settings {
         self.auto_delay = self.auto_delay.min(AUTO_DELAYS.len() - 1);
         self.keys = self.keys.checked();
         self.editor = self.editor.checked();
+        self.falling = self.falling.checked();
         self
     }
 

@@ -12,7 +12,7 @@ use bevy::ecs::system::ScheduleSystem;
 
 use super::rules::Rules;
 use super::{
-    clear, control, deal, flow, frame, garbage, goal, gravity, level, method, over, rotation,
+    clear, control, deal, flow, frame, garbage, goal, gravity, host, level, method, over, rotation,
     score, stock, template,
 };
 
@@ -138,6 +138,7 @@ impl Plan {
         method::choose(rules, &mut plan);
         stock::choose(rules, &mut plan);
         template::choose(rules, &mut plan);
+        host::choose(rules, &mut plan);
         gravity::choose(rules, &mut plan);
         garbage::choose(rules, &mut plan);
         score::choose(rules, &mut plan);

@@ -5,9 +5,11 @@ use bevy::ecs::prelude::*;
 
 use super::flow::Status;
 use super::happened::Happened;
+use super::host::ScriptSource;
 use super::input::Buttons;
 use super::play::{self, Setup, State};
 use super::rules::Rules;
+use super::script::Fault;
 
 /// One play of some rules.
 pub struct Game {
@@ -23,6 +25,27 @@ impl Game {
         let mut game = Self { world };
         game.load(rules, setup);
         game
+    }
+
+    /// A play of a script before its first frame, over already if its initial
+    /// phase has failed.
+    #[must_use]
+    pub fn of_script(source: &ScriptSource, setup: &Setup) -> Self {
+        let mut world = World::new();
+        play::setup(&mut world);
+        play::load_script(&mut world, source, setup);
+        Self { world }
+    }
+
+    /// Begins another play of the same rules.
+    pub fn restart(&mut self, setup: &Setup) {
+        play::restart(&mut self.world, setup);
+    }
+
+    /// What ended the script, if anything has.
+    #[must_use]
+    pub fn fault(&self) -> Option<&Fault> {
+        play::fault(&self.world)
     }
 
     /// Begins another play in the same world.

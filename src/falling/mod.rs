@@ -32,6 +32,7 @@ pub mod goal;
 pub mod gravity;
 pub mod grid;
 pub mod happened;
+pub mod host;
 pub mod input;
 pub mod inputs;
 pub mod level;

@@ -5,9 +5,11 @@ use std::path::Path;
 use super::builtin;
 use super::description::reader;
 use super::game::Game;
+use super::host::{Host, ScriptSource};
 use super::play::Setup;
 use super::rules::Rules;
-use crate::formats::{self, Problems};
+use super::script::{Fault, Printer};
+use crate::formats::{self, Problem, Problems};
 
 /// What rules are written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -15,12 +17,16 @@ pub enum Kind {
     /// A description, `*.falling.ron`.
     #[default]
     Description,
+    /// A script, `*.lua`.
+    Script,
 }
 
 impl Kind {
     /// All kinds, each with its name in replays and the ending of its files.
-    pub const ALL: [(Self, &str, &str); 1] =
-        [(Self::Description, "Description", reader::EXTENSION)];
+    pub const ALL: [(Self, &str, &str); 2] = [
+        (Self::Description, "Description", reader::EXTENSION),
+        (Self::Script, "Script", ".lua"),
+    ];
 
     /// The kind of a file.
     #[must_use]
@@ -53,8 +59,10 @@ pub struct Source {
 pub struct Opened {
     /// Their text.
     pub source: Source,
-    /// What they say.
+    /// What they say; of a script what it says with seed 0.
     pub rules: Rules,
+    /// The script, if they are one.
+    pub script: Option<ScriptSource>,
     /// What may not be meant.
     pub warnings: Option<Problems>,
 }
@@ -114,20 +122,79 @@ impl Source {
         match self.kind {
             Kind::Description => {
                 let read = reader::open(&self.name, &self.text)?;
+                if let Some(script) = read.description.script.clone() {
+                    return self.open_script_of(read, &script);
+                }
                 Ok(Opened {
                     rules: Rules::compile(read.description),
                     warnings: read.warnings,
+                    script: None,
                     source: self,
                 })
             }
+            Kind::Script => {
+                let script = ScriptSource {
+                    file: self.name.clone(),
+                    text: self.text.clone(),
+                    around: None,
+                };
+                Opened::script(self, script)
+            }
         }
+    }
+
+    /// A rule file that leaves everything to a script beside it (F-RON-03).
+    fn open_script_of(self, read: reader::Opened, script: &str) -> Result<Opened, Problems> {
+        let folder = Path::new(&self.name).parent();
+        let path = folder.unwrap_or(Path::new("")).join(script);
+        let text = formats::read_text(&path)?;
+        let script = ScriptSource {
+            file: path.display().to_string(),
+            text: text.clone(),
+            around: Some(read.description),
+        };
+        let source = Self {
+            name: script.file.clone(),
+            kind: Kind::Script,
+            text,
+        };
+        Opened::script(source, script)
     }
 }
 
 impl Opened {
-    /// A play of the rules before its first frame.
+    fn script(source: Source, script: ScriptSource) -> Result<Self, Problems> {
+        let printer: Printer = Box::new(|_| {});
+        let wrong = |fault: Fault| {
+            let line = usize::try_from(fault.line).unwrap_or(1);
+            Problems::with_line(&fault.file, line, fault.message)
+        };
+        let mut host = Host::open(&script, 0, printer).map_err(wrong)?;
+        let list: Vec<Problem> = host
+            .take_warnings()
+            .into_iter()
+            .map(|warning| Problem {
+                line: usize::try_from(warning.line).unwrap_or(1),
+                column: 0,
+                message: warning.message,
+            })
+            .collect();
+        let path = script.file.clone();
+        Ok(Self {
+            rules: host.rules(),
+            warnings: (!list.is_empty()).then_some(Problems { path, list }),
+            script: Some(script),
+            source,
+        })
+    }
+
+    /// A play of the rules before its first frame. A script may have failed by
+    /// then, see [`Game::fault`].
     #[must_use]
     pub fn play(&self, setup: &Setup) -> Game {
-        Game::new(&self.rules, setup)
+        match &self.script {
+            Some(script) => Game::of_script(script, setup),
+            None => Game::new(&self.rules, setup),
+        }
     }
 }

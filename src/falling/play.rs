@@ -6,16 +6,19 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::assemble::{Keep, Plan, Stage};
-use super::description::Controls;
+use super::control::OwnSoftDrop;
+use super::description::{Controls, Description};
 use super::field::{self, Field};
 use super::flow::{Clock, Flow, Phase, Status};
 use super::frame::{Judged, Restless};
 use super::grid::{Grid, State as BlockState};
 use super::happened::Happened;
+use super::host::{self, Failure, Host, PrintTo, ScriptSource};
 use super::input::{Buttons, Input, Repeat};
 use super::piece::{Armed, Descent, Grounding, Piece, Queue};
 use super::report::{self, Log};
 use super::rules::Rules;
+use super::script::{Fault, Printer, Warning};
 use super::start;
 use super::streams::Streams;
 use super::tally::Tally;
@@ -40,6 +43,9 @@ pub struct Setup {
     pub level: Option<u32>,
     /// The player's own auto-repeat, where the rules do not enforce theirs.
     pub controls: Option<Controls>,
+    /// The player's own soft drop, in times the natural speed, where the rules
+    /// do not enforce theirs.
+    pub soft: Option<u32>,
 }
 
 /// What a play runs on, besides its resources.
@@ -65,11 +71,43 @@ pub fn load(world: &mut World, rules: &Rules, setup: &Setup) {
         deal: Plan::new(rules).only(Stage::Deal).schedule(),
     };
     world.insert_resource(machine);
-    restart(world, setup);
+    start(world, setup);
+}
+
+/// Begins a play of a script, whose initial phase runs with the seed of the
+/// setup. If that fails, the play is over before its first frame, and
+/// [`fault`] says why.
+pub fn load_script(world: &mut World, source: &ScriptSource, setup: &Setup) {
+    unload(world);
+    let print_to = world.get_resource::<PrintTo>().copied().unwrap_or_default();
+    let printer = print_to.0.map_or_else(nobody, |printer| printer());
+    match Host::open(source, setup.seed, printer) {
+        Ok(host) => {
+            load(world, &host.rules(), setup);
+            world.insert_non_send(host);
+        }
+        Err(fault) => {
+            load(world, &Rules::compile(Description::new("")), setup);
+            world.resource_mut::<Flow>().end(Status::Over, host::FAILED);
+            world.insert_resource(Failure(Some(fault)));
+        }
+    }
+}
+
+fn nobody() -> Printer {
+    Box::new(|_| {})
 }
 
 /// Begins another play of the rules that are loaded; cheaper than [`load`].
 pub fn restart(world: &mut World, setup: &Setup) {
+    let host = world.get_non_send::<Host>();
+    match host.map(|host| host.source().clone()) {
+        Some(source) => load_script(world, &source, setup),
+        None => start(world, setup),
+    }
+}
+
+fn start(world: &mut World, setup: &Setup) {
     let Some(machine) = world.remove_resource::<Machine>() else {
         return;
     };
@@ -119,6 +157,8 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
         start_wait: controls.start_wait,
         repeat: controls.repeat,
     });
+    let soft = setup.soft.filter(|_| !enforced.enforce);
+    world.insert_resource(OwnSoftDrop(soft));
     let level = setup.level.unwrap_or(rules.description.level.start);
     world.resource_mut::<Tally>().level = level;
     let mut queue = world.resource_mut::<Queue>();
@@ -140,6 +180,8 @@ fn despawn_piece(world: &mut World) {
 /// Takes the play out of the world.
 pub fn unload(world: &mut World) {
     world.remove_resource::<Machine>();
+    world.remove_non_send::<Host>();
+    world.remove_resource::<Failure>();
     despawn_piece(world);
     field::replace(world, Grid::default());
 }
@@ -156,6 +198,45 @@ pub fn step(world: &mut World, held: Buttons) {
     input.held = held;
     world.resource_scope(|world, mut machine: Mut<Machine>| machine.frame.run(world));
     report::record(world);
+    let host = world.get_non_send_mut::<Host>();
+    if host.is_some_and(|mut host| host.take_change()) {
+        follow_script(world);
+    }
+}
+
+/// Takes over the settings that a script has changed: from the next frame on
+/// other systems may be named (F-ARG-06).
+fn follow_script(world: &mut World) {
+    let Some(rules) = world.get_non_send::<Host>().map(Host::rules) else {
+        return;
+    };
+    let old = &world.resource::<Rules>().description;
+    let controls = rules.description.controls;
+    let has_other_systems = rules.description.rotation != old.rotation
+        || rules.description.gravity.hard != old.gravity.hard;
+    if controls != old.controls {
+        let mut repeat = world.resource_mut::<Repeat>();
+        repeat.start_wait = controls.start_wait;
+        repeat.repeat = controls.repeat;
+    }
+    let frame = has_other_systems.then(|| Plan::new(&rules).schedule());
+    world.insert_resource(rules);
+    if let (Some(mut machine), Some(frame)) = (world.get_resource_mut::<Machine>(), frame) {
+        machine.frame = frame;
+    }
+}
+
+/// What ended the script of the play, if anything has.
+#[must_use]
+pub fn fault(world: &World) -> Option<&Fault> {
+    world.get_resource::<Failure>()?.0.as_ref()
+}
+
+/// Warnings of the script since the last time, each text once a run
+/// (F-LUA-09).
+pub fn take_warnings(world: &mut World) -> Vec<Warning> {
+    let host = world.get_non_send_mut::<Host>();
+    host.map_or_else(Vec::new, |mut host| host.take_warnings())
 }
 
 /// The state of play as a value (F-MOD-13), without the script's own.

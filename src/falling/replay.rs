@@ -40,6 +40,7 @@ const SETUP: &[&str] = &[
     "level",
     "start_wait",
     "repeat",
+    "soft",
 ];
 const END: &[&str] = &["frame", "status", "score", "pieces", "field"];
 
@@ -261,6 +262,9 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
         fields.push(format!("start_wait: {}", controls.start_wait));
         fields.push(format!("repeat: {}", controls.repeat));
     }
+    if let Some(soft) = setup.soft {
+        fields.push(format!("soft: {soft}"));
+    }
     fields
 }
 
@@ -393,6 +397,8 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
     setup.no_pieces = no_pieces.unwrap_or_default();
     let level = fields.get("level");
     setup.level = level.and_then(|node| node.integer(f, "`level`", 0..=1000_u32));
+    let soft = fields.get("soft");
+    setup.soft = soft.and_then(|node| node.integer(f, "`soft`", 1..=1_000_000_u32));
     let mut wait = |name, default| match fields.get(name) {
         Some(node) => node.integer(f, &format!("`{name}`"), 0..=600_u32),
         None => Some(default),

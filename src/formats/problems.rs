@@ -12,7 +12,7 @@ pub const MAX_PROBLEMS: usize = 10_000;
 pub struct Problem {
     /// Line, counted from 1. Problems of the file as a whole are at 1:1.
     pub line: usize,
-    /// Column in characters, counted from 1.
+    /// Column in characters, counted from 1; 0 where only the line is known.
     pub column: usize,
     /// What is wrong and what was expected, in one line.
     pub message: String,
@@ -28,6 +28,20 @@ pub struct Problems {
 }
 
 impl Problems {
+    /// One problem of a line.
+    #[must_use]
+    pub fn with_line(path: &str, line: usize, message: impl Into<String>) -> Self {
+        let problem = Problem {
+            line,
+            column: 0,
+            message: message.into(),
+        };
+        Self {
+            path: path.to_owned(),
+            list: vec![problem],
+        }
+    }
+
     /// One problem with the file as a whole.
     #[must_use]
     pub fn with_file(path: &str, message: impl Into<String>) -> Self {
@@ -43,7 +57,8 @@ impl Problems {
     }
 }
 
-/// One line each: `FILE:LINE:COLUMN: what is wrong, what was expected`.
+/// One line each: `FILE:LINE:COLUMN: what is wrong, what was expected`, without
+/// the column where it is not known.
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, problem) in self.list.iter().enumerate() {
@@ -55,7 +70,10 @@ impl fmt::Display for Problems {
                 column,
                 message,
             } = problem;
-            write!(f, "{}:{line}:{column}: {message}", self.path)?;
+            match column {
+                0 => write!(f, "{}:{line}: {message}", self.path)?,
+                _ => write!(f, "{}:{line}:{column}: {message}", self.path)?,
+            }
         }
         Ok(())
     }

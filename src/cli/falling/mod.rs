@@ -1,5 +1,6 @@
 //! `kotodama falling`: the falling-block mode without a window.
 
+mod generate;
 mod list;
 mod replay;
 mod run;
@@ -28,6 +29,7 @@ enum Command {
     Run(run::Arguments),
     Settle(settle::Arguments),
     Replay(replay::Arguments),
+    Generate(generate::Arguments),
     List(list::Arguments),
     Systems(systems::Arguments),
 }
@@ -38,6 +40,7 @@ pub fn falling(arguments: &Arguments) -> ExitCode {
         Command::Run(arguments) => run::run(arguments),
         Command::Settle(arguments) => settle::settle(arguments),
         Command::Replay(arguments) => replay::replay(arguments),
+        Command::Generate(arguments) => generate::generate(arguments),
         Command::List(arguments) => list::list(arguments),
         Command::Systems(arguments) => systems::systems(arguments),
     }

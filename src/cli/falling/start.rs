@@ -83,11 +83,7 @@ impl FromStr for At {
 
 /// Reads the rules; if that fails, says why and gives the exit status.
 pub fn open(rules: &Path) -> Result<Opened, ExitCode> {
-    let opened = open::open(rules).map_err(|problems| refuse(&problems))?;
-    if let Some(warnings) = &opened.warnings {
-        output::complain(warnings);
-    }
-    Ok(opened)
+    open::open(rules).map_err(|problems| refuse(&problems))
 }
 
 /// Says why something is invalid.

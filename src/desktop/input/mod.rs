@@ -14,6 +14,7 @@ use leafwing_input_manager::prelude::*;
 
 pub(super) use bindings::{Keys, MenuAction, PlayAction, Prompts, key_name};
 
+use super::falling::FallingAction;
 use super::menus::Menu;
 use super::screens::Screen;
 use super::session::Queue;
@@ -23,6 +24,7 @@ use super::{AppSystems, PausableSystems};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Presses<PlayAction>>()
         .init_resource::<Presses<MenuAction>>()
+        .init_resource::<Presses<FallingAction>>()
         .init_resource::<Repeater>()
         .init_resource::<Device>()
         .add_plugins(bindings::plugin)
@@ -33,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 gather_presses::<PlayAction>,
                 gather_presses::<MenuAction>,
+                gather_presses::<FallingAction>,
                 notice_device,
             )
                 .in_set(GatherSystems)
@@ -97,7 +100,7 @@ fn gather_presses<A: Actionlike + Copy>(
 }
 
 /// The actions that a key or button is bound to.
-fn bound_to<A: Actionlike + Copy>(map: &InputMap<A>, button: impl Buttonlike) -> Vec<A> {
+pub(super) fn bound_to<A: Actionlike + Copy>(map: &InputMap<A>, button: impl Buttonlike) -> Vec<A> {
     let button: Box<dyn Buttonlike> = Box::new(button);
     map.buttonlike_bindings()
         .filter(|(_, bound)| **bound == *button)

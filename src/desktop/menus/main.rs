@@ -5,6 +5,7 @@ use bevy::ui_widgets::Activate;
 
 use super::Menu;
 use crate::desktop::editor;
+use crate::desktop::falling;
 use crate::desktop::levels::Pack;
 use crate::desktop::saves::Progress;
 use crate::desktop::screens::Screen;
@@ -108,6 +109,13 @@ fn show(
             if !began && !has_map {
                 levels.insert(FirstFocus);
             }
+            menu.spawn(button(
+                &palette,
+                "Falling blocks",
+                |_: On<Activate>, mut commands: Commands| {
+                    commands.queue(|world: &mut World| falling::start_builtin(world, "guideline"));
+                },
+            ));
             menu.spawn(button(
                 &palette,
                 "Editor",

@@ -51,6 +51,14 @@ pub(super) enum Menu {
     Won,
     /// Which of several levels to enter.
     Choice,
+    /// While blocks fall; they are hidden.
+    FallingPause,
+    /// The results of a play of falling blocks.
+    FallingOver,
+    /// A script has failed.
+    FallingFailed,
+    /// From the settings: what concerns falling blocks.
+    FallingSettings,
 }
 
 fn stop_play(menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>) {
@@ -62,6 +70,7 @@ fn stop_play(menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>) {
 fn back(screen: Screen) -> Menu {
     match screen {
         Screen::Play => Menu::Pause,
+        Screen::Falling => Menu::FallingPause,
         _ => Menu::Main,
     }
 }

@@ -147,7 +147,7 @@ fn show(
     screen_now: Res<State<Screen>>,
 ) {
     let mut root = commands.spawn((screen("Settings"), DespawnOnExit(Menu::Settings)));
-    if *screen_now.get() == Screen::Play {
+    if matches!(screen_now.get(), Screen::Play | Screen::Falling) {
         root.insert(veil(&palette));
     }
     root.with_children(|root| {
@@ -185,6 +185,13 @@ fn show(
                         &palette,
                         "Keys",
                         |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Keys),
+                    ));
+                    line.spawn(button(
+                        &palette,
+                        "Falling blocks",
+                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| {
+                            next.set(Menu::FallingSettings);
+                        },
                     ));
                     line.spawn(button(
                         &palette,

@@ -6,10 +6,12 @@ use bevy_asset_loader::prelude::*;
 
 use super::Screen;
 use crate::desktop::editor;
+use crate::desktop::falling;
 use crate::desktop::journey::Source;
 use crate::desktop::session::{Session, Start};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, screen, text};
+use crate::falling::Setup;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_loading_state(
@@ -45,6 +47,13 @@ fn open_named_level(
             };
             next.set(Screen::Play);
         }
+        Start::Falling(opened, seed) => commands.queue(move |world: &mut World| {
+            let setup = Setup {
+                seed,
+                ..Setup::default()
+            };
+            falling::start(world, *opened, setup);
+        }),
         Start::Edit(file) => commands.queue(move |world: &mut World| {
             if let Some(file) = file {
                 editor::open_file(world, &file);

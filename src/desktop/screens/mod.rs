@@ -36,6 +36,8 @@ pub(super) enum Screen {
     Play,
     /// A level in the editor.
     Edit,
+    /// Falling blocks.
+    Falling,
 }
 
 /// Is there a board on the screen, be it played on or edited?

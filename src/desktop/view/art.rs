@@ -104,6 +104,11 @@ pub(in crate::desktop) struct Art {
 }
 
 impl Art {
+    /// The dots of a letter of the tiles, row by row.
+    pub(in crate::desktop) fn dots(&self, letter: char) -> Vec<Vec<bool>> {
+        self.alphabet.dots(letter)
+    }
+
     /// The picture of a particle.
     pub(super) fn particle(&self, name: &str) -> u32 {
         PARTICLES

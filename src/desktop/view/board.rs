@@ -191,7 +191,7 @@ fn lay_floor(
 }
 
 /// A picture with one pixel for each cell, in two shades hardly apart.
-fn checker(cells: UVec2, dark: Color, light: Color) -> Image {
+pub(in crate::desktop) fn checker(cells: UVec2, dark: Color, light: Color) -> Image {
     let light = light.to_srgba().to_u8_array();
     let dark = dark.to_srgba().to_u8_array();
     let data = (0..cells.y)

@@ -72,6 +72,14 @@ impl Alphabet {
         Ok(Self(letters))
     }
 
+    /// The dots of a letter, row by row, capital where it has no small form.
+    pub(super) fn dots(&self, letter: char) -> Vec<Vec<bool>> {
+        let capital = letter.to_ascii_uppercase();
+        self.letter(Size::Medium, capital)
+            .cloned()
+            .unwrap_or_default()
+    }
+
     fn letter(&self, size: Size, letter: char) -> Option<&Vec<Vec<bool>>> {
         self.0
             .get(&(size, letter))

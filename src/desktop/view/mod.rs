@@ -24,7 +24,7 @@ use bevy::prelude::*;
 
 pub(super) use art::Art;
 pub(super) use atlas::Atlas;
-pub(super) use board::{BOTTOM_BAR, BoardSystems, TOP_BAR, Viewpoint};
+pub(super) use board::{BOTTOM_BAR, BoardSystems, TOP_BAR, Viewpoint, checker};
 pub(super) use layout::{BoardLayout, CELL, Insets};
 pub(super) use looks::Looks;
 pub(super) use motion::Moving;

@@ -15,6 +15,8 @@ mod kinds;
 pub mod line;
 mod matches;
 pub mod pattern;
+#[cfg(test)]
+mod plays;
 pub mod same_as;
 #[cfg(test)]
 pub mod testing;

@@ -31,6 +31,10 @@ impl Speed {
     }
 }
 
+/// The player's own soft drop, in times the natural speed (F-UI-06).
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OwnSoftDrop(pub Option<u32>);
+
 /// The speeds of a level over one denominator, so that the way of the piece
 /// is counted exactly.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,8 +68,8 @@ pub fn natural(gravity: &GravityPart, steps_above_start: u32) -> Speed {
     }
 }
 
-fn soft(gravity: &GravityPart, natural: Speed) -> Speed {
-    match gravity.soft {
+fn soft(soft: SoftDrop, natural: Speed) -> Speed {
+    match soft {
         SoftDrop::Frames(frames) => Speed {
             cells: 1,
             frames: u64::from(frames.max(1)),
@@ -90,11 +94,11 @@ const fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
 }
 
 impl Speeds {
-    fn of(rules: &Rules, level: u32) -> Self {
+    fn of(rules: &Rules, own: OwnSoftDrop, level: u32) -> Self {
         let gravity = rules.gravity();
         let start = rules.description.level.start;
         let natural = natural(gravity, level.saturating_sub(start));
-        let soft = soft(gravity, natural);
+        let soft = soft(own.0.map_or(gravity.soft, SoftDrop::Factor), natural);
         let divisor = greatest_common_divisor(natural.frames, soft.frames).max(1);
         let parts = natural.frames / divisor * soft.frames;
         Self {
@@ -110,7 +114,7 @@ impl Speeds {
 pub fn descend(
     input: Res<Input>,
     field: Res<Field>,
-    rules: Res<Rules>,
+    (rules, own): (Res<Rules>, Res<OwnSoftDrop>),
     mut speeds: ResMut<Speeds>,
     piece: Single<(&mut Piece, &mut Descent, &mut Grounding)>,
     mut tally: ResMut<Tally>,
@@ -121,7 +125,7 @@ pub fn descend(
         return;
     }
     if speeds.level != Some(tally.level) || rules.is_changed() {
-        *speeds = Speeds::of(&rules, tally.level);
+        *speeds = Speeds::of(&rules, *own, tally.level);
     }
     let (mut piece, mut descent, mut grounding) = piece.into_inner();
     let gravity = rules.gravity();

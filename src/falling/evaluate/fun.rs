@@ -149,7 +149,10 @@ mod tests {
         assert_eq!(skill(7, 0), 1.0);
         assert_eq!(skill(3, 1), 1.0 / 3.0);
         assert_eq!((skill(1, 3), skill(1000, 1)), (0.0, 1.0));
-        assert_eq!([0, 300, 1050, 1800, 18_000].map(length), [0.0, 0.0, 0.5, 1.0, 1.0]);
+        assert_eq!(
+            [0, 300, 1050, 1800, 18_000].map(length),
+            [0.0, 0.0, 0.5, 1.0, 1.0]
+        );
         assert_eq!([45_000, 72_000, 200_000].map(length), [0.5, 0.0, 0.0]);
         assert_eq!((surprise(&[]), surprise(&[9])), (0.0, 0.0));
         assert_eq!(round(surprise(&[5, 5, 5, 5, 5, 3, 2])), 1.0);

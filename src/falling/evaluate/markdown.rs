@@ -44,8 +44,15 @@ impl Picture {
         let chain = first(|one, other| one.chains.len() > other.chains.len());
         let longest = first(|one, other| one.pieces > other.pieces);
         let quickest = first(|one, other| one.pieces < other.pieces);
-        let chain = chain.map(|best| picture("The longest chain, before its first link", best, &best.1.before_chain));
-        let longest = longest.map(|best| picture("The longest game, at its end", best, &best.1.last));
+        let chain = chain.map(|best| {
+            picture(
+                "The longest chain, before its first link",
+                best,
+                &best.1.before_chain,
+            )
+        });
+        let longest =
+            longest.map(|best| picture("The longest game, at its end", best, &best.1.last));
         let quickest = quickest.map(|best| picture("The quickest end", best, &best.1.last));
         [chain, longest, quickest].into_iter().flatten().collect()
     }
@@ -113,7 +120,10 @@ fn head(out: &mut String, evaluation: &Evaluation) {
 }
 
 fn table(out: &mut String, evaluation: &Evaluation) {
-    let _ = writeln!(out, "## The bots\n\n| | greedy | random |\n| --- | --- | --- |");
+    let _ = writeln!(
+        out,
+        "## The bots\n\n| | greedy | random |\n| --- | --- | --- |"
+    );
     let bots = [&evaluation.bots.greedy, &evaluation.bots.random];
     let mut row = |name: &str, of: &dyn Fn(&Summary) -> String| {
         let [greedy, random] = bots.map(of);
@@ -128,12 +138,16 @@ fn table(out: &mut String, evaluation: &Evaluation) {
         } = spread;
         format!("{min} / {median} / {mean} / {max}")
     };
-    row("pieces: least / median / mean / most", &|bot| spread(bot.pieces));
+    row("pieces: least / median / mean / most", &|bot| {
+        spread(bot.pieces)
+    });
     row("frames", &|bot| spread(bot.frames));
     row("score", &|bot| spread(bot.score));
     row("links per 100 pieces", &|bot| bot.links_per_100.to_string());
     row("longest chain", &|bot| bot.max_chain.to_string());
-    row("ended before the fifth piece", &|bot| bot.ended_at_once.to_string());
+    row("ended before the fifth piece", &|bot| {
+        bot.ended_at_once.to_string()
+    });
     row("stopped by limit", &|bot| bot.by_limit.to_string());
     row("did not come to rest", &|bot| bot.stuck.to_string());
     let mut reasons: Vec<(&str, bool)> = Vec::new();
@@ -191,14 +205,22 @@ fn histograms(out: &mut String, evaluation: &Evaluation) {
     for (bot, summary) in bots {
         let _ = writeln!(out, "{}", bot.name());
         let labels = (1..).map(|links: u64| format!("{links:>14}"));
-        bars(out, labels.zip(summary.chains.iter().copied().map(u64::from)));
+        bars(
+            out,
+            labels.zip(summary.chains.iter().copied().map(u64::from)),
+        );
     }
     let _ = writeln!(out, "```\n");
 }
 
 fn bars(out: &mut String, rows: impl Iterator<Item = (String, u64)>) {
     let rows: Vec<(String, u64)> = rows.collect();
-    let most = rows.iter().map(|&(_, count)| count).max().unwrap_or(0).max(1);
+    let most = rows
+        .iter()
+        .map(|&(_, count)| count)
+        .max()
+        .unwrap_or(0)
+        .max(1);
     for (label, count) in rows {
         // What occurs at all has a bar.
         let wide = usize::try_from((count * BAR).div_ceil(most)).unwrap_or(0);

@@ -142,7 +142,8 @@ impl Placements {
             way.origin = piece.origin;
             ground.touched(&mut way);
             // The last turn and the first move fall into one frame.
-            if turn < turns.1 && !(ground.descend(&mut way, &piece) && ground.descend(&mut way, &piece))
+            if turn < turns.1
+                && !(ground.descend(&mut way, &piece) && ground.descend(&mut way, &piece))
             {
                 return false;
             }
@@ -274,9 +275,7 @@ impl Placement {
 pub fn drop(rules: &Rules) -> Buttons {
     match rules.gravity().hard {
         HardDrop::Lock => Buttons::NONE.with(Button::HardDrop),
-        HardDrop::Sonic => Buttons::NONE
-            .with(Button::HardDrop)
-            .with(Button::SoftDrop),
+        HardDrop::Sonic => Buttons::NONE.with(Button::HardDrop).with(Button::SoftDrop),
         HardDrop::Off => Buttons::NONE.with(Button::SoftDrop),
     }
 }

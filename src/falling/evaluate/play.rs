@@ -5,15 +5,14 @@ use std::ops::ControlFlow;
 
 use bevy::ecs::prelude::*;
 
+use super::super::fall::Movable;
 use super::super::field::Field;
 use super::super::flow::{Flow, Phase, Status};
-use super::super::fall::Movable;
 use super::super::grid::{Grid, State};
 use super::super::input::Buttons;
 use super::super::notation;
 use super::super::open::Opened;
 use super::super::piece::{Dealt, Descent, Grounding, Piece, Queue};
-use super::super::play;
 use super::super::rules::Rules;
 use super::super::spawn;
 use super::super::streams::{Stream, stream};
@@ -73,6 +72,9 @@ pub struct Played {
     pub groups: BTreeMap<(u8, u32), u64>,
     /// How often the stack was high and soon low again.
     pub recoveries: u32,
+    /// Placements that came to lie elsewhere than planned, because the field
+    /// changed meanwhile.
+    pub missed: u32,
     /// The field with the piece before the first link of the longest chain.
     pub before_chain: String,
     /// The field at the end.
@@ -115,7 +117,7 @@ impl<'a> Player<'a> {
         let mut game = match self.game.take() {
             // A script has a state of its own.
             Some(mut game) if self.opened.rules.program.is_none() => {
-                play::restart(game.world_mut(), &setup);
+                game.restart(&setup);
                 game
             }
             _ => self.opened.play(&setup),
@@ -163,6 +165,9 @@ impl<'a> Player<'a> {
                     plan.buttons(&self.believed, &mut self.buttons);
                 }
                 follow(&mut game, &self.buttons, drop(&self.believed), &mut watch);
+                if let Some(plan) = plan {
+                    watch.compare(game.world(), &self.placements, &plan);
+                }
             } else {
                 settling += u32::from(phase == Phase::Settle);
                 game.step(Buttons::NONE);
@@ -206,7 +211,7 @@ impl Mind<'_> {
     /// Chooses a placement for the piece that is under control.
     fn choose(&mut self, game: &Game, placements: &mut Placements) -> Option<Placement> {
         let world = game.world();
-        let (piece, descent, grounding) = self.pieces.iter_manual(world).next()?;
+        let (piece, descent, grounding) = self.pieces.iter(world).next()?;
         let rules = world.resource::<Rules>();
         let grid = world.resource::<Field>().grid();
         let level = world.resource::<Tally>().level;
@@ -276,6 +281,7 @@ impl Watch {
                 cleared: BTreeMap::new(),
                 groups: BTreeMap::new(),
                 recoveries: 0,
+                missed: 0,
                 before_chain: String::new(),
                 last: String::new(),
             },
@@ -300,7 +306,8 @@ impl Watch {
             // What this very placement clears belongs into the picture.
             if grid.clearing() > 0 {
                 for index in grid.indices() {
-                    self.placed.update(index, |block| block.state = State::Resting);
+                    self.placed
+                        .update(index, |block| block.state = State::Resting);
                 }
             }
         }
@@ -310,6 +317,16 @@ impl Watch {
         if this.appeared {
             self.measure(world.resource::<Field>().grid());
         }
+    }
+
+    /// Notes whether the piece has come to where it was to come.
+    fn compare(&mut self, world: &World, placements: &Placements, plan: &Placement) {
+        let placed = world.resource::<Records>().placement.as_ref();
+        let planned = placements.piece(plan).map(|piece| piece.rotation);
+        let as_planned = placed.is_some_and(|placed| {
+            Some(placed.rotation) == planned && placed.origin == plan.landing
+        });
+        self.played.missed += u32::from(!as_planned);
     }
 
     fn link(&mut self, world: &World) {

@@ -164,9 +164,8 @@ impl Collection {
             over,
             won,
             rules: self.names.as_ref().map(|names| {
-                let cleared = |rule: u8| {
-                    self.sum(|game| game.cleared.get(&rule).copied().unwrap_or(0))
-                };
+                let cleared =
+                    |rule: u8| self.sum(|game| game.cleared.get(&rule).copied().unwrap_or(0));
                 let counts = names.iter().cloned().zip(0..NO_RULE);
                 ByRule(counts.map(|(name, rule)| (name, cleared(rule))).collect())
             }),
@@ -210,9 +209,7 @@ pub(super) fn evaluation(
     let (verdict, reasons) = verdict(&bots, games, greedy.at_the_top());
     let fun = match verdict {
         Verdict::Broken | Verdict::Unknown => Fun::none(fun::parts(&greedy, &bots)),
-        Verdict::Endless | Verdict::Dull | Verdict::Playable => {
-            Fun::of(fun::parts(&greedy, &bots))
-        }
+        Verdict::Endless | Verdict::Dull | Verdict::Playable => Fun::of(fun::parts(&greedy, &bots)),
     };
     let lengths = [&greedy, &random].map(|bot| bot.games.iter().map(|game| game.pieces).collect());
     Evaluation {
@@ -237,7 +234,10 @@ pub(super) fn evaluation(
 /// The verdict, with the numbers that led to it (F-EVL-05).
 fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<String>) {
     if games == 0 {
-        return (Verdict::Unknown, vec!["no game was played to its end".to_owned()]);
+        return (
+            Verdict::Unknown,
+            vec!["no game was played to its end".to_owned()],
+        );
     }
     let greedy = &bots.greedy;
     let mut broken = Vec::new();
@@ -275,7 +275,9 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<String>) {
     let (median, other) = (greedy.pieces.median, bots.random.pieces.median);
     let mut dull = Vec::new();
     if median < SHORT {
-        dull.push(format!("greedy: median game of {median} pieces, fewer than {SHORT}"));
+        dull.push(format!(
+            "greedy: median game of {median} pieces, fewer than {SHORT}"
+        ));
     }
     if median <= other {
         dull.push(format!(

@@ -12,8 +12,7 @@ use super::super::tally::ThisFrame;
 /// What makes step 4 run even if nothing has changed.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Restless {
-    /// A script, a timeline, or anything else that goes by time. Scripts set it
-    /// when they are loaded.
+    /// A script, a timeline, or anything else that goes by time.
     pub always: bool,
     /// Conditions that go by time (F-CND-09).
     pub judges: bool,
@@ -31,7 +30,7 @@ impl Restless {
             .iter()
             .any(|rule| matches!(rule.how, Method::Stock(_)));
         Self {
-            always: judges || stocks,
+            always: judges || stocks || rules.program.is_some(),
             judges,
         }
     }

@@ -19,7 +19,7 @@ mod tests;
 use bevy::ecs::prelude::*;
 
 use super::assemble::{Plan, Stage};
-use super::description::TurnLaw;
+use super::description::{Kicks, TurnLaw};
 use super::grid::Grid;
 use super::input::{Button, Input};
 use super::piece::Piece;
@@ -143,14 +143,21 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
         }
     }
     for rotation in turning() {
-        kicks::choose(&rotation.kicks, plan);
+        kicks::choose(rotation, plan);
     }
-    if turning().any(|rotation| rotation.quick_turn.is_some()) {
-        plan.add(
-            Stage::QuickTurn,
-            "control.quick_turn",
-            quick::quick_turn.run_if(turning::is_refused),
+    // A script may switch these on while it runs (F-ARG-06).
+    let is_script = rules.program.is_some();
+    if is_script && turning().all(|rotation| rotation.kicks != Kicks::Generic) {
+        plan.also(
+            Stage::Kick,
+            kicks::generic::kick.run_if(turning::is_refused),
         );
+    }
+    let quick_turn = quick::quick_turn.run_if(turning::is_refused);
+    if turning().any(|rotation| rotation.quick_turn.is_some()) {
+        plan.add(Stage::QuickTurn, "control.quick_turn", quick_turn);
+    } else if is_script {
+        plan.also(Stage::QuickTurn, quick_turn);
     }
     plan.also(Stage::Turned, turning::finish.run_if(turning::is_tried));
 }

@@ -5,9 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::falling::builtin;
-use crate::falling::description::{
-    Align, BlockPart, Description, FieldPart, Kicks, RotationPart, Shapes,
-};
+use crate::falling::description::{Align, BlockPart, Description, FieldPart, RotationPart, Shapes};
 use crate::falling::game::Game;
 use crate::falling::grid::Block;
 use crate::falling::happened::Happened;
@@ -358,7 +356,8 @@ fn own_displacements() {
         (&table, Turn::Right, (0, 1), (1, 0), None),
         (&table, Turn::Half, (0, 2), (4, 1), Some(2)),
         (&table, Turn::Half, (2, 0), (2, 0), Some(8)),
-        (&Kicks::InPlace, Turn::Half, (2, 0), (2, 0), None),
+        (&Kicks::InPlace, Turn::Half, (2, 0), (2, 0), Some(8)),
+        (&Kicks::InPlace, Turn::Right, (0, 1), (1, 0), None),
     ] {
         let rules = rules("tetrominoes", TurnLaw::FixedAxis, kicks.clone());
         let before = piece(&rules, "T", from, (3, 9));
@@ -805,6 +804,56 @@ fn initial_turns() {
     assert_eq!(
         step(&mut game, &[Button::TurnLeft]),
         [Happened::Turned { to: 3, kick: 1 }]
+    );
+}
+
+/// F-ARG-06: a script may switch shifts and the quick turn on.
+#[test]
+fn scripts_are_ready_for_shifts() {
+    let mut description = builtin::read("pairs").unwrap();
+    description.rotation = RotationPart {
+        law: TurnLaw::Listed,
+        kicks: Kicks::InPlace,
+        quick_turn: None,
+        half_turn: false,
+    };
+    let mut rules = Rules::compile(description);
+    rules.shapes[0].states = vec![
+        crate::falling::rules::ShapeState::new(
+            IVec2::new(1, 2),
+            [
+                (IVec2::ZERO, Content::Fixed(1)),
+                (IVec2::Y, Content::Fixed(2)),
+            ],
+        ),
+        crate::falling::rules::ShapeState::new(
+            IVec2::new(2, 1),
+            [
+                (IVec2::ZERO, Content::Fixed(2)),
+                (IVec2::X, Content::Fixed(1)),
+            ],
+        ),
+    ];
+    rules.program = Some(crate::falling::rules::Program::default());
+    let mut plan = Plan::default();
+    choose(&rules, &mut plan);
+    assert_eq!(plan.names(), ["control.turn.listed"]);
+    let setup = Setup {
+        grid: Some(read_field(WELL, &rules).unwrap()),
+        ..Setup::default()
+    };
+    let mut game = Game::new(&rules, &setup);
+    for _ in 0..20 {
+        assert_eq!(step(&mut game, &[]), []);
+    }
+    assert_eq!(step(&mut game, &[Button::TurnLeft]), [Happened::Refused]);
+    let mut rules = game.world_mut().resource_mut::<Rules>();
+    rules.shapes[0].rotation.kicks = Kicks::Generic;
+    assert_eq!(step(&mut game, &[]), []);
+    let turn = step(&mut game, &[Button::TurnLeft]);
+    assert!(
+        matches!(turn[..], [Happened::Turned { to: 1, kick: 4.. }]),
+        "{turn:?}"
     );
 }
 

@@ -1,0 +1,122 @@
+//! `kotodama falling generate`: new rules of the parts of others.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use super::super::{WRONG_USAGE, output};
+use super::start;
+use crate::falling::description::Component;
+use crate::falling::mix::{self, Mixture, Order, Source};
+use crate::falling::open;
+use crate::formats::write_atomically;
+
+/// Mix rules: each component comes from one of the sources, by chance
+///
+/// The components are field, blocks, pieces, rotation, gravity, clear and
+/// game_over. Prints a whole rule file; the same sources in the same order and
+/// the same seed always give the same.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  kotodama falling generate --from builtin:pairs,builtin:timeline --seed 5
+  kotodama falling generate --from builtin:pairs,builtin:bombs --fix clear=builtin:bombs")]
+pub struct Arguments {
+    /// The sources, two or more, separated by commas: builtin:NAME or files
+    /// *.falling.ron
+    #[arg(long, value_name = "A,B", required = true, value_delimiter = ',')]
+    from: Vec<PathBuf>,
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = start::seed, help = start::SEED_HELP)]
+    seed: u64,
+    /// Write the rules to this file *.falling.ron instead
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// From which source components come, separated by commas
+    #[arg(long, value_name = "COMPONENT=A", value_delimiter = ',', value_parser = fixed)]
+    fix: Vec<(Component, PathBuf)>,
+    /// Print the rules and where they come from as one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+fn fixed(text: &str) -> Result<(Component, PathBuf), String> {
+    let (name, source) = text
+        .split_once('=')
+        .ok_or_else(|| "expected COMPONENT=A, for example rotation=builtin:pairs".to_owned())?;
+    let component = Component::ALL.into_iter().find(|one| one.name() == name);
+    let component = component.ok_or_else(|| {
+        let names = Component::ALL.map(Component::name).join(", ");
+        format!("there is no component `{name}`, expected one of {names}")
+    })?;
+    Ok((component, PathBuf::from(source)))
+}
+
+/// Reads the sources and mixes them.
+pub fn generate(arguments: &Arguments) -> ExitCode {
+    match mixture(arguments) {
+        Ok(mixture) => print(arguments, &mixture),
+        Err(status) => status,
+    }
+}
+
+fn mixture(arguments: &Arguments) -> Result<Mixture, ExitCode> {
+    let wrong = |message: String| {
+        output::complain(&message);
+        ExitCode::from(WRONG_USAGE)
+    };
+    if arguments.from.len() < 2 {
+        return Err(wrong("--from: expected two sources or more".to_owned()));
+    }
+    let fixed = places(arguments).map_err(wrong)?;
+    let sources = arguments.from.iter().map(|name| source(name));
+    let order = Order {
+        sources: sources.collect::<Result<_, _>>()?,
+        seed: arguments.seed,
+        fixed,
+    };
+    mix::generate(&order).map_err(|error| start::refuse(&error))
+}
+
+/// The components that are fixed, each with the place of its source.
+fn places(arguments: &Arguments) -> Result<Vec<(Component, usize)>, String> {
+    let mut fixed: Vec<(Component, usize)> = Vec::new();
+    for (component, source) in &arguments.fix {
+        let name = component.name();
+        if fixed.iter().any(|(other, _)| other == component) {
+            return Err(format!("--fix: `{name}` is fixed twice, expected it once"));
+        }
+        let place = arguments.from.iter().position(|other| other == source);
+        let place = place.ok_or_else(|| {
+            let source = source.display();
+            format!("--fix: {name} comes from {source}, expected one of the sources of --from")
+        })?;
+        fixed.push((*component, place));
+    }
+    Ok(fixed)
+}
+
+fn source(name: &Path) -> Result<Source, ExitCode> {
+    let opened = open::open(name).map_err(|problems| start::refuse(&problems))?;
+    Ok(Source {
+        name: opened.source.name,
+        description: opened.rules.description,
+    })
+}
+
+fn print(arguments: &Arguments, mixture: &Mixture) -> ExitCode {
+    if let Some(file) = &arguments.output
+        && let Err(error) = write_atomically(file, mixture.text.as_bytes())
+    {
+        return start::refuse(&format_args!(
+            "{} cannot be written: {error}",
+            file.display()
+        ));
+    }
+    output::results(|out| {
+        if arguments.json {
+            output::json(out, &mixture.document())?;
+        } else if arguments.output.is_none() {
+            write!(out, "{}", mixture.text)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    })
+}

@@ -1,0 +1,48 @@
+//! Glyphs of rule files as forms, from the alphabet of the word tiles.
+
+use bevy::math::Vec2;
+
+/// The dots of a letter.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Letter(pub Vec<Vec<bool>>);
+
+/// Height of a letter, in cells.
+const HEIGHT: f32 = 0.44;
+
+impl Letter {
+    /// Distance to the nearest edge of a dot, near enough for drawing.
+    pub(super) fn distance(&self, p: Vec2) -> f32 {
+        let rows = self.0.len();
+        let columns = self.0.iter().map(Vec::len).max().unwrap_or(0);
+        if rows == 0 || columns == 0 {
+            return 1.0;
+        }
+        let dot = HEIGHT / rows as f32;
+        let at = p / dot + Vec2::new(columns as f32, rows as f32) / 2.0;
+        let is_set = |x: f32, y: f32| {
+            let (x, y) = (x.floor(), y.floor());
+            x >= 0.0
+                && y >= 0.0
+                && self
+                    .0
+                    .get(y as usize)
+                    .is_some_and(|row| row.get(x as usize).copied().unwrap_or(false))
+        };
+        if is_set(at.x, at.y) { -dot / 2.0 } else { dot }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_lie_in_the_middle_of_the_cell() {
+        let letter = Letter(vec![vec![true, false], vec![true, true]]);
+        assert!(letter.distance(Vec2::new(-0.1, -0.1)) < 0.0);
+        assert!(letter.distance(Vec2::new(0.1, -0.1)) > 0.0);
+        assert!(letter.distance(Vec2::new(0.1, 0.1)) < 0.0);
+        assert!(letter.distance(Vec2::new(0.4, 0.1)) > 0.0);
+        assert!(Letter::default().distance(Vec2::ZERO) > 0.0);
+    }
+}

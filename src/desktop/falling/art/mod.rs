@@ -1,0 +1,17 @@
+//! The pictures of blocks, drawn by the program at exactly the size in which
+//! they are shown.
+
+mod colours;
+mod letters;
+mod paint;
+mod sheet;
+mod signs;
+mod solid;
+
+use bevy::prelude::*;
+
+pub(super) use sheet::{Joins, Look, Sheet, Speck};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(sheet::plugin);
+}

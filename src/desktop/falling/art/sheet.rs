@@ -1,0 +1,383 @@
+//! One texture with all pictures, made anew when blocks change their size.
+
+use std::collections::BTreeMap;
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::ImageSampler;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+use super::colours::{Colours, role_colour};
+use super::letters::Letter;
+use super::paint::{Mark, Paint, coverage, draw};
+use super::solid::{disc, polygon, slab};
+use crate::desktop::AppSystems;
+use crate::desktop::falling::choices::Marks;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::view::Art;
+use crate::falling::description::{BlockPart, Class, Form};
+use crate::falling::rules::Rules;
+
+pub(in crate::desktop::falling) use super::paint::Joins;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Sheet>().add_systems(
+        Update,
+        upload
+            .after(AppSystems::Show)
+            .run_if(resource_changed::<Sheet>),
+    );
+}
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(in crate::desktop::falling) enum Look {
+    /// A block of a role.
+    Block(u8, Joins),
+    /// Where a block of this role will be: an outline, white.
+    Ghost(u8),
+    /// The shape of a block of this role, white.
+    Shadow(u8),
+    /// Something small and white.
+    Speck(Speck),
+}
+
+/// Small white pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(in crate::desktop::falling) enum Speck {
+    /// A full square, up to its edges.
+    Plain,
+    /// A soft ball of light.
+    Glow,
+    Spark,
+    Shard,
+    Drop,
+    Ring,
+    /// Lines in the corners, around what is marked.
+    Corners,
+    /// Light from left to right.
+    Ray,
+    /// A cell that must not be filled.
+    Cross,
+}
+
+/// Pixels between two pictures, so that none shows at another's edge.
+const SEAM: u32 = 2;
+/// Width and height of the texture at most.
+const WIDEST: u32 = 4096;
+/// A picture is drawn larger by stretching it.
+const LARGEST: u32 = 128;
+
+/// The side of pictures for cells of this size.
+fn side_of(cell: f32) -> u32 {
+    (cell.round().max(1.0) as u32).min(LARGEST)
+}
+
+/// The texture and what is in it.
+#[derive(Resource, Clone, Debug, Default)]
+pub(in crate::desktop::falling) struct Sheet {
+    /// The texture.
+    pub image: Handle<Image>,
+    side: u32,
+    columns: u32,
+    slots: BTreeMap<Look, u32>,
+    /// Rows of pixels, four bytes each.
+    data: Vec<u8>,
+    parts: Vec<BlockPart>,
+    colours: BTreeMap<u8, Color>,
+    letters: BTreeMap<u8, Letter>,
+    /// Pictures that the rules bring along, as many bytes as `Paint` gives.
+    pictures: BTreeMap<u8, image::RgbaImage>,
+    marks: Marks,
+    /// Grows whenever pictures are forgotten.
+    generation: u32,
+}
+
+impl Sheet {
+    /// Forgets all pictures: other rules, or other signs on them.
+    pub(in crate::desktop::falling) fn begin(
+        &mut self,
+        rules: &Rules,
+        marks: Marks,
+        palette: &Palette,
+        art: &Art,
+        pictures: BTreeMap<u8, image::RgbaImage>,
+    ) {
+        self.parts.clone_from(&rules.description.blocks);
+        self.marks = marks;
+        self.pictures = pictures;
+        self.colours.clear();
+        self.letters.clear();
+        for part in &self.parts {
+            let colour = role_colour(Some(part), part.id, palette);
+            self.colours.insert(part.id, colour);
+            self.letters.insert(part.id, Letter(art.dots(part.glyph)));
+        }
+        self.clear();
+    }
+
+    /// Another number means that pictures found before lie elsewhere now.
+    pub(in crate::desktop::falling) const fn generation(&self) -> u32 {
+        self.generation
+    }
+
+    fn clear(&mut self) {
+        self.generation += 1;
+        self.slots.clear();
+        self.data.clear();
+    }
+
+    /// Have pictures another size than cells of this one want?
+    pub(in crate::desktop::falling) fn needs_size(&self, cell: f32) -> bool {
+        self.side != side_of(cell)
+    }
+
+    /// Pictures get this size, in pixels.
+    pub(in crate::desktop::falling) fn resize(&mut self, cell: f32) {
+        let side = side_of(cell);
+        if side != self.side {
+            self.side = side;
+            self.columns = (1024 / (side + SEAM)).max(4);
+            self.clear();
+        }
+    }
+
+    /// The colour of a role.
+    pub(in crate::desktop::falling) fn colour(&self, role: u8) -> Color {
+        self.colours.get(&role).copied().unwrap_or(Color::WHITE)
+    }
+
+    /// The form of a role.
+    pub(in crate::desktop::falling) fn form(&self, role: u8) -> Form {
+        self.part(role).map_or(Form::Square, |part| part.form)
+    }
+
+    fn part(&self, role: u8) -> Option<&BlockPart> {
+        self.parts.iter().find(|part| part.id == role)
+    }
+
+    /// Is this picture there already?
+    pub(in crate::desktop::falling) fn find(&self, look: Look) -> Option<Rect> {
+        self.slots.get(&look).map(|slot| self.rect(*slot))
+    }
+
+    /// Where a picture lies in the texture; it is drawn if it is not there.
+    pub(in crate::desktop::falling) fn make(&mut self, look: Look) -> Rect {
+        if let Some(rect) = self.find(look) {
+            return rect;
+        }
+        if self.side == 0 {
+            self.resize(1.0);
+        }
+        let slot = self.slots.len() as u32;
+        let stride = self.side + SEAM;
+        if (slot / self.columns + 1) * stride > WIDEST {
+            // More looks than anybody can tell apart: they share the first.
+            return self.rect(0);
+        }
+        let pixels = self.draw(look);
+        self.put(slot, &pixels);
+        self.slots.insert(look, slot);
+        self.rect(slot)
+    }
+
+    fn rect(&self, slot: u32) -> Rect {
+        let stride = self.side + SEAM;
+        let corner = UVec2::new(slot % self.columns, slot / self.columns) * stride + SEAM / 2;
+        let corner = corner.as_vec2();
+        Rect::from_corners(corner, corner + self.side as f32)
+    }
+
+    fn width(&self) -> u32 {
+        self.columns * (self.side + SEAM)
+    }
+
+    /// Copies a picture to its place, its outermost pixels once more around it.
+    fn put(&mut self, slot: u32, pixels: &[u8]) {
+        let (side, stride, width) = (self.side, self.side + SEAM, self.width());
+        let rows = (slot / self.columns + 1) * stride;
+        let wanted = (rows * width * 4) as usize;
+        if self.data.len() < wanted {
+            self.data.resize(wanted, 0);
+        }
+        let (left, top) = (
+            (slot % self.columns) * stride,
+            (slot / self.columns) * stride,
+        );
+        for y in 0..stride {
+            for x in 0..stride {
+                let inner = |v: u32| v.saturating_sub(SEAM / 2).min(side - 1);
+                let from = ((inner(y) * side + inner(x)) * 4) as usize;
+                let to = (((top + y) * width + left + x) * 4) as usize;
+                if let (Some(to), Some(from)) =
+                    (self.data.get_mut(to..to + 4), pixels.get(from..from + 4))
+                {
+                    to.copy_from_slice(from);
+                }
+            }
+        }
+    }
+
+    fn paint(&self, role: u8, joins: Joins) -> Paint {
+        let part = self.part(role);
+        let letter = || self.letters.get(&role).cloned().unwrap_or_default();
+        Paint {
+            form: part.map_or(Form::Square, |part| part.form),
+            class: part.map_or(Class::Normal, |part| part.class),
+            colours: Colours::new(self.colour(role)),
+            mark: match self.marks {
+                Marks::Off => Mark::Nothing,
+                Marks::Signs => Mark::Sign(role),
+                Marks::Glyphs => Mark::Glyph(letter()),
+            },
+            joins,
+        }
+    }
+
+    fn draw(&self, look: Look) -> Vec<u8> {
+        let side = self.side;
+        match look {
+            Look::Block(role, joins) => match self.pictures.get(&role) {
+                Some(picture) => image::imageops::resize(
+                    picture,
+                    side,
+                    side,
+                    image::imageops::FilterType::Triangle,
+                )
+                .into_raw(),
+                None => self.paint(role, joins).pixels(side),
+            },
+            Look::Shadow(role) => {
+                let solid = self.paint(role, Joins::default());
+                let mut pixels = solid.pixels(side);
+                for pixel in pixels.chunks_exact_mut(4) {
+                    pixel[..3].fill(255);
+                    if pixel[3] > 40 {
+                        pixel[3] = 255;
+                    }
+                }
+                pixels
+            }
+            Look::Ghost(role) => {
+                let form = self.form(role);
+                draw(side, |p, pixel| {
+                    let edge = match form {
+                        Form::Disc | Form::Ring => disc(p, 0.43),
+                        Form::Square | Form::Frame => slab(p, Vec2::splat(0.43), 0.09),
+                        Form::Gem => polygon(p, 8, 0.46, std::f32::consts::PI / 8.0),
+                    };
+                    let line = coverage(edge.abs() - 0.04, pixel);
+                    let inside = coverage(edge, pixel) * 0.16;
+                    (Vec3::ONE, line.max(inside))
+                })
+            }
+            Look::Speck(speck) => draw(side, |p, pixel| (Vec3::ONE, speck.at(p, pixel))),
+        }
+    }
+
+    /// The texture's size; nothing before the first picture.
+    fn size(&self) -> Option<Extent3d> {
+        let width = self.width();
+        (!self.data.is_empty()).then(|| Extent3d {
+            width,
+            height: self.data.len() as u32 / 4 / width,
+            depth_or_array_layers: 1,
+        })
+    }
+}
+
+impl Speck {
+    fn at(self, p: Vec2, pixel: f32) -> f32 {
+        let round = p.length();
+        match self {
+            Self::Plain => 1.0,
+            Self::Glow => (1.0 - 2.0 * round).clamp(0.0, 1.0).powi(2),
+            Self::Spark => {
+                let arm = |a: f32, b: f32| (0.03 / (b.abs() + 0.012)) * (0.5 - a.abs()).max(0.0);
+                (arm(p.x, p.y) + arm(p.y, p.x)).clamp(0.0, 1.0)
+            }
+            Self::Shard => coverage(polygon(p, 3, 0.42, 0.4), pixel),
+            Self::Drop => coverage(disc(p, 0.4), pixel),
+            Self::Ring => coverage((round - 0.42).abs() - 0.04, pixel.max(0.03)),
+            Self::Corners => {
+                let q = p.abs();
+                let frame = slab(p, Vec2::splat(0.46), 0.06).abs() - 0.035;
+                coverage(frame, pixel) * f32::from(u8::from(q.min_element() > 0.24))
+            }
+            Self::Ray => (1.0 - (2.0 * p.y).abs()).max(0.0).powi(2),
+            Self::Cross => {
+                let q = Vec2::new(p.x.abs() - p.y.abs(), p.x.abs() + p.y.abs());
+                let arm = (q.x.abs() / std::f32::consts::SQRT_2 - 0.05)
+                    .max(q.y / std::f32::consts::SQRT_2 - 0.38);
+                coverage(arm, pixel)
+            }
+        }
+    }
+}
+
+/// Puts what was drawn into the texture.
+fn upload(mut sheet: ResMut<Sheet>, mut images: ResMut<Assets<Image>>) -> Result {
+    let Some(size) = sheet.size() else {
+        return Ok(());
+    };
+    let mut picture = Image::new(
+        size,
+        TextureDimension::D2,
+        sheet.data.clone(),
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    picture.sampler = ImageSampler::linear();
+    if sheet.image == Handle::default() {
+        sheet.bypass_change_detection().image = images.reserve_handle();
+    }
+    images.insert(sheet.image.id(), picture)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_picture_has_a_place_of_its_own() {
+        let mut sheet = Sheet::default();
+        sheet.resize(40.4);
+        let looks = (1..9).flat_map(|role| {
+            (0..16).map(move |touching| {
+                Look::Block(
+                    role,
+                    Joins {
+                        touching,
+                        joined: 0,
+                    },
+                )
+            })
+        });
+        let rects: Vec<Rect> = looks.map(|look| sheet.make(look)).collect();
+        for (n, rect) in rects.iter().enumerate() {
+            assert_eq!(rect.size(), Vec2::splat(40.0));
+            for other in &rects[n + 1..] {
+                assert!(rect.intersect(*other).is_empty());
+            }
+        }
+        let size = sheet.size().expect("there are pictures");
+        assert!(size.width <= 1024 && size.height <= WIDEST);
+        assert!(rects.iter().all(|rect| rect.max.y < size.height as f32));
+    }
+
+    #[test]
+    fn a_block_of_any_size_can_be_shown() {
+        for cell in [0.001, 1.0, 3.0, 128.0, 900.0] {
+            let mut sheet = Sheet::default();
+            sheet.resize(cell);
+            for speck in [Speck::Plain, Speck::Glow, Speck::Cross, Speck::Corners] {
+                sheet.make(Look::Speck(speck));
+            }
+            sheet.make(Look::Ghost(1));
+            let rect = sheet.make(Look::Shadow(1));
+            assert!(rect.width() >= 1.0);
+            assert_eq!(sheet.find(Look::Shadow(1)), Some(rect));
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! From keys to what the game sees, and what the screen does with the rest:
+//! pause, restart, the loss of the window's focus.
+
+use bevy::input::ButtonState;
+use bevy::input::gamepad::GamepadButtonStateChangedEvent;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+use bevy::window::WindowFocused;
+use leafwing_input_manager::prelude::*;
+
+use super::held::Held;
+use super::keys::FallingAction;
+use super::session::{self, FallingSession, Ready};
+use crate::desktop::input::{GatherSystems, Presses, bound_to};
+use crate::desktop::menus::Menu;
+use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
+use crate::desktop::{AppSystems, PausableSystems};
+use crate::falling::input::Buttons;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RestartHeld>()
+        .add_systems(
+            PreUpdate,
+            track.after(GatherSystems).run_if(in_state(Screen::Falling)),
+        )
+        .add_systems(
+            OnEnter(Menu::None),
+            (forget, resume).run_if(in_state(Screen::Falling)),
+        )
+        .add_systems(OnEnter(Screen::Falling), forget)
+        .add_systems(
+            Update,
+            (
+                (pause, lose_focus)
+                    .chain()
+                    .in_set(PausableSystems)
+                    .run_if(in_state(Menu::None)),
+                hold_restart,
+            )
+                .in_set(AppSystems::Input)
+                .run_if(in_state(Screen::Falling)),
+        );
+}
+
+/// A key or button that is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    Key(KeyCode),
+    Pad(Entity, GamepadButton),
+}
+
+/// Tells [`Held`] of every press and release, in their order.
+fn track(
+    mut keys: MessageReader<KeyboardInput>,
+    mut pads: MessageReader<GamepadButtonStateChangedEvent>,
+    actions: Single<(&InputMap<FallingAction>, &ActionState<FallingAction>)>,
+    menu: Res<State<Menu>>,
+    mut sources: Local<Vec<(FallingAction, Source)>>,
+    mut held: ResMut<Held>,
+) {
+    let (map, state) = *actions;
+    let keys = keys.read().filter(|key| !key.repeat).map(|key| {
+        let source = Source::Key(key.key_code);
+        (bound_to(map, key.key_code), source, key.state)
+    });
+    let pads = pads.read().map(|pad| {
+        let source = Source::Pad(pad.entity, pad.button);
+        (bound_to(map, pad.button), source, pad.state)
+    });
+    let is_playing = *menu.get() == Menu::None;
+    for (bound, source, change) in keys.chain(pads) {
+        for action in bound {
+            let Some(button) = action.button() else {
+                continue;
+            };
+            sources.retain(|held| *held != (action, source));
+            if change == ButtonState::Pressed {
+                sources.push((action, source));
+            }
+            if is_playing {
+                let is_down = sources.iter().any(|(held, _)| *held == action);
+                held.change(button, is_down);
+            }
+        }
+    }
+    // Sticks have no such messages, and a window that lost the focus gets none.
+    for action in FallingAction::ALL {
+        let Some(button) = action.button() else {
+            continue;
+        };
+        let is_down = state.pressed(&action);
+        if !is_down {
+            sources.retain(|(held, _)| *held != action);
+        }
+        if is_playing {
+            held.change(button, is_down);
+        }
+    }
+}
+
+/// Keys that closed a menu mean nothing in the play.
+fn forget(actions: Single<&ActionState<FallingAction>>, mut held: ResMut<Held>) {
+    let pressed = FallingAction::ALL
+        .into_iter()
+        .filter(|action| actions.pressed(action))
+        .filter_map(FallingAction::button);
+    held.forget(pressed.collect::<Buttons>());
+}
+
+fn pause(
+    presses: Res<Presses<FallingAction>>,
+    session: Res<FallingSession>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    if presses.0.contains(&FallingAction::Pause) {
+        // Nobody has to wait for the results to appear.
+        next.set(match session.is_over() {
+            true => Menu::FallingOver,
+            false => Menu::FallingPause,
+        });
+    }
+}
+
+fn lose_focus(
+    mut changes: MessageReader<WindowFocused>,
+    session: Res<FallingSession>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    if changes.read().any(|change| !change.focused) && !session.is_over() {
+        next.set(Menu::FallingPause);
+    }
+}
+
+/// How long the key to restart has been held, in seconds.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct RestartHeld(pub f32);
+
+impl RestartHeld {
+    /// What it takes (F-UI-05).
+    pub const ENOUGH: f32 = 0.5;
+}
+
+fn hold_restart(
+    mut commands: Commands,
+    time: Res<Time<Real>>,
+    actions: Single<&ActionState<FallingAction>>,
+    settings: Res<Settings>,
+    menu: Res<State<Menu>>,
+    mut held: ResMut<RestartHeld>,
+) {
+    let may_restart = matches!(
+        menu.get(),
+        Menu::None | Menu::FallingPause | Menu::FallingOver
+    );
+    if !actions.pressed(&FallingAction::Restart) || !may_restart {
+        held.set_if_neq(RestartHeld(0.0));
+        return;
+    }
+    let before = held.0;
+    held.0 += time.delta_secs();
+    // Once, however long it stays held.
+    if before < RestartHeld::ENOUGH && held.0 >= RestartHeld::ENOUGH {
+        let same_seed = settings.falling.same_seed;
+        commands.queue(move |world: &mut World| session::restart(world, same_seed));
+    }
+}
+
+/// After a menu play goes on in a moment.
+fn resume(mut ready: ResMut<Ready>, session: Res<FallingSession>) {
+    if !session.is_over() && !session.inputs.is_empty() {
+        ready.again();
+    }
+}

@@ -1,0 +1,142 @@
+//! What the player has chosen for falling blocks; part of the settings file.
+
+use serde::{Deserialize, Serialize};
+
+use super::keys::FallingKeys;
+use crate::falling::description::Controls;
+
+/// Something that the rules decide unless the player does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::desktop) enum Switch {
+    /// As the rules say.
+    #[default]
+    Rules,
+    /// Whatever the rules say.
+    On,
+    /// Whatever the rules say.
+    Off,
+}
+
+impl Switch {
+    /// What holds where the rules say `rules`.
+    pub(in crate::desktop) const fn or(self, rules: bool) -> bool {
+        match self {
+            Self::Rules => rules,
+            Self::On => true,
+            Self::Off => false,
+        }
+    }
+}
+
+/// How blocks can be told apart besides by their colour (F-UI-13).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::desktop) enum Marks {
+    /// Not at all.
+    Off,
+    /// A sign for each role.
+    #[default]
+    Signs,
+    /// The glyph that the rule file gives it.
+    Glyphs,
+}
+
+/// The player's choices. `None`: as the rules say.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(in crate::desktop) struct FallingChoices {
+    /// Keys that the player has chosen.
+    pub keys: FallingKeys,
+    /// Frames from a press to its first repetition, 1 to [`Self::MOST_WAIT`].
+    pub start_wait: Option<u32>,
+    /// Frames between repetitions, 0 to [`Self::MOST_REPEAT`].
+    pub repeat: Option<u32>,
+    /// Times the natural speed, 1 to [`Self::MOST_SOFT`]; one more: at once.
+    pub soft: Option<u32>,
+    /// Is the landing place shown? The rules can switch it off, not on.
+    pub no_ghost: bool,
+    /// Are blocks drawn between columns?
+    pub smooth_x: Switch,
+    /// Are blocks drawn between rows?
+    pub smooth_y: Switch,
+    /// Colour-blind help.
+    pub marks: Marks,
+    /// Does a restart deal the same pieces again?
+    pub same_seed: bool,
+    /// Is the number of the frame shown?
+    pub frame_counter: bool,
+}
+
+impl FallingChoices {
+    pub(in crate::desktop) const MOST_WAIT: u32 = 30;
+    pub(in crate::desktop) const MOST_REPEAT: u32 = 10;
+    pub(in crate::desktop) const MOST_SOFT: u32 = 40;
+
+    /// Brings numbers out of range back into it: the file may have been
+    /// edited.
+    pub(in crate::desktop) fn checked(mut self) -> Self {
+        self.keys = self.keys.checked();
+        self.start_wait = self.start_wait.map(|wait| wait.clamp(1, Self::MOST_WAIT));
+        self.repeat = self.repeat.map(|wait| wait.min(Self::MOST_REPEAT));
+        self.soft = self.soft.map(|soft| soft.clamp(1, Self::MOST_SOFT + 1));
+        self
+    }
+
+    /// The player's own auto-repeat under rules that allow it (F-UI-06).
+    pub(in crate::desktop) fn controls(&self, rules: Controls) -> Controls {
+        if rules.enforce {
+            return rules;
+        }
+        Controls {
+            start_wait: self.start_wait.unwrap_or(rules.start_wait),
+            repeat: self.repeat.unwrap_or(rules.repeat),
+            enforce: false,
+        }
+    }
+
+    /// The player's own soft drop under rules that allow it, in times the
+    /// natural speed.
+    pub(in crate::desktop) fn soft(&self, rules: Controls) -> Option<u32> {
+        let own = self.soft.filter(|_| !rules.enforce)?;
+        Some(if own > Self::MOST_SOFT { AT_ONCE } else { own })
+    }
+}
+
+/// Times a speed at which a piece is on the ground within a frame.
+const AT_ONCE: u32 = 1_000_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_that_enforce_theirs_win() {
+        let own = FallingChoices {
+            start_wait: Some(7),
+            repeat: Some(0),
+            soft: Some(20),
+            ..FallingChoices::default()
+        };
+        let mut rules = Controls {
+            start_wait: 16,
+            repeat: 6,
+            enforce: true,
+        };
+        assert_eq!(own.controls(rules), rules);
+        assert_eq!(own.soft(rules), None);
+        rules.enforce = false;
+        let mixed = own.controls(rules);
+        assert_eq!((mixed.start_wait, mixed.repeat), (7, 0));
+        assert_eq!(own.soft(rules), Some(20));
+        assert_eq!(FallingChoices::default().controls(rules), rules);
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_brought_back() {
+        let text = "(start_wait: Some(0), repeat: Some(900), soft: Some(0))";
+        let read: FallingChoices = ron::from_str(text).expect("valid RON");
+        let read = read.checked();
+        assert_eq!(read.start_wait, Some(1));
+        assert_eq!(read.repeat, Some(FallingChoices::MOST_REPEAT));
+        assert_eq!(read.soft, Some(1));
+    }
+}

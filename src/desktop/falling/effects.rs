@@ -1,0 +1,389 @@
+//! What flies about in the field: sparks, streaks, light. Made from what
+//! happened; nothing of the play depends on it.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::art::{Look, Sheet, Speck};
+use super::clearing::{self, Way};
+use super::scene::{Quad, SQUEEZE};
+use super::session::{FallingNews, FallingSession};
+use crate::board::Rng;
+use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
+use crate::desktop::{AppSystems, PausableSystems};
+use crate::falling::field::Field;
+use crate::falling::flow::Status;
+use crate::falling::grid::{Grid, Index};
+use crate::falling::happened::Happened;
+use crate::falling::rules::Rules;
+use crate::falling::tally::Records;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Effects>().add_systems(
+        Update,
+        (begin, hear, celebrate, pass)
+            .chain()
+            .in_set(AppSystems::Show)
+            .in_set(EffectSystems)
+            .in_set(PausableSystems)
+            .run_if(in_state(Screen::Falling)),
+    );
+}
+
+/// Effects come and go.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct EffectSystems;
+
+/// Everything that is in the air. Places are in cells of the visible field.
+#[derive(Resource, Debug)]
+pub(super) struct Effects {
+    /// Seconds since blocks came to rest, by cell.
+    pub landed: BTreeMap<Index, f32>,
+    /// How strongly the field shakes, 0 to 1.
+    pub shake: f32,
+    /// How far a drop pushes the field down, 0 to 1.
+    pub push: f32,
+    /// Seconds since the play ended.
+    pub ended: Option<(Status, f32)>,
+    motes: Vec<Mote>,
+    streaks: Vec<Streak>,
+    /// Light over cells that a piece was just placed in.
+    flashes: Vec<(Vec2, u8, f32)>,
+    /// Bursts that come when blocks burst.
+    pending: Vec<(f32, Burst)>,
+    /// The field as it was seen last: what is deleted at once is gone when
+    /// it is told of.
+    before: Grid,
+    dice: Rng,
+}
+
+impl Default for Effects {
+    fn default() -> Self {
+        Self {
+            landed: BTreeMap::new(),
+            shake: 0.0,
+            push: 0.0,
+            ended: None,
+            motes: Vec::new(),
+            streaks: Vec::new(),
+            flashes: Vec::new(),
+            pending: Vec::new(),
+            before: Grid::default(),
+            dice: Rng::new(7),
+        }
+    }
+}
+
+/// More than this helps nobody.
+const MOST_MOTES: usize = 700;
+
+/// Something small that flies.
+#[derive(Clone, Copy, Debug)]
+struct Mote {
+    look: Speck,
+    at: Vec2,
+    velocity: Vec2,
+    /// Cells a second, each second.
+    pull: f32,
+    size: f32,
+    turn: f32,
+    spin: f32,
+    colour: Color,
+    age: f32,
+    life: f32,
+}
+
+/// What is left of a fast fall.
+#[derive(Clone, Copy, Debug)]
+struct Streak {
+    at: Vec2,
+    height: f32,
+    colour: Color,
+    age: f32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Burst {
+    at: Vec2,
+    way: Way,
+    colour: Color,
+    /// How many specks.
+    count: u32,
+}
+
+const STREAK: f32 = 0.22;
+const FLASH: f32 = 0.13;
+
+impl Effects {
+    fn roll(&mut self, low: f32, high: f32) -> f32 {
+        let part = (self.dice.next_bits() >> 40) as f32 / 16_777_216.0;
+        low + (high - low) * part
+    }
+
+    fn burst(&mut self, burst: Burst) {
+        for n in 0..burst.count {
+            if self.motes.len() >= MOST_MOTES {
+                return;
+            }
+            let angle = self.roll(0.0, std::f32::consts::TAU);
+            let speed = self.roll(0.4, 1.0);
+            let out = Vec2::from_angle(angle);
+            let (look, fast, pull, life, size) = match burst.way {
+                Way::Wipe => (Speck::Spark, 5.0, 0.0, 0.45, 0.55),
+                Way::Pop => (Speck::Drop, 5.5, 16.0, 0.5, 0.2),
+                Way::Spin => (Speck::Spark, 4.0, 0.0, 0.6, 0.7),
+                Way::Rise => (Speck::Glow, 2.0, -5.0, 0.7, 0.4),
+                Way::Gulp => (Speck::Drop, 3.5, 10.0, 0.4, 0.15),
+                Way::Burn => (Speck::Glow, 4.5, -4.0, 0.6, 0.6),
+                Way::Crumble => (Speck::Shard, 3.5, 18.0, 0.55, 0.25),
+                Way::Fade | Way::Blink => (Speck::Shard, 4.0, 8.0, 0.45, 0.2),
+            };
+            let jitter = Vec2::new(self.roll(-0.3, 0.3), self.roll(-0.3, 0.3));
+            let mote = Mote {
+                look,
+                at: burst.at + jitter,
+                velocity: out * speed * fast,
+                pull,
+                size: size * self.roll(0.6, 1.2),
+                turn: angle,
+                spin: self.roll(-6.0, 6.0),
+                colour: match n % 3 {
+                    0 => burst.colour.mix(&Color::WHITE, 0.6),
+                    _ => burst.colour,
+                },
+                age: 0.0,
+                life: life * self.roll(0.7, 1.2),
+            };
+            self.motes.push(mote);
+        }
+    }
+
+    /// Time passes.
+    fn age(&mut self, seconds: f32) {
+        self.landed.retain(|_, age| {
+            *age += seconds;
+            *age < SQUEEZE
+        });
+        for mote in &mut self.motes {
+            mote.age += seconds;
+            mote.velocity.y += mote.pull * seconds;
+            mote.at += mote.velocity * seconds;
+            mote.turn += mote.spin * seconds;
+        }
+        self.motes.retain(|mote| mote.age < mote.life);
+        for streak in &mut self.streaks {
+            streak.age += seconds;
+        }
+        self.streaks.retain(|streak| streak.age < STREAK);
+        for (_, _, age) in &mut self.flashes {
+            *age += seconds;
+        }
+        self.flashes.retain(|(_, _, age)| *age < FLASH);
+        let mut due = Vec::new();
+        self.pending.retain_mut(|(left, burst)| {
+            *left -= seconds;
+            if *left <= 0.0 {
+                due.push(*burst);
+            }
+            *left > 0.0
+        });
+        due.into_iter().for_each(|burst| self.burst(burst));
+        let calm = (-seconds * 9.0).exp();
+        self.shake *= calm;
+        self.push *= calm;
+        if let Some((_, age)) = &mut self.ended {
+            *age += seconds;
+        }
+    }
+
+    /// What lies behind the blocks.
+    pub(super) fn behind(&self, out: &mut Vec<Quad>) {
+        for streak in &self.streaks {
+            let left = 1.0 - streak.age / STREAK;
+            let middle = streak.at - Vec2::Y * streak.height / 2.0;
+            let size = Vec2::new(0.94 - 0.5 * (1.0 - left), streak.height);
+            let colour = streak.colour.with_alpha(0.3 * left * left);
+            out.push(
+                Quad::new(Look::Speck(Speck::Plain), middle)
+                    .sized(size)
+                    .tinted(colour),
+            );
+        }
+    }
+
+    /// What lies over the blocks.
+    pub(super) fn before(&self, calm: bool, out: &mut Vec<Quad>) {
+        for &(at, role, age) in self.flashes.iter().filter(|_| !calm) {
+            let light = 0.6 * (1.0 - age / FLASH);
+            out.push(Quad::new(Look::Shadow(role), at).tinted(Color::WHITE.with_alpha(light)));
+        }
+        for mote in &self.motes {
+            let left = 1.0 - mote.age / mote.life;
+            let colour = mote.colour.with_alpha((left * 2.5).min(1.0));
+            out.push(
+                Quad::new(Look::Speck(mote.look), mote.at)
+                    .sized(Vec2::splat(mote.size * (0.4 + 0.6 * left)))
+                    .turned(mote.turn)
+                    .tinted(colour),
+            );
+        }
+    }
+}
+
+fn begin(mut news: MessageReader<FallingNews>, field: Res<Field>, mut effects: ResMut<Effects>) {
+    for news in news.read() {
+        match news {
+            FallingNews::Began => {
+                *effects = Effects {
+                    before: field.grid().clone(),
+                    ..Effects::default()
+                };
+            }
+            FallingNews::Ended(status) => effects.ended = Some((*status, 0.0)),
+            FallingNews::Failed => {}
+        }
+    }
+}
+
+fn hear(
+    mut happened: MessageReader<Happened>,
+    rules: Option<Res<Rules>>,
+    records: Option<Res<Records>>,
+    field: Res<Field>,
+    sheet: Res<Sheet>,
+    settings: Res<Settings>,
+    mut effects: ResMut<Effects>,
+) {
+    let (Some(rules), Some(records)) = (rules, records) else {
+        return;
+    };
+    let effects = &mut *effects;
+    let grid = field.grid();
+    let hidden = grid.hidden();
+    let middle = |cell: IVec2| (cell - IVec2::Y * hidden).as_vec2() + 0.5;
+    for happened in happened.read() {
+        match happened {
+            Happened::Dropped { cells } => {
+                effects.push = 1.0;
+                if *cells < 2 {
+                    continue;
+                }
+                let placed = records.placement.iter().flat_map(|placed| &placed.cells);
+                for &(cell, role) in placed {
+                    effects.streaks.push(Streak {
+                        at: middle(cell) - Vec2::Y * 0.4,
+                        height: *cells as f32,
+                        colour: sheet.colour(role).mix(&Color::WHITE, 0.5),
+                        age: 0.0,
+                    });
+                }
+            }
+            Happened::Placed { .. } => {
+                let placed = records.placement.iter().flat_map(|placed| &placed.cells);
+                for &(cell, role) in placed {
+                    effects.flashes.push((middle(cell), role, 0.0));
+                }
+            }
+            Happened::Landed { cells } => {
+                for &index in cells {
+                    effects.landed.insert(index, 0.0);
+                }
+            }
+            Happened::Cleared {
+                cells,
+                chain,
+                cleared,
+                ..
+            } => {
+                let weight = *cleared as f32 / 40.0 + *chain as f32 / 12.0;
+                effects.shake = effects.shake.max(weight.min(1.0));
+                // Fewer specks each where much goes at once.
+                let count = (160 / cells.len().max(1)).clamp(1, 7) as u32;
+                for &(index, rule) in cells {
+                    let role = effects.before.at(index).or(grid.at(index));
+                    let Some(role) = role.map(|block| block.role) else {
+                        continue;
+                    };
+                    let way = Way::of(&rules, rule);
+                    let burst = Burst {
+                        at: middle(grid.cell(index)),
+                        way,
+                        colour: sheet.colour(role),
+                        count,
+                    };
+                    let wait = clearing::frames(&rules, rule) as f32 / 60.0;
+                    if settings.particles {
+                        effects.pending.push((wait * 0.75, burst));
+                    }
+                }
+            }
+            Happened::Changed { cells } if settings.particles => {
+                for &index in cells {
+                    let role = grid.at(index).map_or(0, |block| block.role);
+                    effects.burst(Burst {
+                        at: middle(grid.cell(index)),
+                        way: Way::Spin,
+                        colour: sheet.colour(role),
+                        count: 3,
+                    });
+                }
+            }
+            Happened::Garbage { .. } => effects.shake = effects.shake.max(0.5),
+            Happened::Over { .. } => effects.shake = 1.0,
+            _ => {}
+        }
+    }
+    if settings.reduced_flashes {
+        effects.shake = 0.0;
+        effects.push = 0.0;
+    }
+    if effects.before != *grid {
+        effects.before.clone_from(grid);
+    }
+}
+
+/// Confetti for a victory.
+fn celebrate(
+    session: Res<FallingSession>,
+    settings: Res<Settings>,
+    field: Res<Field>,
+    mut effects: ResMut<Effects>,
+) {
+    let Some((Status::Won, age)) = effects.ended else {
+        return;
+    };
+    if !settings.particles || age > 2.5 || !session.ended {
+        return;
+    }
+    let width = field.grid().width() as f32;
+    let colours = [
+        Color::srgb(0.98, 0.81, 0.34),
+        Color::srgb(0.97, 0.65, 0.74),
+        Color::srgb(0.55, 0.8, 0.95),
+        Color::srgb(0.6, 0.88, 0.7),
+    ];
+    for n in 0..2 {
+        if effects.motes.len() >= MOST_MOTES {
+            return;
+        }
+        let mote = Mote {
+            look: Speck::Shard,
+            at: Vec2::new(effects.roll(0.0, width), effects.roll(-0.5, 0.5)),
+            velocity: Vec2::new(effects.roll(-1.0, 1.0), effects.roll(1.0, 4.0)),
+            pull: 3.0,
+            size: effects.roll(0.2, 0.4),
+            turn: 0.0,
+            spin: effects.roll(-9.0, 9.0),
+            colour: colours[(n + (age * 60.0) as usize) % colours.len()],
+            age: 0.0,
+            life: effects.roll(1.2, 2.2),
+        };
+        effects.motes.push(mote);
+    }
+}
+
+fn pass(time: Res<Time<Real>>, mut effects: ResMut<Effects>) {
+    effects.age(time.delta_secs().min(0.1));
+}

@@ -1,0 +1,149 @@
+//! Where everything lies on the screen: functions of the window's size, in
+//! physical pixels.
+
+use bevy::prelude::*;
+
+/// Width of the columns beside the field, in units of the interface.
+const COLUMN: f32 = 168.0;
+/// Between field, columns and the window's edges, in units of the interface.
+const GAP: f32 = 14.0;
+/// A field of a few cells does not fill the window: a cell is at most this
+/// part of the window's height.
+const LARGEST_CELL: f32 = 1.0 / 9.0;
+
+/// The places of everything on the screen.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(in crate::desktop) struct FallingLayout {
+    /// Side of a cell: whole pixels where a cell has at least one.
+    pub cell: f32,
+    /// The visible cells of the field.
+    pub field: Rect,
+    /// Width of the frame around them.
+    pub frame: f32,
+    /// Hold, score and counters.
+    pub left: Rect,
+    /// Next pieces.
+    pub right: Rect,
+    /// Pixels for a unit of the interface.
+    pub unit: f32,
+}
+
+impl FallingLayout {
+    /// Lays out a field with so many visible cells in a window, in which a unit
+    /// of the interface is `unit` pixels.
+    #[must_use]
+    pub(super) fn new(window: Vec2, unit: f32, cells: IVec2) -> Self {
+        let cells = cells.max(IVec2::ONE).as_vec2();
+        let unit = unit.max(0.1);
+        let gap = GAP * unit;
+        let column = (COLUMN * unit).min(window.x / 3.5);
+        let frame = (4.0 * unit).max(2.0).round();
+        let space = Vec2::new(
+            window.x - 2.0 * (column + 2.0 * gap + frame),
+            window.y - 2.0 * (gap + frame),
+        )
+        .max(Vec2::ONE);
+        let fits = (space / cells).min_element();
+        let fits = fits.min((window.y * LARGEST_CELL).max(1.0));
+        // A pixel is never split, except where a cell has none of its own.
+        let cell = if fits >= 1.0 { fits.floor() } else { fits };
+        let size = cells * cell;
+        let corner = ((window - size) / 2.0).floor().max(Vec2::ZERO);
+        let field = Rect::from_corners(corner, corner + size);
+        let height = (field.height() + 2.0 * frame).max((420.0 * unit).min(window.y - 2.0 * gap));
+        let top = ((window.y - height) / 2.0).max(0.0).floor();
+        let beside = |x: f32| {
+            Rect::from_corners(
+                Vec2::new(x.floor(), top),
+                Vec2::new((x + column).floor(), (top + height).floor()),
+            )
+        };
+        Self {
+            cell,
+            field,
+            frame,
+            left: beside((field.min.x - frame - gap - column).max(0.0)),
+            right: beside((field.max.x + frame + gap).min(window.x - column)),
+            unit,
+        }
+    }
+
+    /// A place in cells of the visible field, in pixels of the window.
+    pub(super) fn place(&self, cells: Vec2) -> Vec2 {
+        self.field.min + cells * self.cell
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WINDOWS: [(f32, f32, f32); 8] = [
+        (320.0, 240.0, 0.4),
+        (800.0, 600.0, 1.0),
+        (1280.0, 800.0, 1.0),
+        (1920.0, 1080.0, 2.0),
+        (3840.0, 2160.0, 4.0),
+        (500.0, 1400.0, 0.625),
+        (2560.0, 600.0, 1.0),
+        (1.0, 1.0, 0.4),
+    ];
+
+    fn fields() -> impl Iterator<Item = IVec2> {
+        [
+            (1, 1),
+            (6, 12),
+            (10, 20),
+            (16, 10),
+            (100, 100),
+            (100, 1),
+            (1, 100),
+        ]
+        .into_iter()
+        .map(IVec2::from)
+    }
+
+    #[test]
+    fn everything_is_inside_the_window_and_nothing_overlaps() {
+        for (width, height, unit) in WINDOWS.into_iter().take(7) {
+            for cells in fields() {
+                let window = Vec2::new(width, height);
+                let layout = FallingLayout::new(window, unit, cells);
+                let field = layout.field.inflate(layout.frame);
+                for area in [field, layout.left, layout.right] {
+                    assert!(
+                        area.min.cmpge(Vec2::splat(-1.0)).all()
+                            && area.max.cmple(window + 1.0).all(),
+                        "{window} {cells} {area:?}"
+                    );
+                }
+                assert!(layout.left.max.x <= field.min.x + 1.0, "{window} {cells}");
+                assert!(layout.right.min.x >= field.max.x - 1.0, "{window} {cells}");
+            }
+        }
+    }
+
+    #[test]
+    fn cells_are_whole_pixels_wherever_there_are_any() {
+        for (width, height, unit) in WINDOWS {
+            for cells in fields() {
+                let layout = FallingLayout::new(Vec2::new(width, height), unit, cells);
+                assert!(layout.cell > 0.0);
+                assert!(layout.cell < 1.0 || layout.cell.fract() == 0.0);
+                assert_eq!(layout.field.min, layout.field.min.floor());
+            }
+        }
+    }
+
+    #[test]
+    fn the_field_is_as_large_as_it_fits() {
+        let cell = |width, height, unit, cells| {
+            FallingLayout::new(Vec2::new(width, height), unit, cells).cell
+        };
+        assert_eq!(cell(800.0, 600.0, 1.0, IVec2::new(10, 20)), 28.0);
+        assert_eq!(cell(1280.0, 800.0, 1.0, IVec2::new(10, 20)), 38.0);
+        assert_eq!(cell(3840.0, 2160.0, 4.0, IVec2::new(10, 20)), 100.0);
+        // A lone cell is not blown up.
+        assert_eq!(cell(800.0, 600.0, 1.0, IVec2::ONE), 66.0);
+    }
+}

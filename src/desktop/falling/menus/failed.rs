@@ -1,0 +1,102 @@
+//! A script has failed: where, and what can be done (F-LUA-07).
+
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use crate::desktop::AppSystems;
+use crate::desktop::falling::session::{self, FallingNews, FallingSession};
+use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::menus::Menu;
+use crate::desktop::screens::Screen;
+use crate::desktop::theme::focus::FirstFocus;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{SMALL, button, font, heading, panel, screen, text, veil};
+use crate::falling::flow::Clock;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::FallingFailed), show)
+        .add_systems(
+            Update,
+            (
+                leave.in_set(AppSystems::Input),
+                say_again.in_set(AppSystems::Show),
+            )
+                .run_if(in_state(Menu::FallingFailed)),
+        );
+}
+
+/// What went wrong.
+#[derive(Component)]
+struct Message;
+
+fn show(
+    mut commands: Commands,
+    palette: Res<Palette>,
+    session: Res<FallingSession>,
+    clock: Option<Res<Clock>>,
+) {
+    let message = session.failure.clone().unwrap_or_default();
+    let frame = clock.map_or(0, |clock| clock.frame);
+    commands.spawn((
+        screen("Script error"),
+        DespawnOnExit(Menu::FallingFailed),
+        veil(&palette),
+        children![(
+            panel(&palette),
+            children![
+                heading(&palette, "The rules have failed"),
+                text(format!("in frame {frame}"), SMALL, palette.get("dim")),
+                (
+                    Node {
+                        max_width: px(640),
+                        max_height: px(260),
+                        margin: UiRect::vertical(px(10)),
+                        overflow: Overflow::scroll_y(),
+                        ..default()
+                    },
+                    ScrollPosition::default(),
+                    children![(
+                        Message,
+                        Text::new(message),
+                        font(SMALL),
+                        TextColor(palette.get("coral")),
+                    )],
+                ),
+                (
+                    FirstFocus,
+                    button(
+                        &palette,
+                        "Try again",
+                        |_: On<Activate>, mut commands: Commands| {
+                            commands.queue(session::try_again);
+                        },
+                    ),
+                ),
+                button(
+                    &palette,
+                    "Back",
+                    |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
+                        next.set(Screen::Title);
+                    },
+                ),
+            ],
+        )],
+    ));
+}
+
+/// Another try may fail in another way.
+fn say_again(
+    mut news: MessageReader<FallingNews>,
+    session: Res<FallingSession>,
+    mut message: Single<&mut Text, With<Message>>,
+) {
+    if news.read().any(|news| *news == FallingNews::Failed) {
+        message.0 = session.failure.clone().unwrap_or_default();
+    }
+}
+
+fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
+    if presses.0.contains(&MenuAction::Back) {
+        next.set(Screen::Title);
+    }
+}

@@ -1,0 +1,19 @@
+//! Menus over the field: pause, results, a script's error, and the settings.
+
+mod failed;
+mod over;
+mod pause;
+mod settings;
+
+use bevy::prelude::*;
+
+pub(in crate::desktop) use over::reason;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        pause::plugin,
+        over::plugin,
+        failed::plugin,
+        settings::plugin,
+    ));
+}

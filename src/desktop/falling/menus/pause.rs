@@ -1,0 +1,163 @@
+//! The pause menu of falling blocks. The field behind it is empty, so that
+//! nobody thinks on while the clock stands (F-UI-08).
+
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use crate::desktop::AppSystems;
+use crate::desktop::editor;
+use crate::desktop::falling::keys::FallingAction;
+use crate::desktop::falling::session::{self, FallingSession};
+use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::menus::Menu;
+use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::focus::FirstFocus;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text, veil};
+use crate::falling::description::{HardDrop, HoldRule};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::FallingPause), show)
+        .add_systems(
+            Update,
+            resume
+                .in_set(AppSystems::Input)
+                .run_if(in_state(Menu::FallingPause)),
+        );
+}
+
+/// The keys that these rules have a use for, in lines.
+fn keys(settings: &Settings, session: &FallingSession) -> Vec<(&'static str, String)> {
+    let description = &session.rules().description;
+    FallingAction::ALL
+        .into_iter()
+        .filter(|action| match action {
+            FallingAction::HardDrop => description.gravity.hard != HardDrop::Off,
+            FallingAction::Hold => description.pieces.hold != HoldRule::Off,
+            FallingAction::HalfTurn => description.rotation.half_turn,
+            FallingAction::Undo | FallingAction::Pause => false,
+            _ => true,
+        })
+        .map(|action| (action.label(), settings.falling.keys.named(action)))
+        .collect()
+}
+
+fn show(
+    mut commands: Commands,
+    palette: Res<Palette>,
+    settings: Res<Settings>,
+    session: Res<FallingSession>,
+) {
+    let name = session.rules().description.name.clone();
+    let name = if name.is_empty() {
+        "Pause".to_owned()
+    } else {
+        name
+    };
+    commands
+        .spawn((
+            screen("Pause menu"),
+            DespawnOnExit(Menu::FallingPause),
+            veil(&palette),
+        ))
+        .with_children(|root| {
+            root.spawn(panel(&palette)).with_children(|panel| {
+                panel.spawn(heading(&palette, name));
+                panel
+                    .spawn(Node {
+                        column_gap: px(32),
+                        align_items: AlignItems::FlexStart,
+                        min_height: px(0),
+                        ..default()
+                    })
+                    .with_children(|row| {
+                        row.spawn(Node {
+                            flex_direction: FlexDirection::Column,
+                            row_gap: px(6),
+                            ..default()
+                        })
+                        .with_children(|list| buttons(list, &palette));
+                        row.spawn(Node {
+                            flex_direction: FlexDirection::Column,
+                            row_gap: px(3),
+                            min_width: px(250),
+                            ..default()
+                        })
+                        .with_children(|list| {
+                            for (action, keys) in keys(&settings, &session) {
+                                list.spawn((
+                                    Node {
+                                        justify_content: JustifyContent::SpaceBetween,
+                                        column_gap: px(18),
+                                        ..default()
+                                    },
+                                    children![
+                                        text(action, SMALL, palette.get("dim")),
+                                        text(keys, SMALL, palette.get("text")),
+                                    ],
+                                ));
+                            }
+                            let seed = format!("seed {}", session.setup.seed);
+                            list.spawn((
+                                Node {
+                                    margin: UiRect::top(px(10)),
+                                    ..default()
+                                },
+                                text(seed, SMALL, palette.get("dim")),
+                            ));
+                        });
+                    });
+            });
+        });
+}
+
+fn buttons(list: &mut ChildSpawnerCommands, palette: &Palette) {
+    list.spawn((
+        FirstFocus,
+        button(
+            palette,
+            "Resume",
+            |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::None),
+        ),
+    ));
+    list.spawn(button(
+        palette,
+        "New game",
+        |_: On<Activate>, mut commands: Commands| {
+            commands.queue(|world: &mut World| session::restart(world, false));
+        },
+    ));
+    list.spawn(button(
+        palette,
+        "Same pieces",
+        |_: On<Activate>, mut commands: Commands| {
+            commands.queue(|world: &mut World| session::restart(world, true));
+        },
+    ));
+    list.spawn(button(
+        palette,
+        "Settings",
+        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Settings),
+    ));
+    list.spawn(button(
+        palette,
+        "Leave",
+        |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Title),
+    ));
+    list.spawn(button(
+        palette,
+        "Quit",
+        |_: On<Activate>, mut commands: Commands| commands.queue(editor::quit),
+    ));
+}
+
+fn resume(
+    menu: Res<Presses<MenuAction>>,
+    play: Res<Presses<FallingAction>>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    if menu.0.contains(&MenuAction::Back) || play.0.contains(&FallingAction::Pause) {
+        next.set(Menu::None);
+    }
+}

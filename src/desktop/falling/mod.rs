@@ -1,0 +1,59 @@
+//! The screen on which falling blocks are played. What happens in a frame is
+//! decided in [`crate::falling`]; here it is timed, fed with buttons, shown
+//! and heard.
+//!
+//! Other screens write a [`FallingRequest`], or call [`start`]. The play is in
+//! [`FallingSession`]; [`FallingNews`] tells when it begins and ends.
+
+mod art;
+mod buttons;
+mod choices;
+mod clearing;
+mod effects;
+mod held;
+mod hud;
+mod keys;
+mod layout;
+mod menus;
+mod pace;
+mod pictures;
+mod popups;
+mod preview;
+mod scene;
+mod session;
+mod stage;
+
+use bevy::prelude::*;
+
+pub(in crate::desktop) use choices::FallingChoices;
+pub(in crate::desktop) use keys::FallingAction;
+pub(in crate::desktop) use session::{start, start_builtin};
+
+/// What other screens of the mode build on.
+#[allow(unused_imports, reason = "not every screen needs all of it")]
+pub(in crate::desktop) mod face {
+    pub(in crate::desktop) use super::choices::{Marks, Switch};
+    pub(in crate::desktop) use super::hud::{Stat, clock, grouped};
+    pub(in crate::desktop) use super::keys::FallingKeys;
+    pub(in crate::desktop) use super::menus::reason;
+    pub(in crate::desktop) use super::pace::Pace;
+    pub(in crate::desktop) use super::session::{
+        FallingNews, FallingRequest, FallingSession, Feed, Ready, fail, fresh_seed, restart, step,
+        try_again,
+    };
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        session::plugin,
+        buttons::plugin,
+        keys::plugin,
+        art::plugin,
+        effects::plugin,
+        stage::plugin,
+        hud::plugin,
+        preview::plugin,
+        popups::plugin,
+        menus::plugin,
+    ));
+}

@@ -1,0 +1,142 @@
+//! The held piece and the next ones.
+
+use bevy::prelude::*;
+
+use super::art::{Joins, Look, Sheet};
+use super::stage::StageSystems;
+use crate::desktop::AppSystems;
+use crate::desktop::screens::Screen;
+use crate::falling::description::HoldRule;
+use crate::falling::piece::{Dealt, Hold, PieceCell, Queue, cells_of};
+use crate::falling::rules::Rules;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        show.after(StageSystems)
+            .in_set(AppSystems::Show)
+            .run_if(in_state(Screen::Falling)),
+    );
+}
+
+/// A frame in which a piece is shown.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(Drawn)]
+pub(super) enum Slot {
+    Hold,
+    /// So many pieces after the next one.
+    Next(usize),
+}
+
+/// What a frame shows, and the state of the pictures.
+#[derive(Component, Clone, Debug, Default, PartialEq)]
+struct Drawn(Option<(Option<Dealt>, bool, u32, Vec2)>);
+
+/// Blocks of a preview are at most so large, in units of the interface.
+const LARGEST: f32 = 22.0;
+
+/// The cells of a piece in state 0, moved into the corner, and their extent.
+fn laid_out(rules: &Rules, dealt: &Dealt) -> (Vec<PieceCell>, IVec2) {
+    let Some(shape) = rules.shapes.get(dealt.shape) else {
+        return (Vec::new(), IVec2::ONE);
+    };
+    let mut cells: Vec<PieceCell> = cells_of(rules, shape, shape.state(0), dealt).collect();
+    let corner = cells.iter().map(|cell| cell.offset).reduce(IVec2::min);
+    let end = cells.iter().map(|cell| cell.offset).reduce(IVec2::max);
+    let (Some(corner), Some(end)) = (corner, end) else {
+        return (Vec::new(), IVec2::ONE);
+    };
+    for cell in &mut cells {
+        cell.offset -= corner;
+    }
+    (cells, end - corner + 1)
+}
+
+fn show(
+    mut commands: Commands,
+    (rules, queue, hold): (Option<Res<Rules>>, Option<Res<Queue>>, Option<Res<Hold>>),
+    mut sheet: ResMut<Sheet>,
+    mut slots: Query<(Entity, &Slot, &mut Drawn, &ComputedNode)>,
+) {
+    let (Some(rules), Some(queue), Some(hold)) = (rules, queue, hold) else {
+        return;
+    };
+    for (entity, slot, mut drawn, node) in &mut slots {
+        let size = node.size() * node.inverse_scale_factor();
+        if size.min_element() <= 1.0 {
+            continue;
+        }
+        let (dealt, is_dim) = match slot {
+            Slot::Hold => {
+                let once = rules.description.pieces.hold == HoldRule::Once;
+                (hold.slot.clone(), hold.used && once)
+            }
+            Slot::Next(place) => (queue.pieces.get(*place).cloned(), false),
+        };
+        let wanted = Drawn(Some((dealt.clone(), is_dim, sheet.generation(), size)));
+        if *drawn == wanted {
+            continue;
+        }
+        *drawn = wanted;
+        commands.entity(entity).despawn_children();
+        let Some(dealt) = dealt else { continue };
+        let (cells, extent) = laid_out(&rules, &dealt);
+        let inner = size - 4.0;
+        let side = (inner * 0.86 / extent.as_vec2()).min_element().min(LARGEST);
+        let corner = (inner - extent.as_vec2() * side) / 2.0;
+        for cell in cells {
+            let joins = Joins {
+                touching: 0,
+                joined: cell.joints,
+            };
+            let look = Look::Block(cell.role, joins);
+            let rect = match sheet.find(look) {
+                Some(rect) => rect,
+                None => sheet.make(look),
+            };
+            let at = corner + cell.offset.as_vec2() * side;
+            commands.spawn((
+                ChildOf(entity),
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px(at.x),
+                    top: px(at.y),
+                    width: px(side),
+                    height: px(side),
+                    ..default()
+                },
+                ImageNode {
+                    image: sheet.image.clone(),
+                    rect: Some(rect),
+                    color: Color::WHITE.with_alpha(if is_dim { 0.35 } else { 1.0 }),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::falling::builtin;
+
+    #[test]
+    fn pieces_are_moved_into_the_corner_of_their_frame() {
+        let description = builtin::read("guideline").expect("built-in rules");
+        let rules = Rules::compile(description);
+        let line = Dealt {
+            shape: 0,
+            roles: Vec::new(),
+        };
+        let (cells, extent) = laid_out(&rules, &line);
+        assert_eq!((cells.len(), extent), (4, IVec2::new(4, 1)));
+        assert!(cells.iter().all(|cell| cell.offset.y == 0));
+        let nothing = Dealt {
+            shape: 900,
+            roles: Vec::new(),
+        };
+        assert_eq!(laid_out(&rules, &nothing).0, []);
+    }
+}

@@ -1,0 +1,343 @@
+//! The falling-block play in progress: its rules, what was pressed in every
+//! frame, and the one system that plays frames.
+
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use bevy::prelude::*;
+
+use super::held::Held;
+use super::pace::Pace;
+use crate::board::Rng;
+use crate::desktop::menus::Menu;
+use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
+use crate::desktop::{AppSystems, PausableSystems};
+use crate::falling::description::Description;
+use crate::falling::flow::{Flow, Status};
+use crate::falling::happened::Happened;
+use crate::falling::input::Buttons;
+use crate::falling::inputs::Inputs;
+use crate::falling::open::{self, Opened, Source};
+use crate::falling::play::{self, Setup};
+use crate::falling::rules::Rules;
+use crate::falling::{builtin, field};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Happened>()
+        .add_message::<FallingRequest>()
+        .add_message::<FallingNews>()
+        .init_resource::<field::Field>()
+        .init_resource::<FallingSession>()
+        .init_resource::<Pace>()
+        .init_resource::<Held>()
+        .init_resource::<Ready>()
+        .add_systems(OnEnter(Screen::Falling), begin)
+        .add_systems(OnExit(Screen::Falling), end)
+        .add_systems(
+            Update,
+            (
+                take_requests.in_set(AppSystems::Input),
+                (get_ready, advance, end_play)
+                    .chain()
+                    .in_set(AppSystems::Simulate)
+                    .in_set(PausableSystems)
+                    .run_if(in_state(Screen::Falling)),
+            ),
+        );
+}
+
+/// The wish to play some rules. Whatever is being played is left for it.
+#[derive(Message, Clone, Debug)]
+pub(in crate::desktop) struct FallingRequest {
+    /// What to play.
+    pub rules: Opened,
+    /// How to begin. Where the player plays, `controls` and `soft` come from
+    /// the settings.
+    pub setup: Setup,
+    /// Who plays.
+    pub feed: Feed,
+}
+
+impl FallingRequest {
+    /// A play by the player from a fresh seed.
+    pub(in crate::desktop) fn new(rules: Opened) -> Self {
+        Self {
+            rules,
+            setup: Setup {
+                seed: fresh_seed(),
+                ..Setup::default()
+            },
+            feed: Feed::Player,
+        }
+    }
+}
+
+/// Who presses the buttons.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::desktop) enum Feed {
+    /// The player.
+    #[default]
+    Player,
+    /// A recording, frame by frame; behind its end nothing is held.
+    Recording(Inputs),
+}
+
+/// The play in progress; before the first one, of rules without anything.
+#[derive(Resource, Clone, Debug)]
+pub(in crate::desktop) struct FallingSession {
+    /// What is played, with its text.
+    pub opened: Opened,
+    /// How the play began; `controls` and `soft` are those in force.
+    pub setup: Setup,
+    /// What was held in each frame that was played.
+    pub inputs: Inputs,
+    /// Who plays.
+    pub feed: Feed,
+    /// A script's error: the play stands still at the frame in which it came.
+    pub failure: Option<String>,
+    /// Is it over or won?
+    pub ended: bool,
+    /// Is a play loaded?
+    is_loaded: bool,
+}
+
+impl Default for FallingSession {
+    fn default() -> Self {
+        Self {
+            opened: Opened {
+                source: Source::default(),
+                rules: Rules::compile(Description::new("")),
+                warnings: None,
+            },
+            setup: Setup::default(),
+            inputs: Inputs::default(),
+            feed: Feed::Player,
+            failure: None,
+            ended: false,
+            is_loaded: false,
+        }
+    }
+}
+
+impl FallingSession {
+    /// Is the play over, won or broken off?
+    pub(in crate::desktop) const fn is_over(&self) -> bool {
+        self.ended || self.failure.is_some()
+    }
+
+    /// What is played.
+    pub(in crate::desktop) const fn rules(&self) -> &Rules {
+        &self.opened.rules
+    }
+
+    /// The folder that pictures of the rules are relative to.
+    pub(in crate::desktop) fn folder(&self) -> Option<&Path> {
+        let path = Path::new(&self.opened.source.name);
+        path.is_file().then(|| path.parent()).flatten()
+    }
+}
+
+/// What becomes of plays: for records, replays and the sound.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub(in crate::desktop) enum FallingNews {
+    /// A play begins, the first or another one of the same rules.
+    Began,
+    /// It is over or won; [`FallingSession`] still has all of it.
+    Ended(Status),
+    /// A script failed.
+    Failed,
+}
+
+/// Seconds until frames are played, at the beginning and after a pause.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(in crate::desktop) struct Ready(pub f32);
+
+impl Ready {
+    /// Play goes on in a moment.
+    pub(super) fn again(&mut self) {
+        self.0 = READY;
+    }
+}
+
+/// Long enough to find the keys, short enough to begin again at once.
+const READY: f32 = 0.75;
+
+/// A seed that nobody has chosen.
+pub(in crate::desktop) fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = now.map_or(0, |now| now.as_nanos());
+    // Only 32 bits: a seed is shown, and may be typed in elsewhere.
+    Rng::new(now as u64).next_bits() >> 32
+}
+
+/// Opens the screen with a play of these rules.
+pub(in crate::desktop) fn start(world: &mut World, rules: Opened, setup: Setup) {
+    world.write_message(FallingRequest {
+        rules,
+        setup,
+        feed: Feed::Player,
+    });
+}
+
+/// Opens the screen with a play of built-in rules.
+pub(in crate::desktop) fn start_builtin(world: &mut World, name: &str) {
+    let name = format!("{}{name}", builtin::PREFIX);
+    match open::open(Path::new(&name)) {
+        Ok(rules) => {
+            world.write_message(FallingRequest::new(rules));
+        }
+        Err(problems) => error!("{problems}"),
+    }
+}
+
+/// Plays the same rules again, with the same pieces or others.
+pub(in crate::desktop) fn restart(world: &mut World, same_seed: bool) {
+    if !same_seed {
+        world.resource_mut::<FallingSession>().setup.seed = fresh_seed();
+    }
+    begin(world);
+    world.resource_mut::<NextState<Menu>>().set(Menu::None);
+}
+
+/// Reads the rules again and plays them, after a script has failed.
+pub(in crate::desktop) fn try_again(world: &mut World) {
+    let source = world.resource::<FallingSession>().opened.source.clone();
+    // What did not come from a file is only to be had as a text.
+    let read = match open::source(Path::new(&source.name)) {
+        Ok(source) => source.open(),
+        Err(_) => source.open(),
+    };
+    let mut session = world.resource_mut::<FallingSession>();
+    match read {
+        Ok(opened) => session.opened = opened,
+        Err(problems) => {
+            fail(world, problems.to_string());
+            return;
+        }
+    }
+    restart(world, true);
+}
+
+/// The play stops in this frame: a script has failed. `message` says the file,
+/// the line and what is wrong.
+pub(in crate::desktop) fn fail(world: &mut World, message: String) {
+    world.resource_mut::<FallingSession>().failure = Some(message);
+    world.write_message(FallingNews::Failed);
+    world
+        .resource_mut::<NextState<Menu>>()
+        .set(Menu::FallingFailed);
+}
+
+fn take_requests(world: &mut World) {
+    let mut requests = world.resource_mut::<Messages<FallingRequest>>();
+    let Some(request) = requests.drain().last() else {
+        return;
+    };
+    *world.resource_mut::<FallingSession>() = FallingSession {
+        opened: request.rules,
+        setup: request.setup,
+        feed: request.feed,
+        ..FallingSession::default()
+    };
+    if *world.resource::<State<Screen>>().get() == Screen::Falling {
+        begin(world);
+        world.resource_mut::<NextState<Menu>>().set(Menu::None);
+    } else {
+        let mut next = world.resource_mut::<NextState<Screen>>();
+        next.set(Screen::Falling);
+    }
+}
+
+/// Begins the play of the session from its first frame.
+fn begin(world: &mut World) {
+    let choices = world.resource::<Settings>().falling.clone();
+    let mut session = world.resource_mut::<FallingSession>();
+    let own = session.rules().description.controls;
+    if session.feed == Feed::Player {
+        session.setup.controls = Some(choices.controls(own));
+        session.setup.soft = choices.soft(own);
+    }
+    session.inputs = Inputs::default();
+    session.failure = None;
+    session.ended = false;
+    session.is_loaded = true;
+    let (rules, setup) = (session.rules().clone(), session.setup.clone());
+    let waits = rules.description.waits.start > 0;
+    play::load(world, &rules, &setup);
+    world.resource_mut::<Pace>().reset();
+    // Rules that wait before the first piece leave time enough themselves.
+    world.resource_mut::<Ready>().0 = if waits { 0.0 } else { READY };
+    world.resource_mut::<Messages<Happened>>().clear();
+    world.write_message(FallingNews::Began);
+}
+
+fn end(world: &mut World) {
+    play::unload(world);
+    *world.resource_mut::<FallingSession>() = FallingSession::default();
+    world.resource_mut::<Held>().forget(Buttons::NONE);
+}
+
+/// Counts down to the first frame.
+fn get_ready(time: Res<Time<Real>>, mut ready: ResMut<Ready>, mut held: ResMut<Held>) {
+    if ready.0 > 0.0 {
+        ready.0 -= time.delta_secs();
+        if ready.0 <= 0.0 {
+            ready.0 = 0.0;
+            held.begin();
+        }
+    }
+}
+
+/// Plays the frames that are due.
+fn advance(world: &mut World) {
+    if world.resource::<Ready>().0 > 0.0 {
+        return;
+    }
+    let delta = world.resource::<Time<Real>>().delta();
+    let due = world.resource_mut::<Pace>().pass(delta);
+    for _ in 0..due {
+        step(world);
+    }
+}
+
+/// Plays a frame; nothing happens once the play is over.
+pub(in crate::desktop) fn step(world: &mut World) {
+    let session = world.resource::<FallingSession>();
+    if session.is_over() || !session.is_loaded {
+        return;
+    }
+    let held = match &session.feed {
+        Feed::Player => world.resource_mut::<Held>().next(),
+        Feed::Recording(inputs) => inputs.at(session.inputs.frames() + 1),
+    };
+    play::step(world, held);
+    world.resource_mut::<FallingSession>().inputs.push(held, 1);
+    let over = world.resource::<Flow>().is_over();
+    if over {
+        let status = world.resource::<Flow>().status;
+        world.resource_mut::<FallingSession>().ended = true;
+        world.write_message(FallingNews::Ended(status));
+    }
+}
+
+/// Seconds in which the end is looked at before the results cover it.
+const FAREWELL: f32 = 1.3;
+
+/// Shows the results some time after the end.
+fn end_play(
+    time: Res<Time<Real>>,
+    session: Res<FallingSession>,
+    mut left: Local<Option<f32>>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    if !session.ended {
+        *left = Some(FAREWELL);
+    } else if let Some(seconds) = &mut *left {
+        *seconds -= time.delta_secs();
+        if *seconds <= 0.0 {
+            *left = None;
+            next.set(Menu::FallingOver);
+        }
+    }
+}

@@ -1,0 +1,432 @@
+//! The field on the screen: its ground, its frame, and one sprite for each
+//! picture of the [`super::scene`].
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::art::{Look, Sheet};
+use super::effects::{EffectSystems, Effects};
+use super::layout::FallingLayout;
+use super::pace::Pace;
+use super::pictures;
+use super::scene::{self, Quad, Scene};
+use super::session::{FallingNews, FallingSession};
+use crate::desktop::AppSystems;
+use crate::desktop::menus::Menu;
+use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::ground::Ground;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::view::{Art, checker};
+use crate::falling::field::Field;
+use crate::falling::flow::{Clock, Status};
+use crate::falling::piece::{Descent, Grounding, Piece};
+use crate::falling::rules::Rules;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FallingLayout>()
+        .init_resource::<Canvas>()
+        .init_resource::<Glide>()
+        .add_systems(OnEnter(Screen::Falling), spawn_floor)
+        .add_systems(OnExit(Screen::Falling), clear)
+        .add_systems(
+            Update,
+            (
+                (take_rules, lay_out, lay_floor, place_camera).chain(),
+                (glide, compose, show).chain().after(EffectSystems),
+            )
+                .chain()
+                .in_set(AppSystems::Show)
+                .in_set(StageSystems)
+                .run_if(in_state(Screen::Falling)),
+        );
+}
+
+/// The field is drawn.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct StageSystems;
+
+/// The pictures of the moment.
+#[derive(Resource, Default)]
+struct Canvas {
+    quads: Vec<Quad>,
+    sprites: Vec<Entity>,
+}
+
+/// Prepares pictures for the rules, and again when other marks are chosen.
+fn take_rules(
+    mut news: MessageReader<FallingNews>,
+    session: Res<FallingSession>,
+    settings: Res<Settings>,
+    palette: Res<Palette>,
+    art: Res<Art>,
+    mut marks: Local<Option<super::Marks>>,
+    mut sheet: ResMut<Sheet>,
+) {
+    let is_new = news.read().any(|news| *news == FallingNews::Began);
+    let wanted = settings.falling.marks;
+    if is_new || *marks != Some(wanted) {
+        *marks = Some(wanted);
+        let pictures = pictures::load(session.rules(), session.folder());
+        sheet.begin(session.rules(), wanted, &palette, &art, pictures);
+    }
+}
+
+fn lay_out(
+    window: Single<&Window, With<PrimaryWindow>>,
+    scale: Res<UiScale>,
+    field: Res<Field>,
+    mut layout: ResMut<FallingLayout>,
+    mut sheet: ResMut<Sheet>,
+) {
+    let size = window.physical_size().as_vec2();
+    if size.min_element() < 1.0 {
+        return;
+    }
+    let grid = field.grid();
+    let cells = IVec2::new(grid.width(), grid.height() - grid.hidden());
+    let wanted = FallingLayout::new(size, scale.0 * window.scale_factor(), cells);
+    layout.set_if_neq(wanted);
+    if sheet.needs_size(wanted.cell) {
+        sheet.resize(wanted.cell);
+    }
+}
+
+/// A part of what lies under the blocks.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Shadow,
+    Border,
+    Gap,
+    Cells,
+}
+
+fn spawn_floor(mut commands: Commands) {
+    for (part, z) in [
+        (Part::Shadow, -4.0),
+        (Part::Border, -3.0),
+        (Part::Gap, -2.0),
+        (Part::Cells, -1.0),
+    ] {
+        commands.spawn((
+            Name::new("Floor"),
+            DespawnOnExit(Screen::Falling),
+            part,
+            Sprite::default(),
+            Transform::from_xyz(0.0, 0.0, z),
+        ));
+    }
+}
+
+/// Puts the floor where the layout wants it.
+fn lay_floor(
+    layout: Res<FallingLayout>,
+    ground: Res<Ground>,
+    field: Res<Field>,
+    effects: Res<Effects>,
+    palette: Res<Palette>,
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    mut images: ResMut<Assets<Image>>,
+    mut drawn: Local<Option<(IVec2, Ground)>>,
+    mut parts: Query<(Ref<Part>, &mut Sprite, &mut Transform)>,
+) {
+    let grid = field.grid();
+    let cells = IVec2::new(grid.width(), grid.height() - grid.hidden()).max(IVec2::ONE);
+    let is_new = parts.iter().any(|(part, ..)| part.is_added());
+    let checker_changed = is_new || drawn.as_ref() != Some(&(cells, ground.clone()));
+    let in_danger = is_in_danger(&field) && effects.ended.is_none();
+    for (part, mut sprite, mut transform) in &mut parts {
+        let (grow, colour) = match *part {
+            Part::Shadow => (layout.frame, ground.shadow),
+            Part::Border => {
+                let pulse = if settings.reduced_flashes {
+                    0.6
+                } else {
+                    0.5 + 0.4 * (time.elapsed_secs() * 6.0).sin()
+                };
+                let colour = match in_danger {
+                    true => ground.border.mix(&palette.get("danger"), pulse),
+                    false => ground.border.mix(&palette.get("panel_edge"), 0.6),
+                };
+                (layout.frame, colour)
+            }
+            Part::Gap => ((layout.frame / 4.0).max(1.0).floor(), ground.outer),
+            Part::Cells => (0.0, Color::WHITE),
+        };
+        let size = layout.field.size() + 2.0 * grow;
+        let mut at = layout.field.center();
+        if *part == Part::Shadow {
+            at.y += layout.frame;
+        }
+        let place = Vec3::new(at.x, -at.y, transform.translation.z);
+        if transform.translation != place {
+            transform.translation = place;
+        }
+        if sprite.custom_size != Some(size) || sprite.color != colour {
+            sprite.custom_size = Some(size);
+            sprite.color = colour;
+        }
+        if *part == Part::Cells && checker_changed {
+            let [dark, light] = ground.shades();
+            sprite.image = images.add(checker(cells.as_uvec2(), dark, light));
+        }
+    }
+    if checker_changed {
+        *drawn = Some((cells, ground.clone()));
+    }
+}
+
+/// Does the stack reach the uppermost part of the field?
+pub(super) fn is_in_danger(field: &Field) -> bool {
+    let grid = field.grid();
+    let (hidden, rows) = (grid.hidden(), grid.height() - grid.hidden());
+    let limit = hidden + (rows / 5).max(1);
+    rows > 4
+        && grid
+            .blocks()
+            .take_while(|(index, _)| grid.cell(*index).y < limit)
+            .any(|(_, block)| block.is_resting())
+}
+
+/// The window's upper left corner is the world's origin, and a pixel its unit;
+/// the camera only moves when the field shakes.
+fn place_camera(
+    window: Single<&Window, With<PrimaryWindow>>,
+    layout: Res<FallingLayout>,
+    effects: Res<Effects>,
+    time: Res<Time<Real>>,
+    camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
+) {
+    let (mut transform, mut projection) = camera.into_inner();
+    let now = time.elapsed_secs();
+    let swing = Vec2::new((now * 71.0).sin(), (now * 93.0).cos());
+    let shaken = swing * effects.shake * 3.0 + Vec2::Y * effects.push * 4.0;
+    let shaken = (shaken * layout.unit).round();
+    let place = shaken.extend(transform.translation.z);
+    if transform.translation != place {
+        transform.translation = place;
+    }
+    let scale = window.scale_factor();
+    if let Projection::Orthographic(shown) = projection.bypass_change_detection()
+        && shown.scale.to_bits() != scale.to_bits()
+    {
+        shown.scale = scale;
+        projection.set_changed();
+    }
+}
+
+/// How far the piece is drawn beside its column.
+#[derive(Resource, Default)]
+struct Glide {
+    x: f32,
+    /// The column and shape it was in.
+    of: Option<(i32, usize)>,
+}
+
+/// Cells a second in which the drawn piece follows the real one.
+const GLIDE: f32 = 22.0;
+
+fn glide(time: Res<Time<Real>>, piece: Option<Single<Ref<Piece>>>, mut glide: ResMut<Glide>) {
+    let Some(piece) = piece else {
+        *glide = Glide::default();
+        return;
+    };
+    let now = (piece.origin.x, piece.dealt.shape);
+    match glide.of {
+        Some((x, shape)) if shape == now.1 && !piece.is_added() => {
+            glide.x += (x - now.0) as f32;
+            // A move to the wall does not trail behind.
+            glide.x = glide.x.clamp(-1.5, 1.5);
+        }
+        _ => glide.x = 0.0,
+    }
+    glide.of = Some(now);
+    let step = GLIDE * time.delta_secs();
+    glide.x -= glide.x.clamp(-step, step);
+}
+
+/// Is the field hidden from a player who has stopped it?
+fn is_covered(menu: Menu, session: &FallingSession) -> bool {
+    let covers = matches!(
+        menu,
+        Menu::FallingPause | Menu::Settings | Menu::Keys | Menu::FallingSettings
+    );
+    covers && !session.is_over()
+}
+
+fn compose(
+    (rules, clock): (Option<Res<Rules>>, Option<Res<Clock>>),
+    field: Res<Field>,
+    piece: Option<Single<(&Piece, &Descent, &Grounding)>>,
+    (session, settings, menu, pace): (
+        Res<FallingSession>,
+        Res<Settings>,
+        Res<State<Menu>>,
+        Res<Pace>,
+    ),
+    (palette, sheet, effects): (Res<Palette>, Res<Sheet>, Res<Effects>),
+    (glide, time): (Res<Glide>, Res<Time<Real>>),
+    mut canvas: ResMut<Canvas>,
+) {
+    let quads = &mut canvas.quads;
+    quads.clear();
+    let (Some(rules), Some(clock)) = (rules, clock) else {
+        return;
+    };
+    if is_covered(*menu.get(), &session) {
+        return;
+    }
+    let display = rules.description.display;
+    let choices = &settings.falling;
+    let calm = settings.reduced_flashes;
+    let smooth_y = choices.smooth_y.or(display.smooth_y);
+    let scene = Scene {
+        rules: &rules,
+        grid: field.grid(),
+        sheet: &sheet,
+        frame: clock.frame,
+        part: if session.is_over() { 0.0 } else { pace.part() },
+        smooth_y,
+        calm,
+        landed: &effects.landed,
+        time: time.elapsed_secs(),
+    };
+    scene.forbidden(palette.get("danger").with_alpha(0.3), quads);
+    effects.behind(quads);
+    let piece = piece.map(Single::into_inner);
+    if let Some((piece, _, _)) = piece
+        && display.ghost
+        && !choices.no_ghost
+        && !session.is_over()
+    {
+        scene.ghost(piece, quads);
+    }
+    scene.blocks(quads);
+    if let Some((piece, descent, grounding)) = piece {
+        let mut moved = Vec2::ZERO;
+        if choices.smooth_x.or(display.smooth_x) {
+            moved.x = glide.x;
+        }
+        if smooth_y {
+            moved.y = scene::sunk(field.grid(), piece, descent);
+        }
+        scene.piece(piece, grounding, moved, quads);
+    }
+    if let Some((Status::Over, age)) = effects.ended {
+        extinguish(&scene, age, quads);
+    }
+    effects.before(calm, quads);
+}
+
+/// The blocks of a lost play lose their colour, from the bottom up.
+fn extinguish(scene: &Scene, age: f32, quads: &mut Vec<Quad>) {
+    let grid = scene.grid;
+    let rows = (grid.height() - grid.hidden()).max(1) as f32;
+    let shade = Color::srgb(0.13, 0.14, 0.2);
+    for (index, block) in grid.blocks() {
+        let at = scene.middle(grid.cell(index));
+        let from_below = 1.0 - at.y / rows;
+        let alpha = ((age - from_below * 0.8) * 3.0).clamp(0.0, 0.72);
+        if alpha > 0.0 {
+            quads.push(Quad::new(Look::Shadow(block.role), at).tinted(shade.with_alpha(alpha)));
+        }
+    }
+}
+
+/// One sprite for each picture; those too many are hidden.
+fn show(
+    mut commands: Commands,
+    layout: Res<FallingLayout>,
+    mut canvas: ResMut<Canvas>,
+    mut sheet: ResMut<Sheet>,
+    mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
+) {
+    let Canvas {
+        quads,
+        sprites: pool,
+    } = &mut *canvas;
+    let clipped = quads.iter().filter_map(|quad| quad.clipped());
+    let mut used = 0;
+    for (quad, cut) in clipped {
+        // Asking for a change only when there is one.
+        let mut rect = match sheet.find(quad.look) {
+            Some(rect) => rect,
+            None => sheet.make(quad.look),
+        };
+        rect.min.y += rect.height() * cut;
+        let at = layout.place(quad.at);
+        let sprite = Sprite {
+            image: sheet.image.clone(),
+            color: quad.colour,
+            rect: Some(rect),
+            custom_size: Some(quad.size * layout.cell),
+            ..default()
+        };
+        let transform = Transform::from_xyz(at.x, -at.y, used as f32 * 0.01)
+            .with_rotation(Quat::from_rotation_z(-quad.turn));
+        match pool.get(used).map(|entity| sprites.get_mut(*entity)) {
+            Some(Ok((mut old, mut place, mut visibility))) => {
+                let same = old.image == sprite.image
+                    && old.color == sprite.color
+                    && old.rect == sprite.rect
+                    && old.custom_size == sprite.custom_size;
+                if !same {
+                    *old = sprite;
+                }
+                if *place != transform {
+                    *place = transform;
+                }
+                visibility.set_if_neq(Visibility::Inherited);
+            }
+            Some(Err(_)) => {}
+            None => {
+                let entity = commands.spawn((
+                    Name::new("Picture"),
+                    DespawnOnExit(Screen::Falling),
+                    sprite,
+                    transform,
+                ));
+                pool.push(entity.id());
+            }
+        }
+        used += 1;
+    }
+    for entity in pool.iter().skip(used) {
+        if let Ok((_, _, mut visibility)) = sprites.get_mut(*entity) {
+            visibility.set_if_neq(Visibility::Hidden);
+        }
+    }
+}
+
+fn clear(mut canvas: ResMut<Canvas>) {
+    *canvas = Canvas::default();
+}
+
+/// Nothing but the ground is seen of the field in menus.
+#[cfg(test)]
+mod tests {
+    use super::super::art::Speck;
+    use super::*;
+
+    #[test]
+    fn a_stopped_field_is_hidden_until_the_play_is_over() {
+        let mut session = FallingSession::default();
+        assert!(is_covered(Menu::FallingPause, &session));
+        assert!(is_covered(Menu::Settings, &session));
+        assert!(!is_covered(Menu::None, &session));
+        session.ended = true;
+        assert!(!is_covered(Menu::FallingOver, &session));
+        assert!(!is_covered(Menu::FallingPause, &session));
+    }
+
+    #[test]
+    fn pictures_are_cut_at_the_upper_edge() {
+        let look = Look::Speck(Speck::Plain);
+        let quad = |y| Quad::new(look, Vec2::new(0.5, y)).clipped();
+        assert_eq!(quad(0.5).map(|(_, cut)| cut), Some(0.0));
+        assert!(quad(-0.5).is_none());
+        let half = quad(0.0).expect("half of it is seen");
+        assert_eq!((half.0.at.y, half.0.size.y, half.1), (0.25, 0.5, 0.5));
+    }
+}

@@ -1,0 +1,253 @@
+//! A script in a play: its settings as [`Rules`], its `update()` in step 4 of
+//! every frame.
+
+use bevy::ecs::prelude::*;
+
+use super::assemble::{Plan, Stage};
+use super::description::{
+    BlockLaw, BlockPart, Controls, Deal, Description, Display, FieldPart, GravityPart, HardDrop,
+    Kicks, Lock, OverCondition, PieceSpeed, RoleDeal, RotationPart, Score, SoftDrop, Spawn, Start,
+    TurnLaw, Waits,
+};
+use super::field::Field;
+use super::flow::{Flow, Status};
+use super::orders::Orders;
+use super::rules::{Content, Program, Roles, Rules, Shape};
+use super::script::{Fault, Printer, Script, Settings, Warning};
+
+/// The reason that is reported when a script has failed.
+pub const FAILED: &str = "script_error";
+
+/// Characters of the roles of scripts, from role 1 on: base-36 digits first,
+/// as in `--field`.
+const GLYPHS: &str =
+    "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!\"#$%&'()+-;<=>?@[\\]^_`{|}~0";
+
+/// The text of a script, and what a rule file around it says (F-RON-03).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ScriptSource {
+    /// The file, as messages call it.
+    pub file: String,
+    /// What is in it.
+    pub text: String,
+    /// The rule file that leaves everything to the script.
+    pub around: Option<Description>,
+}
+
+/// What takes the lines that scripts print (F-BOX-02); `None`: nobody.
+#[derive(Resource, Clone, Copy, Default)]
+pub struct PrintTo(pub Option<fn() -> Printer>);
+
+/// What ended the script of the play, if anything has.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Failure(pub Option<Fault>);
+
+/// The script of a play. A Lua state stays on its thread, so this is no
+/// ordinary resource.
+pub struct Host {
+    script: Script,
+    source: ScriptSource,
+    warnings: Vec<Warning>,
+    changed: bool,
+}
+
+impl Host {
+    /// Runs the initial phase (F-LUA-02).
+    ///
+    /// # Errors
+    ///
+    /// What ended the script.
+    pub fn open(source: &ScriptSource, seed: u64, printer: Printer) -> Result<Self, Fault> {
+        let mut script = Script::load(&source.file, &source.text, seed, printer)?;
+        Ok(Self {
+            warnings: script.take_warnings(),
+            script,
+            source: source.clone(),
+            changed: false,
+        })
+    }
+
+    /// The script's rules as they are now.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        rules(&self.source, &self.script.settings())
+    }
+
+    /// What it was made of.
+    #[must_use]
+    pub const fn source(&self) -> &ScriptSource {
+        &self.source
+    }
+
+    /// Warnings since the last time, each text once a run (F-LUA-09).
+    pub fn take_warnings(&mut self) -> Vec<Warning> {
+        std::mem::take(&mut self.warnings)
+    }
+
+    /// Has the script changed a setting that holds from the next frame on
+    /// (F-ARG-06)?
+    pub const fn take_change(&mut self) -> bool {
+        std::mem::replace(&mut self.changed, false)
+    }
+}
+
+/// Adds the system of scripts.
+pub fn choose(rules: &Rules, plan: &mut Plan) {
+    if rules.program.is_some() {
+        plan.resource::<Failure>();
+        plan.add(Stage::Script, "script", update);
+    }
+}
+
+/// Step 4: calls `update()` (F-LUA-03). An error ends the game (F-LUA-07).
+fn update(
+    host: Option<NonSendMut<Host>>,
+    field: Res<Field>,
+    mut orders: ResMut<Orders>,
+    mut flow: ResMut<Flow>,
+    mut failure: ResMut<Failure>,
+) {
+    let Some(mut host) = host else {
+        return;
+    };
+    match host.script.update(field.grid(), &mut orders) {
+        Ok(changed) => host.changed |= changed,
+        Err(fault) => {
+            failure.0 = Some(fault);
+            flow.end(Status::Over, FAILED);
+        }
+    }
+    let warnings = host.script.take_warnings();
+    host.warnings.extend(warnings);
+}
+
+/// The name of the rules of a script: the file without folder and ending.
+fn name_of(file: &str) -> String {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    name.strip_suffix(".lua").unwrap_or(name).to_owned()
+}
+
+/// The character of a role.
+fn glyph(role: u8) -> char {
+    let place = usize::from(role.saturating_sub(1));
+    GLYPHS.chars().nth(place).unwrap_or('?')
+}
+
+/// What a script has set as rules; what it cannot set is fixed (F-SMP-02).
+#[must_use]
+pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
+    let blocks: Vec<BlockPart> = settings
+        .roles
+        .iter()
+        .map(|&role| {
+            let look = settings.look(role);
+            BlockPart {
+                colour: look.colour,
+                form: look.form,
+                picture: look.picture,
+                ..BlockPart::new(role, glyph(role))
+            }
+        })
+        .collect();
+    let mut description = Description::new(&name_of(&source.file));
+    description.field = FieldPart {
+        width: settings.width,
+        height: settings.height,
+        hidden: 0,
+    };
+    description.pieces.deal = Deal::Uniform;
+    description.pieces.roles = RoleDeal::Uniform;
+    description.pieces.next = 2;
+    description.pieces.spawn = Spawn::Default { above: 0 };
+    description.rotation = RotationPart {
+        law: TurnLaw::Listed,
+        kicks: if settings.super_rotation {
+            Kicks::Generic
+        } else {
+            Kicks::InPlace
+        },
+        quick_turn: settings.quick_turn.then_some(u32::MAX),
+        half_turn: false,
+    };
+    description.gravity = GravityPart {
+        piece: PieceSpeed::Cells(vec![settings.down_speed]),
+        soft: SoftDrop::Frames(2),
+        hard: if settings.hard_drop {
+            HardDrop::Lock
+        } else {
+            HardDrop::Off
+        },
+        lock: Lock::Delay {
+            frames: 30,
+            resets: 15,
+            soft_places: !settings.hard_drop,
+        },
+        blocks: BlockLaw::Stay,
+        fall_frames: 2,
+        ..GravityPart::default()
+    };
+    description.clear.score = Score::PerBlock { unit: 10 };
+    description.game_over = vec![OverCondition::SpawnBlocked];
+    description.waits = Waits {
+        spawn: 10,
+        ..Waits::default()
+    };
+    description.controls = Controls {
+        start_wait: settings.start_wait.into(),
+        repeat: settings.move_wait.into(),
+        enforce: false,
+    };
+    description.display = Display {
+        ghost: settings.shadow,
+        smooth_x: settings.horizontal_smooth,
+        smooth_y: settings.vertical_smooth,
+        next: None,
+    };
+    if settings.start.iter().any(|&role| role != 0) {
+        let row = |row: &[u8]| {
+            let cell = |&role: &u8| if role == 0 { '.' } else { glyph(role) };
+            row.iter().map(cell).collect()
+        };
+        let width = usize::from(settings.width).max(1);
+        description.start = Start::Rows(settings.start.chunks(width).map(row).collect());
+    }
+    description.blocks = blocks;
+    if let Some(around) = &source.around {
+        description.name.clone_from(&around.name);
+        description.author.clone_from(&around.author);
+        let written = Description::new(&around.name);
+        if around.display != written.display {
+            description.display = around.display;
+        }
+        if around.controls != written.controls {
+            description.controls = around.controls;
+        }
+    }
+    let shapes = settings.shapes.iter().enumerate().map(|(number, states)| {
+        let cells = states.iter().flat_map(|state| &state.cells);
+        let mut placeholders: Vec<u8> = cells
+            .filter_map(|cell| match cell.content {
+                Content::Placeholder(number) => Some(number),
+                Content::Fixed(_) => None,
+            })
+            .collect();
+        placeholders.sort_unstable();
+        placeholders.dedup();
+        Shape {
+            name: number.to_string(),
+            states: states.clone(),
+            weight: 1,
+            rotation: description.rotation.clone(),
+            axis: None,
+            placeholders,
+        }
+    });
+    Rules {
+        roles: Roles::new(&description.blocks),
+        shapes: shapes.collect(),
+        program: Some(Program {
+            template: settings.template(),
+        }),
+        description,
+    }
+}

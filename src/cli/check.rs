@@ -8,7 +8,7 @@ use bevy::math::IVec2;
 
 use super::{INVALID, output};
 use crate::falling::{self, builtin, open::Opened};
-use crate::formats::{self, Problem, Problems};
+use crate::formats::{self, Problems};
 use crate::words::exchange::import::legend_file;
 use crate::words::exchange::picture::{self, BadPicture};
 use crate::words::level::pack_folder::PackFolder;
@@ -28,7 +28,7 @@ Example:
   looks at levels/pack.ron and everything around it")]
 pub struct Arguments {
     /// Files of any kind that the game reads: *.level.ron, *pack.ron,
-    /// *.legend.ron, *.falling.ron, *.replay.ron and *.png, or the folder of a pack
+    /// *.legend.ron, *.falling.ron, *.lua, *.replay.ron and *.png, or the folder of a pack
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Also say what may not be meant in levels that are valid
@@ -52,6 +52,7 @@ const KINDS: &[Kind] = &[
         found(legend_file::read_file(path))
     }),
     (falling::description::reader::EXTENSION, check_rules),
+    (falling::open::Kind::SCRIPTS, check_rules),
     (falling::replay::EXTENSION, |path| {
         found(falling::replay::read_file(path))
     }),
@@ -70,13 +71,10 @@ fn check_rules(path: &Path) -> Vec<Problems> {
     }) = &opened
     {
         let path = &warnings.path;
-        for Problem {
-            line,
-            column,
-            message,
-        } in &warnings.list
-        {
-            output::complain(&format_args!("{path}:{line}:{column}: warning: {message}"));
+        for problem in &warnings.list {
+            let place = problem.place();
+            let message = &problem.message;
+            output::complain(&format_args!("{path}:{place}: warning: {message}"));
         }
     }
     found(opened)

@@ -23,6 +23,7 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use super::open::Opened;
+use super::script::Fault;
 use fun::Fun;
 use markdown::Picture;
 use play::Player;
@@ -107,6 +108,9 @@ pub struct Evaluation {
     /// What the report says about where the rules come from.
     #[serde(skip)]
     pub origin: Origin,
+    /// What ended the script, if anything has; no further game was played.
+    #[serde(skip)]
+    pub fault: Option<Fault>,
     #[serde(skip)]
     pictures: Vec<Picture>,
     #[serde(skip)]
@@ -187,6 +191,7 @@ pub fn evaluate(
     let mut random = Collection::new(&opened.rules, Bot::Random);
     let mut player = Player::new(opened);
     let mut interrupted = false;
+    let mut failed = None;
     'games: for number in 0..games {
         let seed = options.seed.wrapping_add(u64::from(number));
         // A game counts only if the other bot has played its own as well.
@@ -205,6 +210,11 @@ pub fn evaluate(
                 interrupted = true;
                 break 'games;
             };
+            if let Some(fault) = player.fault() {
+                failed = Some(fault.clone());
+                interrupted = true;
+                break 'games;
+            }
             let (pieces, frames) = (played.pieces, played.frames);
             pair.push(played);
             let told = Progress {
@@ -225,7 +235,10 @@ pub fn evaluate(
             break;
         }
     }
-    statistics::evaluation(opened, options.seed, greedy, random, interrupted)
+    Evaluation {
+        fault: failed,
+        ..statistics::evaluation(opened, options.seed, greedy, random, interrupted)
+    }
 }
 
 impl Evaluation {

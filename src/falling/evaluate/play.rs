@@ -14,6 +14,7 @@ use super::super::notation;
 use super::super::open::Opened;
 use super::super::piece::{Dealt, Descent, Grounding, Piece, Queue};
 use super::super::rules::Rules;
+use super::super::script::Fault;
 use super::super::spawn;
 use super::super::streams::{Stream, stream};
 use super::super::tally::{Records, Tally, ThisFrame};
@@ -101,6 +102,11 @@ impl<'a> Player<'a> {
             placements: Placements::default(),
             buttons: Vec::new(),
         }
+    }
+
+    /// What ended the script of the last game, if anything has.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.game.as_ref()?.fault()
     }
 
     /// Plays a game; `None` if it was broken off.

@@ -226,6 +226,7 @@ pub(super) fn evaluation(
             file: opened.source.name.clone(),
             ..Origin::default()
         },
+        fault: None,
         pictures: Picture::of([&greedy, &random]),
         lengths,
     }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use kotodama::falling::replay;
 use kotodama::falling::description::{printer, reader};
+use kotodama::falling::replay;
 use kotodama::words::exchange::{Shared, code, import};
 use kotodama::words::level::{file, pack};
 use kotodama::words::solution;

@@ -73,7 +73,8 @@ fn check_field(game: &mut Game, rules: &Rules) -> Result<(), String> {
         let is_wrong = match block.state {
             State::Clearing => block.when <= frame || block.joints != 0,
             State::Falling => {
-                rules.roles.is_fixed(block.role) || i32::from(block.number) > grid.height()
+                let is_fixed = rules.roles.is_fixed(block.role);
+                is_fixed && block.number > 0 || i32::from(block.number) > grid.height()
             }
             State::Resting => block.number != 0,
         };

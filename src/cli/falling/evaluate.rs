@@ -13,6 +13,7 @@ use super::super::output;
 use super::start;
 use crate::falling::evaluate::{self, Evaluation, MOST_GAMES, Options, Progress, Summary};
 use crate::falling::open::Opened;
+use crate::falling::script::Fault;
 use crate::formats::write_atomically;
 
 /// Let two bots play rules, and say what became of it
@@ -53,10 +54,7 @@ pub fn evaluate(arguments: &Arguments) -> ExitCode {
 
 fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
     let opened = start::open(&arguments.rules, 0)?;
-    let evaluation = with_progress(arguments, &opened);
-    if let Some(fault) = &evaluation.fault {
-        return Err(start::refuse(fault));
-    }
+    let evaluation = with_progress(arguments, &opened).map_err(|fault| start::refuse(&fault))?;
     if let Some(file) = &arguments.report {
         write_atomically(file, evaluation.markdown().as_bytes()).map_err(|error| {
             let file = file.display();
@@ -75,7 +73,7 @@ fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 /// How often progress is shown.
 const TICK: Duration = Duration::from_millis(500);
 
-fn with_progress(arguments: &Arguments, opened: &Opened) -> Evaluation {
+fn with_progress(arguments: &Arguments, opened: &Opened) -> Result<Evaluation, Fault> {
     let options = Options {
         games: arguments.games,
         seed: arguments.seed,

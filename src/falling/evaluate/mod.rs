@@ -7,7 +7,7 @@
 //! with players (F-EVL-07).
 
 pub mod fun;
-mod guess;
+pub mod guess;
 mod markdown;
 pub mod outlook;
 pub mod placements;
@@ -22,6 +22,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
+use super::description::Component;
 use super::open::Opened;
 use super::script::Fault;
 use fun::Fun;
@@ -108,16 +109,14 @@ pub struct Evaluation {
     /// What the report says about where the rules come from.
     #[serde(skip)]
     pub origin: Origin,
-    /// What ended the script, if anything has; no further game was played.
-    #[serde(skip)]
-    pub fault: Option<Fault>,
     #[serde(skip)]
     pictures: Vec<Picture>,
     #[serde(skip)]
     lengths: [Vec<u32>; 2],
 }
 
-/// Where rules come from, as far as whoever asked for the evaluation knows.
+/// Where rules come from; anything that is known better can be put here before
+/// the report is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
     /// The rules as the command line calls them.
@@ -127,6 +126,47 @@ pub struct Origin {
     pub components: Vec<(String, String)>,
     /// How they were fitted together (F-MIX-02).
     pub adaptations: Vec<String>,
+}
+
+impl Origin {
+    /// What a rule file says about itself: the comment of a mixture names its
+    /// sources, any other file is its own.
+    #[must_use]
+    pub fn of(opened: &Opened) -> Self {
+        let file = opened.source.name.clone();
+        if opened.script.is_some() {
+            return Self {
+                file,
+                ..Self::default()
+            };
+        }
+        let comment: Vec<&str> = opened
+            .source
+            .text
+            .lines()
+            .map_while(|line| line.trim().strip_prefix("//"))
+            .map(str::trim)
+            .collect();
+        let is_mixture = comment
+            .first()
+            .is_some_and(|line| line.starts_with("A mixture:"));
+        let comment = if is_mixture { comment } else { Vec::new() };
+        let source = |component: Component| {
+            let mut lines = comment.iter().filter_map(|line| line.split_once(' '));
+            let found = lines.find(|(name, _)| *name == component.name());
+            found.map_or("this file", |(_, source)| source.trim())
+        };
+        let components = Component::ALL.map(|component| {
+            let source = source(component);
+            (component.name().to_owned(), source.to_owned())
+        });
+        let adaptations = comment.iter().filter_map(|line| line.strip_prefix("- "));
+        Self {
+            file,
+            components: components.to_vec(),
+            adaptations: adaptations.map(str::to_owned).collect(),
+        }
+    }
 }
 
 /// The numbers of both bots.
@@ -181,17 +221,24 @@ impl Serialize for ByRule {
 
 /// Lets both bots play. `progress` is called after every game and every now
 /// and then during one; when it breaks off, the games that are over count.
+///
+/// Greedy looks ahead with the rules' own functions, without the frames in
+/// between. What a script clears it finds out by experiment, see
+/// [`guess`]; the games themselves run the script.
+///
+/// # Errors
+///
+/// The script fails in one of the games (F-LUA-07). Rule files never do.
 pub fn evaluate(
     opened: &Opened,
     options: Options,
     mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-) -> Evaluation {
+) -> Result<Evaluation, Fault> {
     let games = options.games.min(MOST_GAMES);
     let mut greedy = Collection::new(&opened.rules, Bot::Greedy);
     let mut random = Collection::new(&opened.rules, Bot::Random);
     let mut player = Player::new(opened);
     let mut interrupted = false;
-    let mut failed = None;
     'games: for number in 0..games {
         let seed = options.seed.wrapping_add(u64::from(number));
         // A game counts only if the other bot has played its own as well.
@@ -205,16 +252,11 @@ pub fn evaluate(
                 pieces,
                 frame,
             };
-            let played = player.play(bot, seed, |pieces, frame| progress(report(pieces, frame)));
+            let played = player.play(bot, seed, |pieces, frame| progress(report(pieces, frame)))?;
             let Some(played) = played else {
                 interrupted = true;
                 break 'games;
             };
-            if let Some(fault) = player.fault() {
-                failed = Some(fault.clone());
-                interrupted = true;
-                break 'games;
-            }
             let (pieces, frames) = (played.pieces, played.frames);
             pair.push(played);
             let told = Progress {
@@ -235,10 +277,14 @@ pub fn evaluate(
             break;
         }
     }
-    Evaluation {
-        fault: failed,
-        ..statistics::evaluation(opened, options.seed, greedy, random, interrupted)
-    }
+    let seed = options.seed;
+    Ok(statistics::evaluation(
+        opened,
+        seed,
+        greedy,
+        random,
+        interrupted,
+    ))
 }
 
 impl Evaluation {

@@ -32,7 +32,7 @@ const MOST_SETTLING: u32 = 3600;
 const RECOVERY: u32 = 10;
 
 /// Frames between two reports of progress.
-const REPORT: u32 = 5000;
+const REPORT: u32 = 1000;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,29 +104,27 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// What ended the script of the last game, if anything has.
-    pub fn fault(&self) -> Option<&Fault> {
-        self.game.as_ref()?.fault()
-    }
-
     /// Plays a game; `None` if it was broken off.
+    ///
+    /// # Errors
+    ///
+    /// The script has failed.
     pub fn play(
         &mut self,
         bot: Bot,
         seed: u64,
         mut progress: impl FnMut(u32, u32) -> ControlFlow<()>,
-    ) -> Option<Played> {
+    ) -> Result<Option<Played>, Fault> {
         let setup = Setup {
             seed,
             ..Setup::default()
         };
         let mut game = match self.game.take() {
-            // A script has a state of its own.
-            Some(mut game) if self.opened.rules.program.is_none() => {
+            Some(mut game) => {
                 game.restart(&setup);
                 game
             }
-            _ => self.opened.play(&setup),
+            None => self.opened.play(&setup),
         };
         let mut mind = Mind {
             bot,
@@ -160,17 +158,19 @@ impl<'a> Player<'a> {
             if frame >= report {
                 report = frame + REPORT;
                 if progress(watch.played.pieces, frame).is_break() {
-                    return None;
+                    return Ok(None);
                 }
             }
             if phase == Phase::Control {
                 settling = 0;
                 let plan = mind.choose(&game, &mut self.placements);
+                let rules = game.world().resource::<Rules>();
+                let drop = drop(rules);
                 self.buttons.clear();
                 if let Some(plan) = plan {
-                    plan.buttons(&self.believed, &mut self.buttons);
+                    plan.buttons(rules, &mut self.buttons);
                 }
-                follow(&mut game, &self.buttons, drop(&self.believed), &mut watch);
+                follow(&mut game, &self.buttons, drop, &mut watch);
                 if let Some(plan) = plan {
                     watch.compare(game.world(), &self.placements, &plan);
                 }
@@ -180,9 +180,12 @@ impl<'a> Player<'a> {
                 watch.look(game.world());
             }
         };
+        if let Some(fault) = game.fault() {
+            return Err(fault.clone());
+        }
         let played = watch.end(game.world(), ending, game.frame());
         self.game = Some(game);
-        Some(played)
+        Ok(Some(played))
     }
 }
 

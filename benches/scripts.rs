@@ -19,6 +19,7 @@ fn main() {
     divan::main();
 }
 
+#[expect(clippy::print_stderr, reason = "what is not measured is said")]
 #[divan::bench(args = ["puyo", "columns", "tetris", "puyo_tetris"])]
 fn sample(bencher: divan::Bencher, name: &str) {
     let folder = std::env::var("KOTODAMA_FALLING_SAMPLES").unwrap_or_else(|_| SAMPLES.to_owned());

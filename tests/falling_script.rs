@@ -36,6 +36,7 @@ const SCRIPT: &str = "
     end
 ";
 
+#[expect(clippy::print_stdout, reason = "the other process reads it")]
 fn print_history() {
     let mut script = Script::load("test.lua", SCRIPT, 3, Box::new(|line| println!("> {line}")))
         .expect("the script is valid");

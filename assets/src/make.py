@@ -110,7 +110,7 @@ def make_pictures():
 
 def make_sounds():
     for name, data in sounds.all_sounds():
-        (ASSETS / "sounds").mkdir(exist_ok=True)
+        (ASSETS / "sounds" / "falling").mkdir(parents=True, exist_ok=True)
         (ASSETS / "sounds" / f"{name}.wav").write_bytes(data)
 
 

@@ -185,6 +185,91 @@ def ruin():
     return mix((rumble, 0, 1.0), (noise(0.5, 3000, 200, 0.12, 29), 0.12, 0.6)), 0.5
 
 
+# Falling blocks. A chain is played faster and so higher, link by link: what
+# sounds with it stands in C.
+
+
+def falling_move():
+    return mix((tone(0.05, 520, 560, sine, decay=0.016), 0, 0.7), (noise(0.03, 3000, 1200, 0.008, 31), 0, 0.4)), 0.22
+
+
+def falling_turn():
+    return mix((tone(0.08, 430, 640, triangle, decay=0.03), 0, 0.8), (noise(0.04, 4000, 1500, 0.012, 33), 0, 0.3)), 0.26
+
+
+def falling_lock():
+    return mix((tone(0.11, 190, 130, triangle, decay=0.035), 0, 0.9), (noise(0.05, 1400, 400, 0.016, 35), 0, 0.6)), 0.36
+
+
+def falling_drop():
+    return mix((noise(0.12, 700, 2600, 0.05, 37, attack=0.02), 0, 0.5), (tone(0.16, 150, 62, sine, decay=0.06), 0.05, 1.0)), 0.44
+
+
+def falling_land():
+    return mix((tone(0.09, 160, 110, sine, decay=0.03), 0, 0.9), (noise(0.04, 700, 260, 0.014, 39), 0, 0.4)), 0.26
+
+
+def falling_hold():
+    return melody([note("A", 4), note("D", 5)], 0.045, 0.1, sine, decay=0.04), 0.3
+
+
+def falling_refused():
+    return mix((tone(0.09, 150, 120, soft_square, decay=0.03), 0, 0.6), (noise(0.04, 600, 260, 0.014, 41), 0, 0.6)), 0.26
+
+
+def falling_clear():
+    chime = melody([note("C", 5), note("E", 5), note("G", 5)], 0.035, 0.34, sine, decay=0.13)
+    body = tone(0.3, note("C", 4), wave_form=triangle, decay=0.1)
+    return echo(mix((chime, 0, 0.8), (body, 0, 0.5), (noise(0.08, 6000, 3000, 0.02, 43), 0, 0.35)), 0.1, 0.22), 0.46
+
+
+def falling_rows():
+    sweep = noise(0.3, 900, 7000, 0.14, 45, attack=0.05)
+    chord = mix(*[(tone(0.42, note(n, o), wave_form=triangle, decay=0.15), 0.02 * i, 0.45) for i, (n, o) in enumerate((("C", 4), ("G", 4), ("C", 5), ("E", 5)))])
+    return echo(mix((sweep, 0, 0.45), (chord, 0.03, 1.0)), 0.12, 0.2), 0.48
+
+
+def falling_spin():
+    whirl = tone(0.26, 300, 900, sine, decay=0.12, vibrato=0.05)
+    return echo(mix((whirl, 0, 0.8), (noise(0.2, 1200, 5000, 0.08, 47, attack=0.04), 0, 0.4)), 0.07, 0.3), 0.36
+
+
+def falling_change():
+    return echo(melody([note("G", 5), note("B", 5)], 0.05, 0.16, sine, decay=0.06), 0.06, 0.25), 0.3
+
+
+def falling_garbage():
+    thuds = [(tone(0.18, 120 - 8 * i, 52, triangle, decay=0.06), 0.07 * i, 0.7) for i in range(4)]
+    return mix((noise(0.36, 900, 140, 0.12, 49), 0, 0.8), *thuds), 0.42
+
+
+def falling_level():
+    notes = [note("G", 4), note("C", 5), note("E", 5), note("G", 5)]
+    return echo(mix((melody(notes, 0.075, 0.3, soft_square, 0.5, decay=0.11), 0, 0.7), (melody([f / 2 for f in notes], 0.075, 0.3, decay=0.12), 0, 0.6)), 0.13, 0.25), 0.42
+
+
+def falling_all_clear():
+    notes = [note(n, o) for n, o in (("C", 5), ("E", 5), ("G", 5), ("B", 5), ("D", 6), ("G", 6))]
+    return echo(melody(notes, 0.055, 0.5, sine, decay=0.2), 0.12, 0.35), 0.46
+
+
+def falling_over():
+    notes = [note(n, o) for n, o in (("E", 4), ("D#", 4), ("C", 4), ("G", 3))]
+    fall = mix(*[(tone(0.5 if i == 3 else 0.26, f, f * 0.97, triangle, decay=0.22 if i == 3 else 0.12), 0.17 * i, 0.7) for i, f in enumerate(notes)])
+    return echo(mix((fall, 0, 1.0), (tone(0.7, 98, 49, sine, decay=0.3), 0.5, 0.6)), 0.16, 0.25), 0.46
+
+
+def falling_won():
+    return win()
+
+
+FALLING = {
+    "move": falling_move, "turn": falling_turn, "lock": falling_lock, "drop": falling_drop, "land": falling_land,
+    "hold": falling_hold, "refused": falling_refused, "clear": falling_clear, "rows": falling_rows,
+    "spin": falling_spin, "change": falling_change, "garbage": falling_garbage, "level": falling_level,
+    "all_clear": falling_all_clear, "over": falling_over, "won": falling_won,
+}
+
 EFFECTS = {
     "move": move, "push": push, "blocked": blocked, "undo": undo, "restart": restart, "destroy": destroy,
     "sink": sink, "melt": melt, "open": opened, "win": win, "rule_made": rule_made, "rule_broken": rule_broken,
@@ -196,3 +281,6 @@ def all_sounds():
     for name, make in EFFECTS.items():
         samples, level = make()
         yield name, wav(samples, level)
+    for name, make in FALLING.items():
+        samples, level = make()
+        yield f"falling/{name}", wav(samples, level)

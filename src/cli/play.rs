@@ -4,7 +4,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::{INVALID, MOVES_HELP, Moves, Outcome, output};
+use super::{INVALID, MOVES_HELP, Moves, Outcome, WRONG_USAGE, output};
+use crate::falling::inputs::Inputs;
 use crate::falling::open::{self, Kind};
 use crate::words::input::Input;
 use crate::words::level::file::read_file;
@@ -19,6 +20,8 @@ pub struct PlayOptions {
     pub edit: bool,
     /// Moves that are played as if they came from the keyboard.
     pub moves: Vec<Input>,
+    /// What is held in each frame of falling blocks.
+    pub inputs: Inputs,
     /// Seed of the random numbers.
     pub seed: u64,
     /// Where to save a picture of the window after the moves.
@@ -34,6 +37,15 @@ pub struct Arguments {
     file: PathBuf,
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true, help = MOVES_HELP)]
     moves: Moves,
+    /// What is held in each frame of falling blocks, as in `falling run`
+    #[arg(
+        long,
+        value_name = "STR",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    inputs: Inputs,
     /// Seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -48,6 +60,18 @@ pub struct Arguments {
 /// Checks the file first, so that no window opens for one that is invalid.
 pub fn play(arguments: Arguments) -> Outcome {
     let path = &arguments.file;
+    let is_falling = Kind::of(&path.to_string_lossy()).is_some();
+    let misplaced = match is_falling {
+        true => {
+            (!arguments.moves.0.is_empty()).then_some("--moves are for levels, expected --inputs")
+        }
+        false => (!arguments.inputs.is_empty())
+            .then_some("--inputs are for falling blocks, expected --moves"),
+    };
+    if let Some(problem) = misplaced {
+        output::complain(&problem);
+        return Outcome::Exit(ExitCode::from(WRONG_USAGE));
+    }
     let checked = match Kind::of(&path.to_string_lossy()) {
         Some(_) => open::open(path).map(drop),
         None => read_file(path).map(drop),
@@ -60,6 +84,7 @@ pub fn play(arguments: Arguments) -> Outcome {
         file: Some(arguments.file),
         edit: false,
         moves: arguments.moves.0,
+        inputs: arguments.inputs,
         seed: arguments.seed,
         screenshot: arguments.screenshot,
         exit: arguments.exit,

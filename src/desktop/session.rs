@@ -16,6 +16,7 @@ use super::smoke::Script;
 use super::ticks::Ticks;
 use super::{AppSystems, PausableSystems, journey};
 use crate::cli::PlayOptions;
+use crate::falling::inputs::Inputs;
 use crate::falling::open::{self, Kind, Opened};
 use crate::words::grammar::Note;
 use crate::words::input::Input;
@@ -60,8 +61,8 @@ pub(super) enum Start {
     File(Box<Level>, PathBuf, u64),
     /// In the editor, with this file if there is one.
     Edit(Option<PathBuf>),
-    /// With rules of falling blocks, from this seed.
-    Falling(Box<Opened>, u64),
+    /// With rules of falling blocks, from this seed, with these inputs.
+    Falling(Box<Opened>, u64, Inputs),
 }
 
 impl Start {
@@ -76,7 +77,8 @@ impl Start {
             Some(path) if Kind::of(&path.to_string_lossy()).is_some() => {
                 let opened =
                     open::open(&absolute(path)).map_err(|problems| problems.to_string())?;
-                Ok(Self::Falling(Box::new(opened), options.seed))
+                let inputs = options.inputs.clone();
+                Ok(Self::Falling(Box::new(opened), options.seed, inputs))
             }
             Some(path) => {
                 let level = file::read_file(path).map_err(|problems| problems.to_string())?;

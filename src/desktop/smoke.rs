@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use super::AppSystems;
+use super::falling::face::{FallingSession, Feed};
 use super::screens::{Screen, board_is_shown};
 use super::session::Queue;
 use super::view::Moving;
@@ -18,7 +19,8 @@ use crate::words::input::Input;
 
 /// Runs the app as its options say; without any of these nothing is added.
 pub(super) fn setup(app: &mut App, options: PlayOptions) {
-    if options.moves.is_empty() && options.screenshot.is_none() && !options.exit {
+    let has_inputs = !options.moves.is_empty() || !options.inputs.is_empty();
+    if !has_inputs && options.screenshot.is_none() && !options.exit {
         return;
     }
     app.insert_resource(Script {
@@ -32,7 +34,11 @@ pub(super) fn setup(app: &mut App, options: PlayOptions) {
     })
     .add_systems(
         Update,
-        (play_moves.run_if(board_is_shown), watch)
+        (
+            play_moves.run_if(board_is_shown),
+            watch_blocks.run_if(in_state(Screen::Falling)),
+            watch,
+        )
             .chain()
             .in_set(AppSystems::Input),
     );
@@ -88,6 +94,34 @@ fn play_moves(
         script.still_frames = 0;
         return;
     }
+    come_to_rest(&mut commands, &mut script);
+}
+
+/// Waits until the inputs of falling blocks are played, which never come to
+/// rest.
+fn watch_blocks(
+    mut commands: Commands,
+    mut script: ResMut<Script>,
+    mut session: ResMut<FallingSession>,
+) {
+    let is_played = match &session.feed {
+        Feed::Recording(inputs) => session.inputs.frames() >= inputs.frames(),
+        Feed::Player => true,
+    };
+    if !matches!(script.step, Step::Playing) {
+        // From here on the player plays.
+        if matches!(script.step, Step::Saved(_)) && session.feed != Feed::Player {
+            session.feed = Feed::Player;
+        }
+    } else if is_played || session.is_over() {
+        come_to_rest(&mut commands, &mut script);
+    } else {
+        script.running = 0.0;
+    }
+}
+
+/// A picture after some frames of rest.
+fn come_to_rest(commands: &mut Commands, script: &mut Script) {
     script.still_frames += 1;
     if script.still_frames < STILL_FRAMES {
         return;

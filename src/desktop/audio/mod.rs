@@ -207,7 +207,7 @@ fn hear_activation(_: On<Activate>, mut effects: MessageWriter<Effect>) {
 
 /// How long something has been sounding, in seconds.
 #[derive(Component, Default)]
-struct Heard(f32);
+pub(super) struct Heard(f32);
 
 /// Longer than any sound.
 const SILENT_AFTER: f32 = 4.0;

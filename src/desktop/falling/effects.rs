@@ -13,6 +13,7 @@ use crate::board::Rng;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::{AppSystems, PausableSystems};
+use crate::falling::description::Form;
 use crate::falling::field::Field;
 use crate::falling::flow::Status;
 use crate::falling::grid::{Grid, Index};
@@ -49,6 +50,7 @@ pub(super) struct Effects {
     pub ended: Option<(Status, f32)>,
     motes: Vec<Mote>,
     streaks: Vec<Streak>,
+    rings: Vec<Wave>,
     /// Light over cells that a piece was just placed in.
     flashes: Vec<(Vec2, u8, f32)>,
     /// Bursts that come when blocks burst.
@@ -68,6 +70,7 @@ impl Default for Effects {
             ended: None,
             motes: Vec::new(),
             streaks: Vec::new(),
+            rings: Vec::new(),
             flashes: Vec::new(),
             pending: Vec::new(),
             before: Grid::default(),
@@ -104,6 +107,16 @@ struct Streak {
     age: f32,
 }
 
+/// A ring that widens around a link of a chain.
+#[derive(Clone, Copy, Debug)]
+struct Wave {
+    at: Vec2,
+    /// How wide it becomes, in cells.
+    width: f32,
+    colour: Color,
+    age: f32,
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Burst {
     at: Vec2,
@@ -115,6 +128,7 @@ struct Burst {
 
 const STREAK: f32 = 0.22;
 const FLASH: f32 = 0.13;
+const WAVE: f32 = 0.5;
 
 impl Effects {
     fn roll(&mut self, low: f32, high: f32) -> f32 {
@@ -177,6 +191,10 @@ impl Effects {
             streak.age += seconds;
         }
         self.streaks.retain(|streak| streak.age < STREAK);
+        for wave in &mut self.rings {
+            wave.age += seconds;
+        }
+        self.rings.retain(|wave| wave.age < WAVE);
         for (_, _, age) in &mut self.flashes {
             *age += seconds;
         }
@@ -218,6 +236,13 @@ impl Effects {
         for &(at, role, age) in self.flashes.iter().filter(|_| !calm) {
             let light = 0.6 * (1.0 - age / FLASH);
             out.push(Quad::new(Look::Shadow(role), at).tinted(Color::WHITE.with_alpha(light)));
+        }
+        for wave in &self.rings {
+            let part = wave.age / WAVE;
+            let wide = wave.width * (1.0 - (1.0 - part).powi(3));
+            let colour = wave.colour.with_alpha(0.5 * (1.0 - part));
+            let ring = Quad::new(Look::Speck(Speck::Ring), wave.at);
+            out.push(ring.sized(Vec2::splat(wide)).tinted(colour));
         }
         for mote in &self.motes {
             let left = 1.0 - mote.age / mote.life;
@@ -282,6 +307,8 @@ fn hear(
             }
             Happened::Placed { .. } => {
                 let placed = records.placement.iter().flat_map(|placed| &placed.cells);
+                // Soft blocks are squeezed instead.
+                let placed = placed.filter(|(_, role)| sheet.form(*role) != Form::Disc);
                 for &(cell, role) in placed {
                     effects.flashes.push((middle(cell), role, 0.0));
                 }
@@ -299,6 +326,15 @@ fn hear(
             } => {
                 let weight = *cleared as f32 / 40.0 + *chain as f32 / 12.0;
                 effects.shake = effects.shake.max(weight.min(1.0));
+                if *chain > 1 && settings.particles {
+                    let sum: Vec2 = cells.iter().map(|(cell, _)| middle(grid.cell(*cell))).sum();
+                    effects.rings.push(Wave {
+                        at: sum / cells.len().max(1) as f32,
+                        width: 3.0 + (*chain as f32).min(9.0),
+                        colour: Color::srgb(1.0, 0.92, 0.7),
+                        age: 0.0,
+                    });
+                }
                 // Fewer specks each where much goes at once.
                 let count = (160 / cells.len().max(1)).clamp(1, 7) as u32;
                 for &(index, rule) in cells {

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use super::keys::{FallingAction, FallingKeys};
 use super::layout::FallingLayout;
 use super::preview::Slot;
 use super::session::{FallingNews, FallingSession, Ready};
@@ -13,7 +14,7 @@ use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{LARGE, NORMAL, SMALL, font, text};
-use crate::falling::description::{Condition, Goal, HoldRule, LevelUp};
+use crate::falling::description::{Condition, Goal, HardDrop, HoldRule, LevelUp};
 use crate::falling::field::Field;
 use crate::falling::flow::{Clock, Flow, Phase};
 use crate::falling::rules::Rules;
@@ -172,7 +173,7 @@ fn build(
     mut commands: Commands,
     mut news: MessageReader<FallingNews>,
     old: Query<Entity, With<Hud>>,
-    session: Res<FallingSession>,
+    (session, rules): (Res<FallingSession>, Option<Res<Rules>>),
     settings: Res<Settings>,
     palette: Res<Palette>,
     mut counter: Local<bool>,
@@ -190,7 +191,7 @@ fn build(
     for old in &old {
         commands.entity(old).despawn();
     }
-    let rules = session.rules();
+    let Some(rules) = rules else { return };
     let root = commands
         .spawn((
             Name::new("Beside the field"),
@@ -214,9 +215,42 @@ fn build(
             }
             left.spawn(label(&palette, "SCORE"));
             left.spawn((Stat::Score, text("0", NORMAL, palette.get("text"))));
-            for stat in Stat::of(rules, wants_counter) {
+            for stat in Stat::of(&rules, wants_counter) {
                 left.spawn(line(&palette, stat));
             }
+            left.spawn(Node {
+                flex_grow: 1.0,
+                ..default()
+            });
+            // Left out where there is no room.
+            left.spawn((
+                Node {
+                    flex_direction: FlexDirection::Column,
+                    width: percent(100),
+                    min_height: px(0),
+                    overflow: Overflow::clip(),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ))
+            .with_children(|list| {
+                for (action, keys) in used_keys(&settings.falling.keys, &rules) {
+                    let first = keys.split(", ").next().unwrap_or_default().to_owned();
+                    list.spawn((
+                        Node {
+                            justify_content: JustifyContent::SpaceBetween,
+                            column_gap: px(8),
+                            flex_shrink: 0.0,
+                            ..default()
+                        },
+                        Pickable::IGNORE,
+                        children![
+                            text(action.label(), SMALL, palette.get("panel_edge")),
+                            text(first, SMALL, palette.get("dim")),
+                        ],
+                    ));
+                }
+            });
         });
         root.spawn(column(Column::Right)).with_children(|right| {
             let shown = rules.description.display.next;
@@ -264,6 +298,22 @@ fn build(
     });
 }
 
+/// The actions that these rules have a use for, with their keys.
+pub(super) fn used_keys(keys: &FallingKeys, rules: &Rules) -> Vec<(FallingAction, String)> {
+    let description = &rules.description;
+    FallingAction::ALL
+        .into_iter()
+        .filter(|action| match action {
+            FallingAction::HardDrop => description.gravity.hard != HardDrop::Off,
+            FallingAction::Hold => description.pieces.hold != HoldRule::Off,
+            FallingAction::HalfTurn => description.rotation.half_turn,
+            FallingAction::Undo => false,
+            _ => true,
+        })
+        .map(|action| (action, keys.named(action)))
+        .collect()
+}
+
 fn column(which: Column) -> impl Bundle {
     (
         which,
@@ -305,12 +355,18 @@ fn wrapped(_: &Palette, words: String, colour: Color) -> impl Bundle {
     )
 }
 
-/// A frame for a piece.
+/// A frame for a piece, and its height in a column without room to spare.
+#[derive(Component, Clone, Copy, Debug)]
+struct Frame(f32);
+
+impl Frame {
+    const WIDTH: f32 = 124.0;
+}
+
 fn box_of(palette: &Palette, height: f32) -> impl Bundle {
     (
+        Frame(height),
         Node {
-            width: px(124),
-            height: px(height),
             border: px(2).all(),
             flex_shrink: 0.0,
             border_radius: BorderRadius::all(px(4)),
@@ -339,8 +395,20 @@ fn line(palette: &Palette, stat: Stat) -> impl Bundle {
 }
 
 /// Puts the columns beside the field.
-fn place(layout: Res<FallingLayout>, mut columns: Query<(&Column, &mut Node)>) {
+fn place(
+    layout: Res<FallingLayout>,
+    mut columns: Query<(&Column, &mut Node)>,
+    mut frames: Query<(&Frame, &mut Node), Without<Column>>,
+) {
     let unit = layout.unit.max(0.01);
+    for (frame, mut node) in &mut frames {
+        let wanted = Node {
+            width: px((Frame::WIDTH * layout.stretch()).round()),
+            height: px((frame.0 * layout.stretch()).round()),
+            ..node.clone()
+        };
+        node.set_if_neq(wanted);
+    }
     for (column, mut node) in &mut columns {
         let area = match column {
             Column::Left => layout.left,

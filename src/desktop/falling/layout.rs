@@ -3,8 +3,10 @@
 
 use bevy::prelude::*;
 
-/// Width of the columns beside the field, in units of the interface.
-const COLUMN: f32 = 168.0;
+/// Width of the columns beside the field, in units of the interface; they take
+/// more where there is room.
+pub(super) const COLUMN: f32 = 168.0;
+const WIDEST: f32 = 250.0;
 /// Between field, columns and the window's edges, in units of the interface.
 const GAP: f32 = 14.0;
 /// A field of a few cells does not fill the window: a cell is at most this
@@ -50,6 +52,8 @@ impl FallingLayout {
         let size = cells * cell;
         let corner = ((window - size) / 2.0).floor().max(Vec2::ZERO);
         let field = Rect::from_corners(corner, corner + size);
+        let beside = (window.x - field.width()) / 2.0 - frame - 2.0 * gap;
+        let column = beside.clamp(column, (WIDEST * unit).max(column));
         let height = (field.height() + 2.0 * frame).max((420.0 * unit).min(window.y - 2.0 * gap));
         let top = ((window.y - height) / 2.0).max(0.0).floor();
         let beside = |x: f32| {
@@ -66,6 +70,11 @@ impl FallingLayout {
             right: beside((field.max.x + frame + gap).min(window.x - column)),
             unit,
         }
+    }
+
+    /// How much wider the columns are than they have to be, as a factor.
+    pub(super) fn stretch(&self) -> f32 {
+        (self.left.width() / (COLUMN * self.unit).max(1.0)).clamp(0.5, 1.5)
     }
 
     /// A place in cells of the visible field, in pixels of the window.

@@ -21,7 +21,10 @@ mod popups;
 mod preview;
 mod scene;
 mod session;
+mod sound;
 mod stage;
+#[cfg(test)]
+mod tests;
 
 use bevy::prelude::*;
 
@@ -54,6 +57,7 @@ pub(super) fn plugin(app: &mut App) {
         hud::plugin,
         preview::plugin,
         popups::plugin,
+        sound::plugin,
         menus::plugin,
     ));
 }

@@ -82,7 +82,9 @@ fn show(
         let Some(dealt) = dealt else { continue };
         let (cells, extent) = laid_out(&rules, &dealt);
         let inner = size - 4.0;
-        let side = (inner * 0.86 / extent.as_vec2()).min_element().min(LARGEST);
+        let side = (inner * 0.86 / extent.as_vec2()).min_element();
+        // Pieces of all sizes look alike, as far as they fit.
+        let side = side.min(LARGEST * size.x / 124.0);
         let corner = (inner - extent.as_vec2() * side) / 2.0;
         for cell in cells {
             let joins = Joins {

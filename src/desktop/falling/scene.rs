@@ -13,6 +13,7 @@ use crate::falling::description::{BlockLaw, Class, Form, Lock, OverCondition};
 use crate::falling::grid::{Block, Grid, Index, State};
 use crate::falling::piece::{Descent, Grounding, Piece};
 use crate::falling::rules::Rules;
+use crate::falling::stock::timeline::Timelines;
 
 /// A picture in the field. Places and sizes are in cells, from the upper left
 /// corner of the visible field, downwards.
@@ -268,6 +269,34 @@ impl Scene<'_> {
         out.push(Quad::new(Look::Shadow(block.role), at).tinted(light));
         let corners = Quad::new(Look::Speck(Speck::Corners), at);
         out.push(corners.tinted(Color::WHITE.with_alpha(0.45 + 0.45 * breath)));
+    }
+
+    /// The lines that run over the field, and what they have swept (F-MTH-05).
+    pub(super) fn timelines(&self, timelines: &Timelines, colour: Color, out: &mut Vec<Quad>) {
+        let rows = (self.grid.height() - self.hidden()) as f32;
+        let plain = |x: f32, width: f32, alpha: f32| {
+            Quad::new(Look::Speck(Speck::Plain), Vec2::new(x, rows / 2.0))
+                .sized(Vec2::new(width, rows))
+                .tinted(colour.with_alpha(alpha))
+        };
+        for line in &timelines.lines {
+            for &index in &line.swept {
+                let Some(block) = self.grid.at(index) else {
+                    continue;
+                };
+                let at = self.middle(self.grid.cell(index));
+                let light = Color::WHITE.with_alpha(0.45);
+                out.push(Quad::new(Look::Shadow(block.role), at).tinted(light));
+            }
+            let within = (line.frame as f32 + self.part) / line.frames.max(1) as f32;
+            let x = line.column as f32 + within.min(1.0);
+            // Light trails behind it, as far as there is field.
+            for step in 1..=8 {
+                let width = (step as f32 * 0.16).min(x);
+                out.push(plain(x - width / 2.0, width, 0.045));
+            }
+            out.push(plain(x, 0.1, 0.95));
+        }
     }
 
     /// Where the piece would come to rest (F-UI-03).

@@ -16,6 +16,7 @@ use crate::desktop::{AppSystems, PausableSystems};
 use crate::falling::description::Description;
 use crate::falling::flow::{Flow, Status};
 use crate::falling::happened::Happened;
+use crate::falling::host::PrintTo;
 use crate::falling::input::Buttons;
 use crate::falling::inputs::Inputs;
 use crate::falling::open::{self, Opened, Source};
@@ -32,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Pace>()
         .init_resource::<Held>()
         .init_resource::<Ready>()
+        .insert_resource(PrintTo(Some(|| Box::new(|line| info!("{line}")))))
         .add_systems(OnEnter(Screen::Falling), begin)
         .add_systems(OnExit(Screen::Falling), end)
         .add_systems(
@@ -108,6 +110,7 @@ impl Default for FallingSession {
             opened: Opened {
                 source: Source::default(),
                 rules: Rules::compile(Description::new("")),
+                script: None,
                 warnings: None,
             },
             setup: Setup::default(),
@@ -262,14 +265,31 @@ fn begin(world: &mut World) {
     session.failure = None;
     session.ended = false;
     session.is_loaded = true;
-    let (rules, setup) = (session.rules().clone(), session.setup.clone());
-    let waits = rules.description.waits.start > 0;
-    play::load(world, &rules, &setup);
+    let (opened, setup) = (session.opened.clone(), session.setup.clone());
     world.resource_mut::<Pace>().reset();
+    match &opened.script {
+        Some(script) => play::load_script(world, script, &setup),
+        None => play::load(world, &opened.rules, &setup),
+    }
+    let waits = world.resource::<Rules>().description.waits.start > 0;
     // Rules that wait before the first piece leave time enough themselves.
     world.resource_mut::<Ready>().0 = if waits { 0.0 } else { READY };
     world.resource_mut::<Messages<Happened>>().clear();
     world.write_message(FallingNews::Began);
+    listen(world);
+}
+
+/// What a script says besides playing: warnings, and that it has failed.
+fn listen(world: &mut World) {
+    for warning in play::take_warnings(world) {
+        warn!("{warning}");
+    }
+    if let Some(fault) = play::fault(world) {
+        let within = fault.function.as_ref().map(|name| format!("\nin {name}"));
+        let message = format!("{fault}{}", within.unwrap_or_default());
+        error!("{message}");
+        fail(world, message);
+    }
 }
 
 fn end(world: &mut World) {
@@ -313,8 +333,9 @@ pub(in crate::desktop) fn step(world: &mut World) {
     };
     play::step(world, held);
     world.resource_mut::<FallingSession>().inputs.push(held, 1);
-    let over = world.resource::<Flow>().is_over();
-    if over {
+    listen(world);
+    let is_failed = world.resource::<FallingSession>().failure.is_some();
+    if world.resource::<Flow>().is_over() && !is_failed {
         let status = world.resource::<Flow>().status;
         world.resource_mut::<FallingSession>().ended = true;
         world.write_message(FallingNews::Ended(status));

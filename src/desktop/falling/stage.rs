@@ -5,12 +5,13 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::art::{Look, Sheet};
+use super::choices::Marks;
 use super::effects::{EffectSystems, Effects};
 use super::layout::FallingLayout;
 use super::pace::Pace;
 use super::pictures;
 use super::scene::{self, Quad, Scene};
-use super::session::{FallingNews, FallingSession};
+use super::session::FallingSession;
 use crate::desktop::AppSystems;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
@@ -18,10 +19,12 @@ use crate::desktop::settings::Settings;
 use crate::desktop::theme::ground::Ground;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::{Art, checker};
+use crate::falling::description::{Method, Release};
 use crate::falling::field::Field;
 use crate::falling::flow::{Clock, Status};
 use crate::falling::piece::{Descent, Grounding, Piece};
 use crate::falling::rules::Rules;
+use crate::falling::stock::timeline::Timelines;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FallingLayout>()
@@ -55,20 +58,22 @@ struct Canvas {
 
 /// Prepares pictures for the rules, and again when other marks are chosen.
 fn take_rules(
-    mut news: MessageReader<FallingNews>,
     session: Res<FallingSession>,
+    rules: Option<Res<Rules>>,
     settings: Res<Settings>,
     palette: Res<Palette>,
     art: Res<Art>,
-    mut marks: Local<Option<super::Marks>>,
+    mut marks: Local<Option<Marks>>,
     mut sheet: ResMut<Sheet>,
 ) {
-    let is_new = news.read().any(|news| *news == FallingNews::Began);
+    let Some(rules) = rules else { return };
     let wanted = settings.falling.marks;
+    // A script may change what blocks look like at any time.
+    let is_new = rules.is_changed() && !sheet.shows(&rules);
     if is_new || *marks != Some(wanted) {
         *marks = Some(wanted);
-        let pictures = pictures::load(session.rules(), session.folder());
-        sheet.begin(session.rules(), wanted, &palette, &art, pictures);
+        let pictures = pictures::load(&rules, session.folder());
+        sheet.begin(&rules, wanted, &palette, &art, pictures);
     }
 }
 
@@ -256,7 +261,11 @@ fn is_covered(menu: Menu, session: &FallingSession) -> bool {
 }
 
 fn compose(
-    (rules, clock): (Option<Res<Rules>>, Option<Res<Clock>>),
+    (rules, clock, timelines): (
+        Option<Res<Rules>>,
+        Option<Res<Clock>>,
+        Option<Res<Timelines>>,
+    ),
     field: Res<Field>,
     piece: Option<Single<(&Piece, &Descent, &Grounding)>>,
     (session, settings, menu, pace): (
@@ -312,6 +321,16 @@ fn compose(
             moved.y = scene::sunk(field.grid(), piece, descent);
         }
         scene.piece(piece, grounding, moved, quads);
+    }
+    // Another play in this world may have left its own.
+    let has_lines = rules
+        .description
+        .clear
+        .rules
+        .iter()
+        .any(|rule| matches!(rule.how, Method::Stock(Release::Timeline { .. })));
+    if let Some(timelines) = timelines.filter(|_| has_lines) {
+        scene.timelines(&timelines, palette.get("accent"), quads);
     }
     if let Some((Status::Over, age)) = effects.ended {
         extinguish(&scene, age, quads);

@@ -7,6 +7,7 @@ use bevy_asset_loader::prelude::*;
 use super::Screen;
 use crate::desktop::editor;
 use crate::desktop::falling;
+use crate::desktop::falling::face::{FallingRequest, Feed};
 use crate::desktop::journey::Source;
 use crate::desktop::session::{Session, Start};
 use crate::desktop::theme::palette::Palette;
@@ -47,12 +48,20 @@ fn open_named_level(
             };
             next.set(Screen::Play);
         }
-        Start::Falling(opened, seed) => commands.queue(move |world: &mut World| {
+        Start::Falling(opened, seed, inputs) => commands.queue(move |world: &mut World| {
             let setup = Setup {
                 seed,
                 ..Setup::default()
             };
-            falling::start(world, *opened, setup);
+            if inputs.is_empty() {
+                falling::start(world, *opened, setup);
+            } else {
+                world.write_message(FallingRequest {
+                    rules: *opened,
+                    setup,
+                    feed: Feed::Recording(inputs),
+                });
+            }
         }),
         Start::Edit(file) => commands.queue(move |world: &mut World| {
             if let Some(file) = file {

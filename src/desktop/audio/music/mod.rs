@@ -6,7 +6,7 @@ mod synth;
 mod tune;
 
 use bevy::asset::UntypedHandle;
-use bevy::audio::{AddAudioSource, AudioPlayer, PlaybackSettings};
+use bevy::audio::{AddAudioSource, AudioPlayer, AudioSink, AudioSinkPlayback, PlaybackSettings};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on};
 use bevy_asset_loader::prelude::*;
@@ -26,6 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_asset::<ScoreAsset>()
         .init_asset_loader::<TextLoader<ScoreAsset>>()
         .init_resource::<Music>()
+        .init_resource::<Tempo>()
         .configure_loading_state(
             LoadingStateConfig::new(Screen::Loading).load_collection::<Tunes>(),
         )
@@ -34,7 +35,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Play), choose_for_level)
         .add_systems(
             Update,
-            (set_loudness, fall_silent)
+            (
+                set_loudness,
+                set_tempo.run_if(resource_changed::<Tempo>),
+                fall_silent,
+            )
                 .chain()
                 .in_set(AppSystems::Show)
                 .run_if(resource_exists::<Tunes>),
@@ -42,8 +47,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The tunes that ship, each a file of `assets/music`: that of the title and
-/// of maps, then those that levels have by default.
-const NAMES: [&str; 4] = ["lantern", "pond", "bamboo", "snowfall"];
+/// of maps, then those that levels have by default, then that of falling
+/// blocks.
+const NAMES: [&str; 5] = ["lantern", "pond", "bamboo", "snowfall", "leaves"];
+
+/// How many of them levels have by default.
+const OF_LEVELS: usize = 3;
 
 /// As many levels in a row share a default tune: music that changes with every
 /// level is restless.
@@ -58,15 +67,30 @@ impl Music {
     /// What is heard in a level: its own tune, or else that of its place in
     /// the pack.
     pub(in crate::desktop) fn of(wanted: Option<&str>, place: usize) -> Self {
-        let (_, levels) = NAMES.split_at(1);
+        let levels = &NAMES[1..=OF_LEVELS];
         let by_place = levels[place / LEVELS_PER_TUNE % levels.len()];
         let name = wanted.filter(|name| NAMES.contains(name));
         Self(Some(name.unwrap_or(by_place).to_owned()))
     }
 
+    /// What is heard while blocks fall.
+    pub(in crate::desktop) fn of_falling() -> Self {
+        Self(NAMES.last().map(|name| (*name).to_owned()))
+    }
+
     /// What is heard at the title and on maps.
     pub(in crate::desktop) fn of_title() -> Self {
         Self(Some(NAMES[0].to_owned()))
+    }
+}
+
+/// How fast music is played, as a factor.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub(in crate::desktop) struct Tempo(pub f32);
+
+impl Default for Tempo {
+    fn default() -> Self {
+        Self(1.0)
     }
 }
 
@@ -216,6 +240,12 @@ impl Entry {
             }
             Sound::Ready(handle, dial) => Some((handle.clone(), dial.clone())),
         }
+    }
+}
+
+fn set_tempo(tempo: Res<Tempo>, performances: Query<&AudioSink, With<Performance>>) {
+    for sink in &performances {
+        sink.set_speed(tempo.0);
     }
 }
 

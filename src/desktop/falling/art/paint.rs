@@ -184,8 +184,8 @@ impl Paint {
         let edge = coverage(sign(p - Vec2::Y * 0.03), pixel);
         let inside = coverage(sign(p), pixel);
         colour
-            .lerp(self.colours.at(0.75), edge * 0.55)
-            .lerp(self.colours.at(-0.72), inside * 0.85)
+            .lerp(self.colours.at(0.75), edge * 0.4)
+            .lerp(self.colours.at(-0.7), inside * 0.55)
     }
 }
 

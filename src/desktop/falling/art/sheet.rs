@@ -55,8 +55,6 @@ pub(in crate::desktop::falling) enum Speck {
     Ring,
     /// Lines in the corners, around what is marked.
     Corners,
-    /// Light from left to right.
-    Ray,
     /// A cell that must not be filled.
     Cross,
 }
@@ -94,6 +92,11 @@ pub(in crate::desktop::falling) struct Sheet {
 }
 
 impl Sheet {
+    /// Are these the rules whose blocks are in it?
+    pub(in crate::desktop::falling) fn shows(&self, rules: &Rules) -> bool {
+        self.parts == rules.description.blocks
+    }
+
     /// Forgets all pictures: other rules, or other signs on them.
     pub(in crate::desktop::falling) fn begin(
         &mut self,
@@ -304,7 +307,6 @@ impl Speck {
                 let frame = slab(p, Vec2::splat(0.46), 0.06).abs() - 0.035;
                 coverage(frame, pixel) * f32::from(u8::from(q.min_element() > 0.24))
             }
-            Self::Ray => (1.0 - (2.0 * p.y).abs()).max(0.0).powi(2),
             Self::Cross => {
                 let q = Vec2::new(p.x.abs() - p.y.abs(), p.x.abs() + p.y.abs());
                 let arm = (q.x.abs() / std::f32::consts::SQRT_2 - 0.05)

@@ -6,6 +6,7 @@ use bevy::ui_widgets::Activate;
 
 use crate::desktop::AppSystems;
 use crate::desktop::editor;
+use crate::desktop::falling::hud::used_keys;
 use crate::desktop::falling::keys::FallingAction;
 use crate::desktop::falling::session::{self, FallingSession};
 use crate::desktop::input::{MenuAction, Presses};
@@ -15,7 +16,6 @@ use crate::desktop::settings::Settings;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text, veil};
-use crate::falling::description::{HardDrop, HoldRule};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::FallingPause), show)
@@ -25,22 +25,6 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Input)
                 .run_if(in_state(Menu::FallingPause)),
         );
-}
-
-/// The keys that these rules have a use for, in lines.
-fn keys(settings: &Settings, session: &FallingSession) -> Vec<(&'static str, String)> {
-    let description = &session.rules().description;
-    FallingAction::ALL
-        .into_iter()
-        .filter(|action| match action {
-            FallingAction::HardDrop => description.gravity.hard != HardDrop::Off,
-            FallingAction::Hold => description.pieces.hold != HoldRule::Off,
-            FallingAction::HalfTurn => description.rotation.half_turn,
-            FallingAction::Undo | FallingAction::Pause => false,
-            _ => true,
-        })
-        .map(|action| (action.label(), settings.falling.keys.named(action)))
-        .collect()
 }
 
 fn show(
@@ -85,7 +69,8 @@ fn show(
                             ..default()
                         })
                         .with_children(|list| {
-                            for (action, keys) in keys(&settings, &session) {
+                            for (action, keys) in used_keys(&settings.falling.keys, session.rules())
+                            {
                                 list.spawn((
                                     Node {
                                         justify_content: JustifyContent::SpaceBetween,
@@ -93,7 +78,7 @@ fn show(
                                         ..default()
                                     },
                                     children![
-                                        text(action, SMALL, palette.get("dim")),
+                                        text(action.label(), SMALL, palette.get("dim")),
                                         text(keys, SMALL, palette.get("text")),
                                     ],
                                 ));

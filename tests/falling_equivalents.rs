@@ -37,6 +37,7 @@ fn script(name: &str, text: &str) -> open::Opened {
         name: name.to_owned(),
         kind: Kind::Script,
         text: text.to_owned(),
+        ..Source::default()
     };
     source.open().expect("a script without mistakes")
 }

@@ -3,6 +3,8 @@
 //! [`any_description`] uses everything that a file can say, sensible or not;
 //! [`playable`] gives rules that pass the check.
 
+#![allow(dead_code, reason = "each test crate uses some of it")]
+
 use kotodama::falling::description::check::{Severity, check};
 use kotodama::falling::description::reader::TRANSITIONS;
 use kotodama::falling::description::*;

@@ -125,18 +125,15 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
                 );
                 remarks.error(format!("{path}.kicks"), message);
             }
-            Kicks::Srs | Kicks::SrsHalf if rotation.law == TurnLaw::FixedAxis => {
-                if !turning
-                    .iter()
-                    .any(|&index| matches!(side(facts, index), 3 | 4))
-                {
-                    let message = format!(
-                        "the kick table of `rotation` is for shapes that turn in a square of 3 \
-                         or 4 cells, which none of `pieces` does ({names}): they have the \
-                         kicks `Generic`"
-                    );
-                    remarks.warning(format!("{path}.kicks"), message);
-                }
+            Kicks::Srs | Kicks::SrsHalf
+                if rotation.law == TurnLaw::FixedAxis
+                    && !turning.iter().any(|&i| matches!(side(facts, i), 3 | 4)) =>
+            {
+                let message = format!(
+                    "the kick table of `rotation` is for shapes that turn in a square of 3 or 4 \
+                     cells, which none of `pieces` does ({names}): they have the kicks `Generic`"
+                );
+                remarks.warning(format!("{path}.kicks"), message);
             }
             _ => {}
         }

@@ -19,9 +19,10 @@ fn main() {
     divan::main();
 }
 
+#[expect(clippy::print_stderr, reason = "what is not measured is said")]
 #[divan::bench(args = ["puyo", "columns", "tetris", "puyo_tetris"])]
 fn sample(bencher: divan::Bencher, name: &str) {
-    let folder = std::env::var("FALLING_SAMPLES").unwrap_or_else(|_| SAMPLES.to_owned());
+    let folder = std::env::var("KOTODAMA_FALLING_SAMPLES").unwrap_or_else(|_| SAMPLES.to_owned());
     let path = Path::new(&folder).join(format!("{name}.lua"));
     let Ok(text) = std::fs::read_to_string(&path) else {
         eprintln!("{} is missing", path.display());

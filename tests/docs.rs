@@ -1,9 +1,11 @@
 //! The examples of the documentation are read by the game.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use kotodama::falling::description::{printer, reader};
+use kotodama::falling::replay;
 use kotodama::words::exchange::{Shared, code, import};
 use kotodama::words::level::{file, pack};
 use kotodama::words::solution;
@@ -45,6 +47,8 @@ fn every_example_is_of_a_kind_that_is_tested() {
         "ron level",
         "ron pack",
         "ron legend",
+        "ron replay",
+        "ron falling",
         "text code",
         "text map",
         "text puzzlescript",
@@ -75,6 +79,15 @@ fn packs_and_legends_are_valid() {
     for text in examples_of("ron legend") {
         let legend = import::legend_file::read("docs/files.md", &text);
         assert_eq!(legend.map(|legend| legend.len()), Ok(6));
+    }
+}
+
+#[test]
+fn replays_end_as_they_were_recorded() {
+    for text in examples_of("ron replay") {
+        let replay = replay::read("docs/files.md", &text).unwrap_or_else(|it| panic!("{it}"));
+        assert_eq!(replay.verify(), Vec::<String>::new());
+        assert_eq!(replay.to_text(), text);
     }
 }
 
@@ -110,5 +123,30 @@ fn imports_need_no_further_legend() {
                 .unwrap_or_else(|it| panic!("{kind}: {it}"));
             assert!(level.objects.len() > 4, "{kind}: {level:?}");
         }
+    }
+}
+
+#[test]
+fn rule_files_are_valid_and_have_no_warning() {
+    for text in examples_of("ron falling") {
+        let opened = reader::open("docs/files.md", &text).unwrap_or_else(|it| panic!("{it}"));
+        assert_eq!(opened.warnings, None, "{text}");
+        let again = printer::print(&opened.description);
+        assert_eq!(reader::read("again", &again), Ok(opened.description));
+    }
+}
+
+#[test]
+fn everything_that_rule_files_can_say_is_there() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/files.md");
+    let page = fs::read_to_string(path).expect("the page");
+    let (_, page) = page
+        .split_once("### Everything that rule files can say")
+        .expect("the reference");
+    let mut words = page.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let words: BTreeSet<&str> = words.by_ref().collect();
+    for key in reader::vocabulary().iter().filter(|key| key.contains('.')) {
+        let name = key.rsplit('.').next().expect("a name");
+        assert!(words.contains(name), "{key} is not in the reference");
     }
 }

@@ -406,9 +406,22 @@ fn rules_are_mixed() {
     let text = fs::read_to_string(scratch_folder().join("mixed.falling.ron"));
     assert_eq!(text.expect("it was written"), printed.out);
     assert_eq!(program(&["check", "mixed.falling.ron"]).status, Some(0));
-    let fixed = falling(&[&arguments[..], &["--fix", "rotation=builtin:jewels", "--json"]].concat());
+    let fixed = falling(
+        &[
+            &arguments[..],
+            &["--fix", "rotation=builtin:jewels", "--json"],
+        ]
+        .concat(),
+    );
     let document = document(&fixed);
-    let expected = ["mode", "seed", "draws", "components", "adaptations", "rules"];
+    let expected = [
+        "mode",
+        "seed",
+        "draws",
+        "components",
+        "adaptations",
+        "rules",
+    ];
     assert_eq!(keys(&fixed.out), expected);
     assert_eq!(document["mode"], "falling-mix");
     assert_eq!(document["components"]["rotation"], "builtin:jewels");
@@ -416,7 +429,11 @@ fn rules_are_mixed() {
     assert_eq!(run["mode"], "falling");
     let missing = falling(&["generate", "--from", "builtin:pairs,missing.falling.ron"]);
     assert_eq!((missing.status, missing.out.as_str()), (Some(1), ""));
-    assert!(missing.err.starts_with("missing.falling.ron:1:1: "), "{}", missing.err);
+    assert!(
+        missing.err.starts_with("missing.falling.ron:1:1: "),
+        "{}",
+        missing.err
+    );
 }
 
 #[test]
@@ -477,18 +494,36 @@ fn wrong_usage_has_status_2_and_no_results() {
         (&["list", "--trace"], "--trace"),
         (&["systems"], "<RULES>"),
         (&["replay"], "<FILE>"),
+        (&["evaluate", PAIRS, "--games", "0"], "--games"),
+        (&["evaluate", PAIRS, "--games", "10001"], "10000"),
+        (&["evaluate", PAIRS, "--report"], "--report"),
         (&["generate"], "--from"),
         (&["generate", "--from"], "--from"),
         (&["generate", "--from", PAIRS], "two sources"),
         (&["generate", "--from", "builtin:pairs,"], "--from"),
-        (&["generate", "--from", MIX, "--fix", "rotation"], "COMPONENT=A"),
-        (&["generate", "--from", MIX, "--fix", "wings=builtin:pairs"], "`wings`"),
-        (&["generate", "--from", MIX, "--fix", "clear=builtin:classic"], "builtin:classic"),
         (
-            &["generate", "--from", MIX, "--fix", "clear=builtin:pairs,clear=builtin:jewels"],
+            &["generate", "--from", MIX, "--fix", "rotation"],
+            "COMPONENT=A",
+        ),
+        (
+            &["generate", "--from", MIX, "--fix", "wings=builtin:pairs"],
+            "`wings`",
+        ),
+        (
+            &["generate", "--from", MIX, "--fix", "clear=builtin:classic"],
+            "builtin:classic",
+        ),
+        (
+            &[
+                "generate",
+                "--from",
+                MIX,
+                "--fix",
+                "clear=builtin:pairs,clear=builtin:jewels",
+            ],
             "twice",
         ),
-        (&["generate", "--from", MIX, "-o", "x.ron"], "*.falling.ron"),
+        (&["generate", "--from", MIX, "-o"], "--output"),
     ];
     for (arguments, named) in calls {
         let run = falling(arguments);
@@ -784,6 +819,158 @@ Falling(name: \"x\", wings: 2)\"#),
     ] {
         assert!(run.out.contains(problem), "{problem}: {}", run.out);
     }
+}
+
+const SCRIPT: &str = "setFieldSize(4, 6)
+createBlockPattern(1)
+createBlockPattern(2)
+setTumo({{1}, {2}}, 0, 0)
+setTumo({{1, 2}}, 0, 1)
+setClearMode(0)
+print('ready')
+frames = 0
+function update()
+    frames = frames + 1
+    if frames == 40 then print(frames) end
+end
+";
+
+#[test]
+fn scripts_are_played_like_other_rules() {
+    let file = scratch("script.lua", SCRIPT);
+    let run = falling(&[
+        "run",
+        &file,
+        "--pieces",
+        "0:11,0:.2",
+        "--inputs",
+        "d50",
+        "--json",
+    ]);
+    assert_eq!((run.status, run.err.as_str()), (Some(0), "ready\n40\n"));
+    let report: Value = serde_json::from_str(&run.out).expect("one document");
+    assert_eq!(report["rules"], "script");
+    assert_eq!(report["events"][0]["roles"], serde_json::json!([1, 1]));
+    assert_eq!(report["last_place"]["name"], "0");
+    let trace = falling(&["run", &file, "--inputs", "d50", "--trace"]);
+    assert_eq!((trace.status, trace.err.as_str()), (Some(0), "ready\n40\n"));
+    assert_eq!(trace.out.lines().count(), 51);
+    let settled = falling(&["settle", &file, "--field", "1111", "--json"]);
+    assert_eq!((settled.status, settled.err.as_str()), (Some(0), "ready\n"));
+    let settled: Value = serde_json::from_str(&settled.out).expect("one document");
+    assert_eq!(
+        (&settled["status"], &settled["cleared"]),
+        (&"quiet".into(), &4.into())
+    );
+    let systems = json(&["systems", &file]);
+    let names = systems["systems"].as_array().expect("a list");
+    assert!(names.contains(&"template.0".into()), "{names:?}");
+    assert_eq!(program(&["check", &file]).status, Some(0));
+    let replay = [
+        "run",
+        &file,
+        "--inputs",
+        "r d50",
+        "--save-replay",
+        "script.replay.ron",
+    ];
+    assert_eq!(falling(&replay).status, Some(0));
+    let again = falling(&["replay", "script.replay.ron", "--json"]);
+    assert_eq!(again.status, Some(0), "{again:?}");
+}
+
+#[test]
+fn a_rule_file_can_leave_everything_to_a_script() {
+    scratch("beside.lua", SCRIPT);
+    let file = scratch(
+        "around.falling.ron",
+        "Falling(name: \"Around\", script: \"beside.lua\", controls: (start_wait: 2, repeat: 1))",
+    );
+    let arguments = [
+        "run",
+        &file,
+        "--inputs",
+        "r9 d50",
+        "--save-replay",
+        "around.replay.ron",
+        "--json",
+    ];
+    let run = falling(&arguments);
+    let report: Value = serde_json::from_str(&run.out).expect("one document");
+    assert_eq!(report["rules"], "Around");
+    let again = falling(&["replay", "around.replay.ron", "--json"]);
+    assert_eq!((again.status, &again.out), (Some(0), &run.out));
+}
+
+#[test]
+fn a_script_that_fails_leaves_no_results() {
+    let files = [
+        ("syntax.lua", "x = \nend".to_owned(), "syntax.lua:2: "),
+        ("empty.lua", String::new(), "empty.lua:1: "),
+        (
+            "early.lua",
+            format!("{SCRIPT}error('no')"),
+            "early.lua:13: ",
+        ),
+        (
+            "late.lua",
+            SCRIPT.replace("print(frames)", "local x = nil + 1"),
+            "late.lua:11: ",
+        ),
+        (
+            "loop.lua",
+            SCRIPT.replace("print(frames)", "while true do end"),
+            "loop.lua:11: ",
+        ),
+    ];
+    for (name, text, place) in files {
+        let file = scratch(name, text);
+        for output in ["--json", "--trace"] {
+            let run = falling(&["run", &file, "--frames", "90", output]);
+            assert_eq!((run.status, run.out.as_str()), (Some(1), ""), "{run:?}");
+            let last = run.err.lines().last().unwrap_or_default();
+            assert!(last.starts_with(place), "{}", run.err);
+        }
+        let checked = program(&["check", &file]);
+        if name.starts_with('l') {
+            // Only the initial phase is run.
+            assert_eq!(checked.status, Some(0), "{checked:?}");
+        } else {
+            assert_eq!(checked.status, Some(1), "{checked:?}");
+            assert!(checked.out.starts_with(place), "{}", checked.out);
+        }
+    }
+    let run = falling(&["evaluate", "late.lua", "--games", "1", "--json"]);
+    assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
+    assert!(run.err.starts_with("late.lua:11: "), "{}", run.err);
+}
+
+#[test]
+fn rules_are_evaluated() {
+    let arguments = ["evaluate", PAIRS, "--games", "1", "--seed", "5"];
+    let run = falling(&[&arguments[..], &["--json", "--report", "pairs.md"]].concat());
+    let report = document(&run);
+    let expected = "mode rules games seed verdict reasons fun bots";
+    assert_eq!(
+        keys(&run.out),
+        expected.split_whitespace().collect::<Vec<_>>()
+    );
+    assert_eq!((&report["games"], &report["seed"]), (&1.into(), &5.into()));
+    for bot in ["greedy", "random"] {
+        let found = keys(part(part(&run.out, "bots"), bot));
+        let expected = "pieces frames links_per_100 chains max_chain score ended_at_once \
+            by_limit stuck over rules";
+        assert_eq!(
+            found,
+            expected.split_whitespace().collect::<Vec<_>>(),
+            "{bot}"
+        );
+    }
+    let written = fs::read_to_string(scratch_folder().join("pairs.md")).expect("it is written");
+    assert!(written.contains("Pairs"), "{written}");
+    let text = falling(&arguments);
+    assert!(text.out.starts_with("Pairs: "), "{}", text.out);
+    assert!(text.out.contains("\nEstimate of fun: "), "{}", text.out);
 }
 
 /// No input panics or hangs, whatever it is.

@@ -74,10 +74,8 @@ fn main() -> ExitCode {
              ../shared/falling-samples (KOTODAMA_FALLING_SAMPLES names another folder)"
         );
     }
-    // Until the commands exist.
-    let has_commands = falling::play::has_commands();
     trials.extend(scenarios.into_iter().map(|scenario| {
-        let is_left_out = !has_commands || scenario.needs_samples() && !has_samples;
+        let is_left_out = scenario.needs_samples() && !has_samples;
         Trial::test(title(&scenario), move || {
             let outcomes = falling::play::play(&scenario)
                 .map_err(|error| format!("{}:{error}", scenario.file))?;

@@ -28,7 +28,7 @@ Example:
   looks at levels/pack.ron and everything around it")]
 pub struct Arguments {
     /// Files of any kind that the game reads: *.level.ron, *pack.ron,
-    /// *.legend.ron, *.falling.ron, *.replay.ron and *.png, or the folder of a pack
+    /// *.legend.ron, *.falling.ron, *.lua, *.replay.ron and *.png, or the folder of a pack
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Also say what may not be meant in levels that are valid
@@ -52,6 +52,7 @@ const KINDS: &[Kind] = &[
         found(legend_file::read_file(path))
     }),
     (falling::description::reader::EXTENSION, check_rules),
+    (falling::open::Kind::SCRIPTS, check_rules),
     (falling::replay::EXTENSION, |path| {
         found(falling::replay::read_file(path))
     }),
@@ -69,7 +70,12 @@ fn check_rules(path: &Path) -> Vec<Problems> {
         ..
     }) = &opened
     {
-        output::complain(warnings);
+        let path = &warnings.path;
+        for problem in &warnings.list {
+            let place = problem.place();
+            let message = &problem.message;
+            output::complain(&format_args!("{path}:{place}: warning: {message}"));
+        }
     }
     found(opened)
 }

@@ -5,11 +5,11 @@ use bevy::ecs::prelude::*;
 
 use super::flow::Status;
 use super::happened::Happened;
-use super::host::ScriptSource;
+use super::host::{PrintTo, ScriptSource};
 use super::input::Buttons;
 use super::play::{self, Setup, State};
 use super::rules::Rules;
-use super::script::Fault;
+use super::script::{Fault, Warning};
 
 /// One play of some rules.
 pub struct Game {
@@ -30,9 +30,10 @@ impl Game {
     /// A play of a script before its first frame, over already if its initial
     /// phase has failed.
     #[must_use]
-    pub fn of_script(source: &ScriptSource, setup: &Setup) -> Self {
+    pub fn of_script(source: &ScriptSource, setup: &Setup, print_to: PrintTo) -> Self {
         let mut world = World::new();
         play::setup(&mut world);
+        world.insert_resource(print_to);
         play::load_script(&mut world, source, setup);
         Self { world }
     }
@@ -46,6 +47,11 @@ impl Game {
     #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
         play::fault(&self.world)
+    }
+
+    /// Warnings of the script since the last time (F-LUA-09).
+    pub fn take_warnings(&mut self) -> Vec<Warning> {
+        play::take_warnings(&mut self.world)
     }
 
     /// Begins another play in the same world.

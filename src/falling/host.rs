@@ -219,6 +219,7 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
         description.start = Start::Rows(settings.start.chunks(width).map(row).collect());
     }
     description.blocks = blocks;
+    description.script = Some(source.file.clone());
     if let Some(around) = &source.around {
         description.name.clone_from(&around.name);
         description.author.clone_from(&around.author);

@@ -431,11 +431,11 @@ mod tests {
         }
         let wrong = [
             (
-                "..<.",
+                "..<./....",
                 "row 1, cell 3 is '<', expected a block at both its ends",
             ),
             (
-                ".<..",
+                ".<../....",
                 "row 1, cell 2 is '<', expected a block at both its ends",
             ),
             (

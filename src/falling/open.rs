@@ -5,7 +5,7 @@ use std::path::Path;
 use super::builtin;
 use super::description::reader;
 use super::game::Game;
-use super::host::{Host, ScriptSource};
+use super::host::{Host, PrintTo, ScriptSource};
 use super::play::Setup;
 use super::rules::Rules;
 use super::script::{Fault, Printer};
@@ -22,10 +22,13 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// How the names of scripts end.
+    pub const SCRIPTS: &str = ".lua";
+
     /// All kinds, each with its name in replays and the ending of its files.
     pub const ALL: [(Self, &str, &str); 2] = [
         (Self::Description, "Description", reader::EXTENSION),
-        (Self::Script, "Script", ".lua"),
+        (Self::Script, "Script", Self::SCRIPTS),
     ];
 
     /// The kind of a file.
@@ -52,6 +55,8 @@ pub struct Source {
     pub kind: Kind,
     /// The text.
     pub text: String,
+    /// The rule file that leaves everything to this script (F-RON-03).
+    pub around: Option<String>,
 }
 
 /// Rules that can be played.
@@ -59,7 +64,8 @@ pub struct Source {
 pub struct Opened {
     /// Their text.
     pub source: Source,
-    /// What they say; of a script what it says with seed 0.
+    /// What they say; of a script what it says with seed 0, or that of
+    /// [`Opened::seeded`].
     pub rules: Rules,
     /// The script, if they are one.
     pub script: Option<ScriptSource>,
@@ -92,7 +98,7 @@ pub fn source(name: &Path) -> Result<Source, Problems> {
         return Ok(Source {
             text: text.to_owned(),
             name: shown,
-            kind: Kind::Description,
+            ..Source::default()
         });
     }
     let Some(kind) = Kind::of(&shown) else {
@@ -109,6 +115,7 @@ pub fn source(name: &Path) -> Result<Source, Problems> {
         text: formats::read_text(name)?,
         name: shown,
         kind,
+        around: None,
     })
 }
 
@@ -122,8 +129,8 @@ impl Source {
         match self.kind {
             Kind::Description => {
                 let read = reader::open(&self.name, &self.text)?;
-                if let Some(script) = read.description.script.clone() {
-                    return self.open_script_of(read, &script);
+                if let Some(script) = &read.description.script {
+                    return self.script_beside(script)?.open();
                 }
                 Ok(Opened {
                     rules: Rules::compile(read.description),
@@ -133,43 +140,39 @@ impl Source {
                 })
             }
             Kind::Script => {
+                let around = self.around.as_deref();
+                let around = around.map(|text| reader::read(&self.name, text));
                 let script = ScriptSource {
                     file: self.name.clone(),
                     text: self.text.clone(),
-                    around: None,
+                    around: around.transpose()?,
                 };
-                Opened::script(self, script)
+                Opened::script(self, script, 0)
             }
         }
     }
 
-    /// A rule file that leaves everything to a script beside it (F-RON-03).
-    fn open_script_of(self, read: reader::Opened, script: &str) -> Result<Opened, Problems> {
+    /// The script to which this rule file leaves everything (F-RON-03).
+    fn script_beside(self, script: &str) -> Result<Self, Problems> {
         let folder = Path::new(&self.name).parent();
         let path = folder.unwrap_or(Path::new("")).join(script);
-        let text = formats::read_text(&path)?;
-        let script = ScriptSource {
-            file: path.display().to_string(),
-            text: text.clone(),
-            around: Some(read.description),
-        };
-        let source = Self {
-            name: script.file.clone(),
+        Ok(Self {
+            text: formats::read_text(&path)?,
+            name: path.display().to_string(),
             kind: Kind::Script,
-            text,
-        };
-        Opened::script(source, script)
+            around: Some(self.text),
+        })
     }
 }
 
 impl Opened {
-    fn script(source: Source, script: ScriptSource) -> Result<Self, Problems> {
+    fn script(source: Source, script: ScriptSource, seed: u64) -> Result<Self, Problems> {
         let printer: Printer = Box::new(|_| {});
         let wrong = |fault: Fault| {
             let line = usize::try_from(fault.line).unwrap_or(1);
             Problems::with_line(&fault.file, line, fault.message)
         };
-        let mut host = Host::open(&script, 0, printer).map_err(wrong)?;
+        let mut host = Host::open(&script, seed, printer).map_err(wrong)?;
         let list: Vec<Problem> = host
             .take_warnings()
             .into_iter()
@@ -188,12 +191,31 @@ impl Opened {
         })
     }
 
+    /// The same rules as they are with this seed; only a script can make a
+    /// difference.
+    ///
+    /// # Errors
+    ///
+    /// What ends the script.
+    pub fn seeded(self, seed: u64) -> Result<Self, Problems> {
+        match self.script {
+            Some(script) if seed != 0 => Self::script(self.source, script, seed),
+            script => Ok(Self { script, ..self }),
+        }
+    }
+
     /// A play of the rules before its first frame. A script may have failed by
-    /// then, see [`Game::fault`].
+    /// then, see [`Game::fault`]; nobody hears what it prints.
     #[must_use]
     pub fn play(&self, setup: &Setup) -> Game {
+        self.play_aloud(setup, PrintTo::default())
+    }
+
+    /// The same; what a script prints goes there.
+    #[must_use]
+    pub fn play_aloud(&self, setup: &Setup, print_to: PrintTo) -> Game {
         match &self.script {
-            Some(script) => Game::of_script(script, setup),
+            Some(script) => Game::of_script(script, setup, print_to),
             None => Game::new(&self.rules, setup),
         }
     }

@@ -9,7 +9,7 @@ use std::path::Path;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::description::Controls;
+use super::description::{Controls, reader};
 use super::field::Field;
 use super::flow::Status;
 use super::game::Game;
@@ -30,7 +30,7 @@ pub const EXTENSION: &str = ".replay.ron";
 const VERSION: u32 = 1;
 
 const FIELDS: &[&str] = &["version", "game", "rules", "seed", "setup", "inputs", "end"];
-const RULES: &[&str] = &["name", "kind", "text"];
+const RULES: &[&str] = &["name", "kind", "text", "around"];
 const SETUP: &[&str] = &[
     "field",
     "joints",
@@ -179,7 +179,9 @@ impl Replay {
     /// What of a play differs from the recorded end.
     #[must_use]
     pub fn differences(&self, game: &Game) -> Vec<String> {
-        self.end.differences(&End::of(game.world()))
+        let mut found = self.end.differences(&End::of(game.world()));
+        found.extend(game.fault().map(ToString::to_string));
+        found
     }
 
     /// The text of the file.
@@ -199,11 +201,15 @@ impl Replay {
         );
         let _ = write!(
             text,
-            "    rules: (\n        name: {},\n        kind: {},\n        text: {},\n    ),\n",
+            "    rules: (\n        name: {},\n        kind: {},\n        text: {},\n",
             quoted(&source.name),
             source.kind.name(),
             raw(&source.text),
         );
+        if let Some(around) = &source.around {
+            let _ = writeln!(text, "        around: {},", raw(around));
+        }
+        text.push_str("    ),\n");
         let _ = writeln!(text, "    seed: {},", setup.seed);
         let fields = setup_fields(setup, &rules.rules);
         if !fields.is_empty() {
@@ -316,7 +322,7 @@ fn document(f: &mut Findings<'_>) -> Option<Replay> {
     let end = fields.require(f, "end").and_then(|node| read_end(node, f));
     let rules = fields.require(f, "rules");
     // The rest of the file means something only under the rules.
-    let rules = rules.and_then(|node| read_rules(node, f))?;
+    let rules = rules.and_then(|node| read_rules(node, f, seed.unwrap_or(0)))?;
     let setup = match fields.get("setup") {
         Some(node) => read_setup(node, f, &rules.rules),
         None => Some(Setup::default()),
@@ -345,7 +351,7 @@ fn read_inputs(node: Node<'_>, f: &mut Findings<'_>) -> Option<Inputs> {
     }
 }
 
-fn read_rules<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<Opened> {
+fn read_rules<'a>(node: Node<'a>, f: &mut Findings<'a>, seed: u64) -> Option<Opened> {
     let fields = node.fields(f, "`rules`", "", RULES)?;
     let name = fields.require(f, "name");
     let name = name.and_then(|node| node.text(f, "`name`"));
@@ -354,12 +360,23 @@ fn read_rules<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<Opened> {
     let kind = kind.and_then(|node| node.choice(f, "`kind`", &kinds));
     let text = fields.require(f, "text");
     let text = text.and_then(|node| node.text(f, "`text`"))?;
+    let around = fields.get("around");
+    let around = around.and_then(|node| node.text(f, "`around`"));
     let source = Source {
         name: name?.into_value(),
         kind: kind?,
         text: text.value().to_owned(),
+        around: around.map(Text::into_value),
     };
-    match source.open() {
+    if let Some(around) = &source.around
+        && let Err(problems) = reader::read("around", around)
+    {
+        let node = fields.get("around")?;
+        let text = node.text(f, "`around`")?;
+        f.add_within(&text, "`around`", &problems);
+        return None;
+    }
+    match source.open().and_then(|opened| opened.seeded(seed)) {
         Ok(opened) => Some(opened),
         Err(problems) => {
             f.add_within(&text, "`text`", &problems);

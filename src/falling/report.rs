@@ -15,7 +15,7 @@ use super::happened::Happened;
 use super::notation;
 use super::piece::{Dealt, Hold, Piece, Queue};
 use super::rules::Rules;
-use super::tally::{Link, Placement, Records, Spin, Tally};
+use super::tally::{Link, Placement, Records, Share, Spin, Tally};
 
 /// How many events a log keeps (F-CLI-08).
 pub const MAX_EVENTS: usize = 10_000;
@@ -430,7 +430,11 @@ pub fn report(world: &World, seed: u64) -> Option<Report<'_>> {
             .placement
             .as_ref()
             .map(|placement| place_report(placement, rules)),
-        links: records.links.iter().map(link_report).collect(),
+        links: records
+            .links
+            .iter()
+            .map(|link| link_report(link, rules))
+            .collect(),
         events: log.map_or(&NOTHING, Log::events),
         events_dropped: log.map_or(0, Log::dropped),
     })
@@ -525,8 +529,15 @@ fn place_report<'a>(placement: &Placement, rules: &'a Rules) -> PlaceReport<'a> 
     }
 }
 
-fn link_report(link: &Link) -> LinkReport {
-    let groups = link.shares.iter().flat_map(|share| &share.groups);
+fn link_report(link: &Link, rules: &Rules) -> LinkReport {
+    let clear = &rules.description.clear.rules;
+    // What goes with others forms no groups or lines of its own.
+    let is_plain = |share: &&Share| {
+        let rule = clear.get(usize::from(share.rule));
+        rule.is_none_or(|rule| !rule.when.is_special())
+    };
+    let shares = link.shares.iter().filter(is_plain);
+    let groups = shares.flat_map(|share| &share.groups);
     let mut groups: Vec<u32> = groups.copied().collect();
     groups.sort_unstable();
     LinkReport {

@@ -18,6 +18,18 @@ pub struct Problem {
     pub message: String,
 }
 
+impl Problem {
+    /// Line and column as messages have them: `LINE:COLUMN`, or only the line
+    /// where the column is not known.
+    #[must_use]
+    pub fn place(&self) -> String {
+        match self.column {
+            0 => self.line.to_string(),
+            column => format!("{}:{column}", self.line),
+        }
+    }
+}
+
 /// Everything that is wrong with a file, in order of place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems {
@@ -65,15 +77,7 @@ impl fmt::Display for Problems {
             if index > 0 {
                 f.write_str("\n")?;
             }
-            let Problem {
-                line,
-                column,
-                message,
-            } = problem;
-            match column {
-                0 => write!(f, "{}:{line}: {message}", self.path)?,
-                _ => write!(f, "{}:{line}:{column}: {message}", self.path)?,
-            }
+            write!(f, "{}:{}: {}", self.path, problem.place(), problem.message)?;
         }
         Ok(())
     }
@@ -132,16 +136,15 @@ impl<'a> Findings<'a> {
                 starts.push(characters.len());
             }
         }
-        for Problem {
-            line,
-            column,
-            message,
-        } in &problems.list
-        {
-            let start = starts.get(line.saturating_sub(1)).copied().unwrap_or(0);
-            let at = characters.get(start + column.saturating_sub(1));
-            let at = at.copied().unwrap_or_else(|| inner.span().start);
-            self.add(at, format!("in {what}, {line}:{column}: {message}"));
+        for problem in &problems.list {
+            let start = starts.get(problem.line.saturating_sub(1)).copied();
+            let at = start.unwrap_or(0) + problem.column.saturating_sub(1);
+            let at = characters.get(at).copied();
+            let (place, message) = (problem.place(), &problem.message);
+            self.add(
+                at.unwrap_or_else(|| inner.span().start),
+                format!("in {what}, {place}: {message}"),
+            );
         }
     }
 

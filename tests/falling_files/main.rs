@@ -2,13 +2,15 @@
 //! printing and reading give the same rules again.
 
 mod accepted;
+mod checked;
 #[path = "../common/descriptions.rs"]
 mod descriptions;
 mod random;
+mod refused;
 mod shipped;
 
 use kotodama::falling::description::Description;
-use kotodama::falling::description::reader::read;
+use kotodama::falling::description::reader::{open, read};
 
 /// A file with these further fields, which begin in line 3.
 fn with(fields: &str) -> String {
@@ -23,4 +25,33 @@ fn with(fields: &str) -> String {
 fn read_with(fields: &str) -> Description {
     let text = with(fields);
     read("a", &text).unwrap_or_else(|problems| panic!("{problems}\nin\n{text}"))
+}
+
+/// The problems of a text, one line each.
+fn problems(text: &str) -> Vec<String> {
+    match read("a", text) {
+        Ok(description) => panic!("expected problems, read {description:?}"),
+        Err(problems) => problems.to_string().lines().map(str::to_owned).collect(),
+    }
+}
+
+/// The warnings of a text, one line each.
+#[track_caller]
+fn warnings(text: &str) -> Vec<String> {
+    let opened = open("a", text).unwrap_or_else(|problems| panic!("{problems}\nin\n{text}"));
+    let warnings = opened.warnings.map_or(String::new(), |it| it.to_string());
+    warnings.lines().map(str::to_owned).collect()
+}
+
+/// The problems of a text, each in the form `LINE:COLUMN: message`.
+#[track_caller]
+fn check_text(text: &str, expected: &[&str]) {
+    let expected: Vec<String> = expected.iter().map(|line| format!("a:{line}")).collect();
+    assert_eq!(problems(text), expected, "in\n{text}");
+}
+
+/// The problems of a file with these further fields, which begin in line 3.
+#[track_caller]
+fn check_fields(fields: &str, expected: &[&str]) {
+    check_text(&with(fields), expected);
 }

@@ -8,6 +8,8 @@ use proptest::prelude::*;
 use super::descriptions::{any_description, playable};
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
     #[test]
     fn printing_and_reading_is_the_identity(description in any_description()) {
         let text = print(&description);

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::super::{WRONG_USAGE, output};
 use super::start;
-use crate::falling::description::{Component, reader};
+use crate::falling::description::Component;
 use crate::falling::mix::{self, Mixture, Order, Source};
 use crate::falling::open;
 use crate::formats::write_atomically;
@@ -28,7 +28,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = start::seed, help = start::SEED_HELP)]
     seed: u64,
     /// Write the rules to this file *.falling.ron instead
-    #[arg(short, long, value_name = "FILE", value_parser = rule_file)]
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// From which source components come, separated by commas
     #[arg(long, value_name = "COMPONENT=A", value_delimiter = ',', value_parser = fixed)]
@@ -36,13 +36,6 @@ pub struct Arguments {
     /// Print the rules and where they come from as one JSON document
     #[arg(long)]
     json: bool,
-}
-
-fn rule_file(text: &str) -> Result<PathBuf, String> {
-    match text.ends_with(reader::EXTENSION) {
-        true => Ok(PathBuf::from(text)),
-        false => Err(format!("expected a file *{}", reader::EXTENSION)),
-    }
 }
 
 fn fixed(text: &str) -> Result<(Component, PathBuf), String> {

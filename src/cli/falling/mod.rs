@@ -1,5 +1,6 @@
 //! `kotodama falling`: the falling-block mode without a window.
 
+mod evaluate;
 mod generate;
 mod list;
 mod replay;
@@ -16,7 +17,7 @@ use clap::Subcommand;
 /// Play, settle and look into falling-block rules
 ///
 /// RULES is `builtin:NAME` (see `kotodama falling list`) or a file
-/// *.falling.ron. The same rules, inputs and seed always print the same.
+/// *.falling.ron or a script *.lua. The same rules, inputs and seed always print the same.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_help_heading = "Commands")]
 pub struct Arguments {
@@ -30,6 +31,7 @@ enum Command {
     Settle(settle::Arguments),
     Replay(replay::Arguments),
     Generate(generate::Arguments),
+    Evaluate(evaluate::Arguments),
     List(list::Arguments),
     Systems(systems::Arguments),
 }
@@ -41,6 +43,7 @@ pub fn falling(arguments: &Arguments) -> ExitCode {
         Command::Settle(arguments) => settle::settle(arguments),
         Command::Replay(arguments) => replay::replay(arguments),
         Command::Generate(arguments) => generate::generate(arguments),
+        Command::Evaluate(arguments) => evaluate::evaluate(arguments),
         Command::List(arguments) => list::list(arguments),
         Command::Systems(arguments) => systems::systems(arguments),
     }

@@ -5,8 +5,6 @@ use std::process::ExitCode;
 
 use super::super::{INVALID, output};
 use super::start::{self, Output, Session};
-use crate::falling::Game;
-use crate::falling::flow::Status;
 use crate::falling::replay;
 
 /// Play a replay without a window and print what came of it
@@ -26,27 +24,20 @@ pub fn replay(arguments: &Arguments) -> ExitCode {
         Ok(replay) => replay,
         Err(problems) => return start::refuse(&problems),
     };
-    let frames = replay.frames();
-    let mut held = replay.inputs.iter();
-    let step = |game: &mut Game| {
-        let goes_on = game.frame() < frames && game.status() == Status::Playing;
-        if goes_on {
-            game.step(held.next().unwrap_or_default());
-        }
-        goes_on
+    let session = Session::new(&replay.rules, &replay.setup, arguments.output);
+    let printed = session.print(|| start::play_to(replay.frames(), &replay.inputs));
+    let (game, status) = match printed {
+        Ok(printed) => printed,
+        Err(status) => return status,
     };
-    let mut session = Session::new(&replay.rules, &replay.setup, arguments.output);
-    output::results(|out| {
-        session.print(out, step)?;
-        let differences = replay.differences(session.game());
-        if differences.is_empty() {
-            return Ok(ExitCode::SUCCESS);
-        }
-        let file = arguments.file.display();
-        let differences = differences.join("; ");
-        output::complain(&format_args!(
-            "{file}: the play does not end as it was recorded: {differences}"
-        ));
-        Ok(ExitCode::from(INVALID))
-    })
+    let differences = replay.differences(&game);
+    if differences.is_empty() {
+        return status;
+    }
+    let file = arguments.file.display();
+    let differences = differences.join("; ");
+    output::complain(&format_args!(
+        "{file}: the play does not end as it was recorded: {differences}"
+    ));
+    ExitCode::from(INVALID)
 }

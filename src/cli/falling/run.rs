@@ -3,15 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::super::output;
-use super::super::{WRONG_USAGE, output::complain};
+use super::super::{WRONG_USAGE, output};
 use super::start::{self, At, Output, Session};
-use crate::falling::flow::Status;
+use crate::falling::Setup;
 use crate::falling::inputs::{Inputs, MAX_FRAMES};
 use crate::falling::notation;
 use crate::falling::open::Opened;
 use crate::falling::replay::Replay;
-use crate::falling::{Game, Setup};
 use crate::formats::{self, Findings};
 
 /// Play inputs without a window and print what came of them
@@ -85,26 +83,15 @@ fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         }
         None => &arguments.inputs,
     };
-    let opened = start::open(&arguments.rules)?;
+    let opened = start::open(&arguments.rules, arguments.seed)?;
     let setup = setup(arguments, &opened)?;
     let frames = arguments.frames.unwrap_or_else(|| inputs.frames());
-    let mut held = inputs.iter();
-    let step = |game: &mut Game| {
-        let goes_on = game.frame() < frames && game.status() == Status::Playing;
-        if goes_on {
-            game.step(held.next().unwrap_or_default());
-        }
-        goes_on
-    };
-    let mut session = Session::new(&opened, &setup, arguments.output);
-    let status = output::results(|out| {
-        session.print(out, step)?;
-        Ok(ExitCode::SUCCESS)
-    });
+    let session = Session::new(&opened, &setup, arguments.output);
+    let (game, status) = session.print(|| start::play_to(frames, inputs))?;
     if let Some(file) = &arguments.save_replay {
         let mut inputs = inputs.clone();
-        inputs.truncate(session.game().frame());
-        let replay = Replay::record(opened, setup, inputs, session.game().world());
+        inputs.truncate(game.frame());
+        let replay = Replay::record(opened, setup, inputs, game.world());
         replay.write_file(file).map_err(|error| {
             start::refuse(&format_args!(
                 "{} cannot be written: {error}",
@@ -146,7 +133,7 @@ fn read_inputs(file: &Path) -> Result<Inputs, ExitCode> {
             let mut findings = Findings::new(&name, &text);
             findings.add(at.map_or(text.len(), |(at, _)| at), bad.to_string());
             if let Err(problems) = findings.finish::<()>(None) {
-                complain(&problems);
+                output::complain(&problems);
             }
             ExitCode::from(WRONG_USAGE)
         })

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::super::output;
 use super::start::{self, Output, Session};
 use crate::falling::flow::{Flow, Status};
+use crate::falling::input::Buttons;
 use crate::falling::{Game, Setup};
 
 /// How many frames a field has to become quiet.
@@ -39,7 +39,7 @@ pub fn settle(arguments: &Arguments) -> ExitCode {
 }
 
 fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
-    let opened = start::open(&arguments.rules)?;
+    let opened = start::open(&arguments.rules, arguments.seed)?;
     let joints = arguments.joints.as_deref();
     let grid = start::field(&arguments.field, joints, &opened.rules)?;
     let setup = Setup {
@@ -54,13 +54,10 @@ fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
         let is_quiet = flow.is_none_or(|flow| flow.quiet);
         let goes_on = !is_quiet && game.status() == Status::Playing && game.frame() < MAX_FRAMES;
         if goes_on {
-            game.step(crate::falling::input::Buttons::NONE);
+            game.step(Buttons::NONE);
         }
         goes_on
     };
-    let mut session = Session::new(&opened, &setup, arguments.output);
-    Ok(output::results(|out| {
-        session.print(out, step)?;
-        Ok(ExitCode::SUCCESS)
-    }))
+    let session = Session::new(&opened, &setup, arguments.output);
+    session.print(|| step).map(|(_, status)| status)
 }

@@ -12,16 +12,20 @@ use bevy::math::IVec2;
 use super::super::{INVALID, output};
 use super::summary;
 use crate::falling::field::Field;
+use crate::falling::flow::Status;
 use crate::falling::grid::Grid;
+use crate::falling::host::PrintTo;
+use crate::falling::inputs::Inputs;
 use crate::falling::notation::{self, Misfit};
 use crate::falling::open::{self, Opened};
 use crate::falling::piece::{Piece, Queue};
 use crate::falling::report::{self, Log};
 use crate::falling::rules::Rules;
+use crate::falling::script::Printer;
 use crate::falling::{Game, Setup};
 
 /// What every command says about its RULES.
-pub const RULES_HELP: &str = "The rules: builtin:NAME or a file *.falling.ron";
+pub const RULES_HELP: &str = "The rules: builtin:NAME, a file *.falling.ron or a script *.lua";
 
 /// What is said about `--field`.
 pub const FIELD_HELP: &str = "\
@@ -82,12 +86,9 @@ impl FromStr for At {
 }
 
 /// Reads the rules; if that fails, says why and gives the exit status.
-pub fn open(rules: &Path) -> Result<Opened, ExitCode> {
-    let opened = open::open(rules).map_err(|problems| refuse(&problems))?;
-    if let Some(warnings) = &opened.warnings {
-        output::complain(warnings);
-    }
-    Ok(opened)
+pub fn open(rules: &Path, seed: u64) -> Result<Opened, ExitCode> {
+    let opened = open::open(rules).and_then(|opened| opened.seeded(seed));
+    opened.map_err(|problems| refuse(&problems))
 }
 
 /// Says why something is invalid.
@@ -149,55 +150,96 @@ pub struct Output {
 }
 
 /// A play that is printed.
-pub struct Session {
-    game: Game,
-    seed: u64,
+pub struct Session<'a> {
+    opened: &'a Opened,
+    setup: &'a Setup,
     output: Output,
 }
 
-impl Session {
-    /// A play before its first frame.
-    pub fn new(opened: &Opened, setup: &Setup, output: Output) -> Self {
-        let mut game = opened.play(setup);
-        game.world_mut().insert_resource(Log::default());
+impl<'a> Session<'a> {
+    /// A play that begins like this.
+    pub const fn new(opened: &'a Opened, setup: &'a Setup, output: Output) -> Self {
         Self {
-            game,
-            seed: setup.seed,
+            opened,
+            setup,
             output,
         }
     }
 
     /// Plays frames as long as `step` does, which says whether it has, and
-    /// prints.
-    pub fn print(
-        &mut self,
-        out: &mut dyn Write,
-        mut step: impl FnMut(&mut Game) -> bool,
-    ) -> io::Result<()> {
-        if self.output.trace {
-            self.document(out)?;
-        }
-        while step(&mut self.game) {
-            if self.output.trace {
-                self.document(out)?;
+    /// prints. Gives the play at its end.
+    ///
+    /// # Errors
+    ///
+    /// The exit status if a script failed; then nothing was printed.
+    pub fn print<S: FnMut(&mut Game) -> bool>(
+        &self,
+        steps: impl Fn() -> S,
+    ) -> Result<(Game, ExitCode), ExitCode> {
+        // A trace is too long to be kept until it is known how a script ends.
+        let in_advance = !self.output.trace || self.opened.script.is_some();
+        let mut game = self.begin(PrintTo(Some(printer)));
+        if in_advance {
+            let mut step = steps();
+            loop {
+                for warning in game.take_warnings() {
+                    output::complain(&warning);
+                }
+                if !step(&mut game) {
+                    break;
+                }
+            }
+            if let Some(fault) = game.fault() {
+                return Err(refuse(fault));
             }
         }
-        match (self.output.trace, self.output.json) {
-            (true, _) => Ok(()),
-            (false, true) => self.document(out),
-            (false, false) => summary::write(out, &self.game, self.seed),
-        }
+        let status = output::results(|out| {
+            match (self.output.trace, self.output.json) {
+                (true, _) => {
+                    if in_advance {
+                        game = self.begin(PrintTo::default());
+                    }
+                    self.document(&game, out)?;
+                    let mut step = steps();
+                    while step(&mut game) {
+                        self.document(&game, out)?;
+                    }
+                }
+                (false, true) => self.document(&game, out)?,
+                (false, false) => summary::write(out, &game, self.setup.seed)?,
+            }
+            Ok(ExitCode::SUCCESS)
+        });
+        Ok((game, status))
     }
 
-    /// The play.
-    pub const fn game(&self) -> &Game {
-        &self.game
+    fn begin(&self, print_to: PrintTo) -> Game {
+        let mut game = self.opened.play_aloud(self.setup, print_to);
+        game.world_mut().insert_resource(Log::default());
+        game
     }
 
-    fn document(&self, out: &mut dyn Write) -> io::Result<()> {
-        match report::report(self.game.world(), self.seed) {
+    fn document(&self, game: &Game, out: &mut dyn Write) -> io::Result<()> {
+        match report::report(game.world(), self.setup.seed) {
             Some(report) => output::json(out, &report),
             None => Ok(()),
         }
+    }
+}
+
+/// What a script prints is no result.
+fn printer() -> Printer {
+    Box::new(|line| output::complain(&line))
+}
+
+/// Plays these inputs up to a frame.
+pub fn play_to(frames: u32, inputs: &Inputs) -> impl FnMut(&mut Game) -> bool {
+    let mut held = inputs.iter();
+    move |game| {
+        let goes_on = game.frame() < frames && game.status() == Status::Playing;
+        if goes_on {
+            game.step(held.next().unwrap_or_default());
+        }
+        goes_on
     }
 }

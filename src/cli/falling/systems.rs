@@ -26,7 +26,7 @@ struct Document {
 
 /// Reads the rules and prints the list.
 pub fn systems(arguments: &Arguments) -> ExitCode {
-    let opened = match start::open(&arguments.rules) {
+    let opened = match start::open(&arguments.rules, 0) {
         Ok(opened) => opened,
         Err(status) => return status,
     };

@@ -8,6 +8,7 @@
 pub mod blocks;
 pub mod check;
 pub mod clear;
+pub mod explain;
 pub mod gravity;
 pub mod limits;
 pub mod pieces;

@@ -7,7 +7,7 @@
 //! with players (F-EVL-07).
 
 pub mod fun;
-mod guess;
+pub mod guess;
 mod markdown;
 pub mod outlook;
 pub mod placements;
@@ -22,7 +22,9 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
+use super::description::Component;
 use super::open::Opened;
+use super::script::Fault;
 use fun::Fun;
 use markdown::Picture;
 use play::Player;
@@ -113,7 +115,8 @@ pub struct Evaluation {
     lengths: [Vec<u32>; 2],
 }
 
-/// Where rules come from, as far as whoever asked for the evaluation knows.
+/// Where rules come from; anything that is known better can be put here before
+/// the report is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
     /// The rules as the command line calls them.
@@ -123,6 +126,47 @@ pub struct Origin {
     pub components: Vec<(String, String)>,
     /// How they were fitted together (F-MIX-02).
     pub adaptations: Vec<String>,
+}
+
+impl Origin {
+    /// What a rule file says about itself: the comment of a mixture names its
+    /// sources, any other file is its own.
+    #[must_use]
+    pub fn of(opened: &Opened) -> Self {
+        let file = opened.source.name.clone();
+        if opened.script.is_some() {
+            return Self {
+                file,
+                ..Self::default()
+            };
+        }
+        let comment: Vec<&str> = opened
+            .source
+            .text
+            .lines()
+            .map_while(|line| line.trim().strip_prefix("//"))
+            .map(str::trim)
+            .collect();
+        let is_mixture = comment
+            .first()
+            .is_some_and(|line| line.starts_with("A mixture:"));
+        let comment = if is_mixture { comment } else { Vec::new() };
+        let source = |component: Component| {
+            let mut lines = comment.iter().filter_map(|line| line.split_once(' '));
+            let found = lines.find(|(name, _)| *name == component.name());
+            found.map_or("this file", |(_, source)| source.trim())
+        };
+        let components = Component::ALL.map(|component| {
+            let source = source(component);
+            (component.name().to_owned(), source.to_owned())
+        });
+        let adaptations = comment.iter().filter_map(|line| line.strip_prefix("- "));
+        Self {
+            file,
+            components: components.to_vec(),
+            adaptations: adaptations.map(str::to_owned).collect(),
+        }
+    }
 }
 
 /// The numbers of both bots.
@@ -177,11 +221,19 @@ impl Serialize for ByRule {
 
 /// Lets both bots play. `progress` is called after every game and every now
 /// and then during one; when it breaks off, the games that are over count.
+///
+/// Greedy looks ahead with the rules' own functions, without the frames in
+/// between. What a script clears it finds out by experiment, see
+/// [`guess`]; the games themselves run the script.
+///
+/// # Errors
+///
+/// The script fails in one of the games (F-LUA-07). Rule files never do.
 pub fn evaluate(
     opened: &Opened,
     options: Options,
     mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-) -> Evaluation {
+) -> Result<Evaluation, Fault> {
     let games = options.games.min(MOST_GAMES);
     let mut greedy = Collection::new(&opened.rules, Bot::Greedy);
     let mut random = Collection::new(&opened.rules, Bot::Random);
@@ -200,7 +252,7 @@ pub fn evaluate(
                 pieces,
                 frame,
             };
-            let played = player.play(bot, seed, |pieces, frame| progress(report(pieces, frame)));
+            let played = player.play(bot, seed, |pieces, frame| progress(report(pieces, frame)))?;
             let Some(played) = played else {
                 interrupted = true;
                 break 'games;
@@ -225,7 +277,14 @@ pub fn evaluate(
             break;
         }
     }
-    statistics::evaluation(opened, options.seed, greedy, random, interrupted)
+    let seed = options.seed;
+    Ok(statistics::evaluation(
+        opened,
+        seed,
+        greedy,
+        random,
+        interrupted,
+    ))
 }
 
 impl Evaluation {

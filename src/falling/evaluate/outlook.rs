@@ -116,9 +116,8 @@ impl<'a> Outlook<'a> {
         let (any_above, all_above) = (places().any(above), places().all(above));
         let is_one = piece.cells.len() == 1 || piece.cells.iter().all(|cell| cell.joints != 0);
         let comes_apart = match self.rules.gravity().blocks {
-            BlockLaw::Cells => true,
             BlockLaw::Linked => !is_one,
-            BlockLaw::Clusters => true,
+            BlockLaw::Cells | BlockLaw::Clusters => true,
             BlockLaw::Rows | BlockLaw::Above | BlockLaw::Stay => false,
         };
         if comes_apart {
@@ -162,7 +161,17 @@ impl<'a> Outlook<'a> {
             &mut self.verdict,
             &mut self.orders,
         );
+        let clear = &self.rules.description.clear.rules;
+        let matched = self.orders.deletions.len();
+        // Marked blocks count as cleared, but stay where they are until they
+        // are released.
+        self.orders.deletions.retain(|deletion| {
+            let rule = clear.get(usize::from(deletion.rule));
+            !rule.is_some_and(|rule| matches!(rule.how, Method::Stock(_)))
+        });
         if self.orders.deletions.is_empty() && self.orders.changes.is_empty() {
+            outcome.cleared += u32::try_from(matched).unwrap_or(0);
+            outcome.links += u32::from(matched > 0);
             return false;
         }
         if !self.cells {

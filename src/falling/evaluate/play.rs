@@ -14,6 +14,7 @@ use super::super::notation;
 use super::super::open::Opened;
 use super::super::piece::{Dealt, Descent, Grounding, Piece, Queue};
 use super::super::rules::Rules;
+use super::super::script::Fault;
 use super::super::spawn;
 use super::super::streams::{Stream, stream};
 use super::super::tally::{Records, Tally, ThisFrame};
@@ -31,7 +32,7 @@ const MOST_SETTLING: u32 = 3600;
 const RECOVERY: u32 = 10;
 
 /// Frames between two reports of progress.
-const REPORT: u32 = 5000;
+const REPORT: u32 = 1000;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +73,9 @@ pub struct Played {
     pub groups: BTreeMap<(u8, u32), u64>,
     /// How often the stack was high and soon low again.
     pub recoveries: u32,
+    /// Placements that came to lie elsewhere than planned, because the field
+    /// changed meanwhile.
+    pub missed: u32,
     /// The field with the piece before the first link of the longest chain.
     pub before_chain: String,
     /// The field at the end.
@@ -101,23 +105,26 @@ impl<'a> Player<'a> {
     }
 
     /// Plays a game; `None` if it was broken off.
+    ///
+    /// # Errors
+    ///
+    /// The script has failed.
     pub fn play(
         &mut self,
         bot: Bot,
         seed: u64,
         mut progress: impl FnMut(u32, u32) -> ControlFlow<()>,
-    ) -> Option<Played> {
+    ) -> Result<Option<Played>, Fault> {
         let setup = Setup {
             seed,
             ..Setup::default()
         };
         let mut game = match self.game.take() {
-            // A script has a state of its own.
-            Some(mut game) if self.opened.rules.program.is_none() => {
+            Some(mut game) => {
                 game.restart(&setup);
                 game
             }
-            _ => self.opened.play(&setup),
+            None => self.opened.play(&setup),
         };
         let mut mind = Mind {
             bot,
@@ -151,26 +158,34 @@ impl<'a> Player<'a> {
             if frame >= report {
                 report = frame + REPORT;
                 if progress(watch.played.pieces, frame).is_break() {
-                    return None;
+                    return Ok(None);
                 }
             }
             if phase == Phase::Control {
                 settling = 0;
                 let plan = mind.choose(&game, &mut self.placements);
+                let rules = game.world().resource::<Rules>();
+                let drop = drop(rules);
                 self.buttons.clear();
                 if let Some(plan) = plan {
-                    plan.buttons(&self.believed, &mut self.buttons);
+                    plan.buttons(rules, &mut self.buttons);
                 }
-                follow(&mut game, &self.buttons, drop(&self.believed), &mut watch);
+                follow(&mut game, &self.buttons, drop, &mut watch);
+                if let Some(plan) = plan {
+                    watch.compare(game.world(), &self.placements, &plan);
+                }
             } else {
                 settling += u32::from(phase == Phase::Settle);
                 game.step(Buttons::NONE);
                 watch.look(game.world());
             }
         };
+        if let Some(fault) = game.fault() {
+            return Err(fault.clone());
+        }
         let played = watch.end(game.world(), ending, game.frame());
         self.game = Some(game);
-        Some(played)
+        Ok(Some(played))
     }
 }
 
@@ -205,7 +220,7 @@ impl Mind<'_> {
     /// Chooses a placement for the piece that is under control.
     fn choose(&mut self, game: &Game, placements: &mut Placements) -> Option<Placement> {
         let world = game.world();
-        let (piece, descent, grounding) = self.pieces.iter_manual(world).next()?;
+        let (piece, descent, grounding) = self.pieces.iter(world).next()?;
         let rules = world.resource::<Rules>();
         let grid = world.resource::<Field>().grid();
         let level = world.resource::<Tally>().level;
@@ -275,6 +290,7 @@ impl Watch {
                 cleared: BTreeMap::new(),
                 groups: BTreeMap::new(),
                 recoveries: 0,
+                missed: 0,
                 before_chain: String::new(),
                 last: String::new(),
             },
@@ -310,6 +326,16 @@ impl Watch {
         if this.appeared {
             self.measure(world.resource::<Field>().grid());
         }
+    }
+
+    /// Notes whether the piece has come to where it was to come.
+    fn compare(&mut self, world: &World, placements: &Placements, plan: &Placement) {
+        let placed = world.resource::<Records>().placement.as_ref();
+        let planned = placements.piece(plan).map(|piece| piece.rotation);
+        let as_planned = placed.is_some_and(|placed| {
+            Some(placed.rotation) == planned && placed.origin == plan.landing
+        });
+        self.played.missed += u32::from(!as_planned);
     }
 
     fn link(&mut self, world: &World) {

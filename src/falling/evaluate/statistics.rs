@@ -222,10 +222,7 @@ pub(super) fn evaluation(
         reasons,
         fun,
         bots,
-        origin: Origin {
-            file: opened.source.name.clone(),
-            ..Origin::default()
-        },
+        origin: Origin::of(opened),
         pictures: Picture::of([&greedy, &random]),
         lengths,
     }
@@ -296,4 +293,102 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<String>) {
         ),
     ];
     (Verdict::Playable, reasons)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spread(median: u64) -> Spread {
+        Spread {
+            median,
+            ..Spread::default()
+        }
+    }
+
+    /// Twenty games in which nothing is wrong.
+    fn bots() -> Bots {
+        let greedy = Summary {
+            pieces: spread(100),
+            links_per_100: 30.0,
+            ..Summary::default()
+        };
+        let random = Summary {
+            pieces: spread(20),
+            ..Summary::default()
+        };
+        Bots { greedy, random }
+    }
+
+    /// F-EVL-05, each limit from both sides.
+    #[test]
+    fn verdicts() {
+        let of = |change: &dyn Fn(&mut Bots), at_the_top| {
+            let mut bots = bots();
+            change(&mut bots);
+            verdict(&bots, 20, at_the_top).0
+        };
+        assert_eq!(of(&|_| {}, 0), Verdict::Playable);
+        assert_eq!(
+            of(&|bots| bots.greedy.ended_at_once = 1, 0),
+            Verdict::Playable
+        );
+        assert_eq!(
+            of(&|bots| bots.greedy.ended_at_once = 2, 0),
+            Verdict::Broken
+        );
+        assert_eq!(
+            of(&|bots| bots.greedy.links_per_100 = 1.0, 0),
+            Verdict::Playable
+        );
+        assert_eq!(
+            of(&|bots| bots.greedy.links_per_100 = 0.999, 0),
+            Verdict::Broken
+        );
+        assert_eq!(of(&|bots| bots.random.stuck = 1, 0), Verdict::Broken);
+        assert_eq!(of(&|_| {}, 10), Verdict::Playable);
+        assert_eq!(of(&|_| {}, 11), Verdict::Endless);
+        assert_eq!(of(&|bots| bots.greedy.pieces.median = 15, 0), Verdict::Dull);
+        assert_eq!(of(&|bots| bots.greedy.pieces.median = 20, 0), Verdict::Dull);
+        assert_eq!(
+            of(&|bots| bots.greedy.pieces.median = 21, 0),
+            Verdict::Playable
+        );
+        // Broken goes before endless, endless before dull.
+        assert_eq!(of(&|bots| bots.random.stuck = 1, 20), Verdict::Broken);
+        assert_eq!(
+            of(&|bots| bots.greedy.pieces.median = 1, 20),
+            Verdict::Endless
+        );
+        assert_eq!(verdict(&bots(), 0, 0).0, Verdict::Unknown);
+    }
+
+    #[test]
+    fn a_verdict_names_the_numbers_that_led_to_it() {
+        let mut bots = bots();
+        bots.greedy.pieces.median = 14;
+        let (_, reasons) = verdict(&bots, 20, 0);
+        assert_eq!(
+            reasons,
+            [
+                "greedy: median game of 14 pieces, fewer than 15",
+                "greedy: median game of 14 pieces, not longer than random's 20",
+            ]
+        );
+    }
+
+    /// F-CLI-20.
+    #[test]
+    fn spreads() {
+        let of = |numbers: &[u64]| Spread::of(numbers.iter().copied());
+        let Spread {
+            min,
+            median,
+            mean,
+            max,
+        } = of(&[5, 1, 2, 2]);
+        assert_eq!((min, median, mean, max), (1, 2, 2.5, 5));
+        assert_eq!(of(&[1, 1, 2]).mean, 1.333);
+        assert_eq!(of(&[]), Spread::default());
+    }
 }

@@ -15,6 +15,10 @@ use super::super::rules::Rules;
 use super::super::tally::{Link, Records, Share, Tally, ThisFrame};
 use crate::board::Direction;
 
+/// So many links of a chain are kept, the last ones: a script can clear for
+/// ever without placing anything.
+const MAX_LINKS: usize = 10_000;
+
 /// Applies changes of role, then deletions, then fall orders.
 pub fn apply(world: &mut World) {
     let mut orders = std::mem::take(&mut *world.resource_mut::<Orders>());
@@ -188,7 +192,11 @@ fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u3
     tally.targets = tally.targets.saturating_add(link.targets);
     link.chain = tally.chain;
     link.multiplier = 1;
-    world.resource_mut::<Records>().links.push(link);
+    let mut records = world.resource_mut::<Records>();
+    if records.links.len() >= MAX_LINKS {
+        records.links.remove(0);
+    }
+    records.links.push(link);
     let mut this = world.resource_mut::<ThisFrame>();
     this.linked = true;
     this.cleared = deleted;

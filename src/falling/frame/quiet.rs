@@ -34,7 +34,7 @@ pub fn quiet(
     }
     if this.changed {
         flow.changing += 1;
-        if flow.changing < MOST_CHANGES {
+        if flow.changing <= MOST_CHANGES {
             flow.quiet = false;
             return;
         }

@@ -143,7 +143,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
         }
     }
     for rotation in turning() {
-        kicks::choose(&rotation.kicks, plan);
+        kicks::choose(rotation, plan);
     }
     // A script may switch these on while it runs (F-ARG-06).
     let is_script = rules.program.is_some();

@@ -356,7 +356,8 @@ fn own_displacements() {
         (&table, Turn::Right, (0, 1), (1, 0), None),
         (&table, Turn::Half, (0, 2), (4, 1), Some(2)),
         (&table, Turn::Half, (2, 0), (2, 0), Some(8)),
-        (&Kicks::InPlace, Turn::Half, (2, 0), (2, 0), None),
+        (&Kicks::InPlace, Turn::Half, (2, 0), (2, 0), Some(8)),
+        (&Kicks::InPlace, Turn::Right, (0, 1), (1, 0), None),
     ] {
         let rules = rules("tetrominoes", TurnLaw::FixedAxis, kicks.clone());
         let before = piece(&rules, "T", from, (3, 9));

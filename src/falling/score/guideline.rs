@@ -114,8 +114,8 @@ pub fn give_all_clear(
     mut tally: ResMut<Tally>,
 ) {
     if this_frame.quiet && field.grid().count() == 0 {
-        let rows = records.links.iter().rev().map(|link| link.rows);
-        let rows = rows.into_iter().find(|&rows| rows > 0).unwrap_or(0);
+        let mut rows = records.links.iter().rev().map(|link| link.rows);
+        let rows = rows.find(|&rows| rows > 0).unwrap_or(0);
         let points = all_clear(rows).saturating_mul(tally.level.max(1).into());
         tally.score = tally.score.saturating_add(points);
     }

@@ -13,8 +13,10 @@
 //! | `planes` | sizes of groups and lengths of lines, for all cells at once |
 //! | `shapes` | the pieces |
 //! | `settings` | the rest |
+//! | `examples` | scripts that ship with the game |
 
 mod bridge;
+mod examples;
 mod functions;
 mod planes;
 pub mod sandbox;
@@ -28,6 +30,7 @@ use mlua::{Function, LuaString, Value};
 
 use bridge::Bridge;
 pub use bridge::Warning;
+pub use examples::{EXAMPLES, Example};
 use planes::Roles;
 pub use sandbox::{Fault, FaultKind, Printer};
 use sandbox::{INITIAL_BUDGET, Sandbox, UPDATE_BUDGET};

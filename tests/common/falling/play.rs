@@ -43,16 +43,6 @@ fn program() -> PathBuf {
     )
 }
 
-/// Does the program know the falling mode at all?
-pub fn has_commands() -> bool {
-    let listed = Process::new(program())
-        .args(["falling", "list"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    listed.is_ok_and(|status| status.success())
-}
-
 /// Runs all steps of a scenario in a folder of its own.
 ///
 /// # Errors

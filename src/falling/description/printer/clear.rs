@@ -8,12 +8,9 @@ use crate::falling::description::{
 use crate::formats::Pretty;
 
 pub fn clear(clear: &ClearPart) -> Pretty {
-    let default = ClearPart::default();
     let mut f = Fields::default();
-    f.unless("rules", &clear.rules, &default.rules, |rules| {
-        Pretty::list(rules, rule)
-    });
-    f.unless("score", &clear.score, &default.score, score);
+    f.put("rules", Pretty::list(&clear.rules, rule));
+    f.put("score", score(&clear.score));
     f.group("")
 }
 

@@ -1,5 +1,6 @@
-//! Description to text: what [`read`](super::reader::read) gives back. What is
-//! default is left out; equal descriptions give equal bytes.
+//! Description to text: what [`read`](super::reader::read) gives back. All
+//! components are written, and of everything else what is not the default;
+//! equal descriptions give equal bytes.
 
 mod clear;
 mod pieces;
@@ -82,15 +83,13 @@ fn document(d: &Description) -> Pretty {
     if let Some(script) = &d.script {
         f.put("script", Pretty::text(script));
     } else {
-        f.unless("field", &d.field, &default.field, field);
+        f.put("field", field(&d.field));
         f.put("blocks", Pretty::list(&d.blocks, block));
         f.put("pieces", pieces::pieces(&d.pieces));
-        f.unless("rotation", &d.rotation, &default.rotation, pieces::rotation);
-        f.unless("gravity", &d.gravity, &default.gravity, gravity);
-        f.unless("clear", &d.clear, &default.clear, clear::clear);
-        f.unless("game_over", &d.game_over, &default.game_over, |list| {
-            Pretty::list(list, over)
-        });
+        f.put("rotation", pieces::rotation(&d.rotation));
+        f.put("gravity", gravity(&d.gravity));
+        f.put("clear", clear::clear(&d.clear));
+        f.put("game_over", Pretty::list(&d.game_over, over));
         f.unless("level", &d.level, &default.level, riders::level);
         f.unless("goal", &d.goal, &default.goal, riders::goal);
         f.unless("start", &d.start, &default.start, riders::start);
@@ -161,58 +160,64 @@ fn numbers<T: ToString>(numbers: &[T]) -> Pretty {
 fn gravity(gravity: &GravityPart) -> Pretty {
     let default = GravityPart::default();
     let mut f = Fields::default();
-    f.unless(
+    f.put(
         "piece",
-        &gravity.piece,
-        &default.piece,
-        |speed| match speed {
+        match &gravity.piece {
             PieceSpeed::Cells(list) => Pretty::Call("Cells", vec![numbers(list)]),
             PieceSpeed::Frames(list) => Pretty::Call("Frames", vec![numbers(list)]),
         },
     );
-    f.unless("soft", &gravity.soft, &default.soft, |soft| match soft {
-        SoftDrop::Frames(frames) => Pretty::Call("Frames", vec![Pretty::of(frames)]),
-        SoftDrop::Factor(factor) => Pretty::Call("Factor", vec![Pretty::of(factor)]),
-    });
+    f.put(
+        "soft",
+        match gravity.soft {
+            SoftDrop::Frames(frames) => Pretty::Call("Frames", vec![Pretty::of(frames)]),
+            SoftDrop::Factor(factor) => Pretty::Call("Factor", vec![Pretty::of(factor)]),
+        },
+    );
     f.plain("soft_points", gravity.soft_points, default.soft_points);
-    f.unless("hard", &gravity.hard, &default.hard, |hard| {
-        Pretty::word(match hard {
+    f.put(
+        "hard",
+        Pretty::word(match gravity.hard {
             HardDrop::Off => "Off",
             HardDrop::Lock => "Lock",
             HardDrop::Sonic => "Sonic",
-        })
-    });
+        }),
+    );
     f.plain("hard_points", gravity.hard_points, default.hard_points);
     f.plain(
         "hold_at_spawn",
         gravity.hold_at_spawn,
         default.hold_at_spawn,
     );
-    f.unless("lock", &gravity.lock, &default.lock, |lock| match lock {
-        Lock::OnStep => Pretty::word("OnStep"),
-        Lock::Delay {
-            frames,
-            resets,
-            soft_places,
-        } => {
-            let mut f = Fields::default();
-            f.put("frames", Pretty::of(frames));
-            f.put("resets", Pretty::of(resets));
-            f.plain("soft_places", *soft_places, false);
-            f.group("Delay")
-        }
-    });
-    f.unless("blocks", &gravity.blocks, &default.blocks, |law| {
-        Pretty::word(match law {
+    f.put(
+        "lock",
+        match gravity.lock {
+            Lock::OnStep => Pretty::word("OnStep"),
+            Lock::Delay {
+                frames,
+                resets,
+                soft_places,
+            } => {
+                let mut f = Fields::default();
+                f.put("frames", Pretty::of(frames));
+                f.put("resets", Pretty::of(resets));
+                f.plain("soft_places", soft_places, false);
+                f.group("Delay")
+            }
+        },
+    );
+    f.put(
+        "blocks",
+        Pretty::word(match gravity.blocks {
             BlockLaw::Cells => "Cells",
             BlockLaw::Rows => "Rows",
             BlockLaw::Linked => "Linked",
             BlockLaw::Clusters => "Clusters",
             BlockLaw::Above => "Above",
             BlockLaw::Stay => "Stay",
-        })
-    });
-    f.plain("fall_frames", gravity.fall_frames, default.fall_frames);
+        }),
+    );
+    f.put("fall_frames", Pretty::of(gravity.fall_frames));
     f.unless(
         "fall_table",
         &gravity.fall_table,

@@ -200,7 +200,7 @@ impl<'a> Reader<'a> {
         if let Some(asked) = &mut self.asked {
             let owner = variant.map_or(kind.to_owned(), |name| format!("{kind}.{name}"));
             asked.extend(known.iter().map(|name| format!("{owner}.{name}")));
-            asked.insert(owner);
+            asked.extend([kind.to_owned(), owner]);
         }
     }
 

@@ -15,6 +15,7 @@ mod pieces;
 mod riders;
 mod rotation;
 mod score;
+mod vocabulary;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -28,6 +29,7 @@ pub use self::clear::CLEARING;
 pub use self::context::Places;
 pub use self::field::is_glyph;
 pub use self::rotation::TRANSITIONS;
+pub use self::vocabulary::vocabulary;
 
 /// How the names of rule files end.
 pub const EXTENSION: &str = ".falling.ron";
@@ -189,6 +191,8 @@ fn description<'a>(
     d.controls = parts.read("controls", d.controls, riders::controls);
     d.display = parts.read("display", d.display, riders::display);
     if fields.get("script").is_some() {
+        // Whatever the path is, nothing else is missing.
+        d.script.get_or_insert_default();
         for name in FIELDS.iter().filter(|name| !BESIDE_SCRIPT.contains(name)) {
             if let Some(node) = fields.get(name) {
                 let expected = "expected only `name`, `author`, `controls` and `display` beside it";

@@ -24,5 +24,5 @@ pub fn shifts<'a>(test: &Test<'_>) -> Shifts<'a> {
 
 /// Step 3.
 pub fn kick(mut turner: Turner) {
-    turner.shifted(|kicks| *kicks == Kicks::Generic);
+    turner.shifted(|kicks| matches!(kicks, Kicks::Generic | Kicks::InPlace));
 }

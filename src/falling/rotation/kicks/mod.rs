@@ -16,7 +16,7 @@ use bevy::math::IVec2;
 use super::Turn;
 use super::turning::is_refused;
 use crate::falling::assemble::{Plan, Stage};
-use crate::falling::description::{Kicks, Shift};
+use crate::falling::description::{Kicks, RotationPart, Shift};
 use crate::falling::grid::Grid;
 use crate::falling::piece::Piece;
 use crate::falling::rules::Shape;
@@ -75,11 +75,11 @@ impl<'a> Test<'a> {
     /// the set has none for them (F-ROT-13).
     fn shifts(&self, kicks: &'a Kicks) -> Shifts<'a> {
         match kicks {
-            Kicks::InPlace => Cow::Borrowed(&[]),
-            Kicks::Left => left::shifts(self),
             Kicks::SrsHalf => srs::with_half_turns(self),
             Kicks::Table(table) => list::of_table(table, self),
             _ if self.turn == Turn::Half => generic::shifts(self),
+            Kicks::InPlace => Cow::Borrowed(&[]),
+            Kicks::Left => left::shifts(self),
             Kicks::Generic => generic::shifts(self),
             Kicks::Srs => srs::shifts(self),
             Kicks::Arika => arika::shifts(self),
@@ -101,9 +101,17 @@ const fn letter(state: usize) -> Option<char> {
 }
 
 /// Adds the system of a set.
-pub fn choose(kicks: &Kicks, plan: &mut Plan) {
+pub fn choose(rotation: &RotationPart, plan: &mut Plan) {
     let stage = Stage::Kick;
-    match kicks {
+    match &rotation.kicks {
+        // The set of half turns where there is no other.
+        Kicks::InPlace if rotation.half_turn => {
+            plan.add(
+                stage,
+                "control.kicks.generic",
+                generic::kick.run_if(is_refused),
+            );
+        }
         Kicks::Generic => plan.add(
             stage,
             "control.kicks.generic",

@@ -69,7 +69,7 @@ impl Fault {
         fault.message = match kind {
             FaultKind::Budget => "the script takes too long (instruction budget exceeded)".into(),
             FaultKind::Memory => "not enough memory (a script may hold 32 MiB)".into(),
-            FaultKind::Error => fault.without_place(message),
+            FaultKind::Error => shown(&fault.without_place(message)),
         };
         fault
     }
@@ -96,6 +96,22 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
+
+/// A message as one line that is not too long to read: scripts choose the
+/// text, and syntax errors quote from it.
+fn shown(message: &str) -> String {
+    /// Characters that are shown.
+    const MOST: usize = 500;
+    let mut line: String = message
+        .chars()
+        .take(MOST)
+        .map(|char| if char.is_control() { ' ' } else { char })
+        .collect();
+    if message.chars().nth(MOST).is_some() {
+        line.push_str(" ...");
+    }
+    line
+}
 
 fn text(value: Option<Value>) -> String {
     match value {

@@ -715,6 +715,19 @@ fn errors_name_the_file_and_the_line() {
     assert_eq!(fault("\nlocal s = ('x'):rep({})").line, 2);
 }
 
+#[test]
+fn messages_are_one_line_that_can_be_read() {
+    assert_eq!(error("error('a\\nb\\27[2Jc')"), "test.lua:1: a b [2Jc");
+    let long = fault("error(('x'):rep(1 << 20))").message;
+    assert_eq!(long, format!("{} ...", "x".repeat(500)));
+    assert!(
+        fault(&format!("x = {}y", "9".repeat(100_000)))
+            .message
+            .len()
+            < 600
+    );
+}
+
 /// F-SRC-01, F-SRC-02.
 #[test]
 fn fragments_of_the_thesis_are_syntax_errors() {

@@ -156,7 +156,7 @@ fn ranges_are_named() {
         ),
         (
             "setColorBlock(-9, 0, 1e9)",
-            "setColorBlock: argument 3 must be 0 or a role that was created, got 1e+09",
+            "setColorBlock: argument 3 must be 0 or a role that was created, got 1000000000.0",
         ),
     ] {
         assert_eq!(fault(call), format!("test.lua:1: {expected}"));

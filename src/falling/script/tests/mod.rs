@@ -2,6 +2,7 @@
 
 mod arguments;
 mod drawing;
+mod examples;
 mod initial;
 mod orders;
 mod questions;

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use super::*;
 
 /// The text of a sample, if the folder is there.
+#[expect(clippy::print_stderr, reason = "what is not tested is said")]
 fn sample(name: &str) -> Option<String> {
-    let folder = std::env::var_os("FALLING_SAMPLES").map_or_else(
+    let folder = std::env::var_os("KOTODAMA_FALLING_SAMPLES").map_or_else(
         || {
             PathBuf::from(concat!(
                 env!("CARGO_MANIFEST_DIR"),
@@ -32,7 +33,7 @@ fn open(name: &str) -> Option<Script> {
 }
 
 /// A field of a script's size with these rows at its bottom.
-fn bottom(script: &Script, rows: &str) -> Grid {
+pub(super) fn bottom(script: &Script, rows: &str) -> Grid {
     let settings = script.settings();
     let empty = ".".repeat(settings.width.into());
     let missing = usize::from(settings.height) - rows.split('/').count();
@@ -44,7 +45,7 @@ fn bottom(script: &Script, rows: &str) -> Grid {
 
 /// The orders on that field: deletions as in the field, `*`, and the numbers
 /// of cells to fall.
-fn orders(script: &mut Script, rows: &str) -> (String, Vec<u8>) {
+pub(super) fn orders(script: &mut Script, rows: &str) -> (String, Vec<u8>) {
     let grid = bottom(script, rows);
     let mut orders = Orders::default();
     script
@@ -95,7 +96,7 @@ fn columns() {
     };
     assert_eq!(script.settings().shapes[0].len(), 3);
     let (field, _) = orders(&mut script, "1....2/21..2./1.12../1112..");
-    assert_eq!(field, "*....*/2*..*./1.**../****..");
+    assert_eq!(field, "*....*/2*..*./1.**../***2..");
 }
 
 /// F-SMP-04.

@@ -1,0 +1,167 @@
+//! `kotodama falling evaluate`: two bots play the rules, and what came of it
+//! is judged.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::super::output;
+use super::start;
+use crate::falling::evaluate::{self, Evaluation, MOST_GAMES, Options, Progress, Summary};
+use crate::falling::open::Opened;
+use crate::falling::script::Fault;
+use crate::formats::write_atomically;
+
+/// Let two bots play rules, and say what became of it
+///
+/// One bot plays well, the other by chance. Prints whether the rules are
+/// playable and why, numbers about the games, and an estimate of how much fun
+/// they are, which nobody has compared with what players say. Ctrl-C ends it;
+/// what is done by then is reported.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  kotodama falling evaluate builtin:pairs --games 100 --report pairs.md")]
+pub struct Arguments {
+    #[arg(help = start::RULES_HELP)]
+    rules: PathBuf,
+    /// How many games each bot plays
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
+    games: u32,
+    /// Seed of the first game, decimal or 0x...; the others have the numbers
+    /// that follow
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = start::seed)]
+    seed: u64,
+    /// Also write a report to this file *.md
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// Show on standard error how far it is, even if that is no terminal
+    #[arg(long)]
+    progress: bool,
+    /// Print the evaluation as one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads the rules and lets the bots play.
+pub fn evaluate(arguments: &Arguments) -> ExitCode {
+    prepare(arguments).unwrap_or_else(|status| status)
+}
+
+fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
+    let opened = start::open(&arguments.rules, 0)?;
+    let evaluation = with_progress(arguments, &opened).map_err(|fault| start::refuse(&fault))?;
+    if let Some(file) = &arguments.report {
+        write_atomically(file, evaluation.markdown().as_bytes()).map_err(|error| {
+            let file = file.display();
+            start::refuse(&format_args!("{file} cannot be written: {error}"))
+        })?;
+    }
+    Ok(output::results(|out| {
+        match arguments.json {
+            true => output::json(out, &evaluation)?,
+            false => write(out, &evaluation)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }))
+}
+
+/// How often progress is shown.
+const TICK: Duration = Duration::from_millis(500);
+
+fn with_progress(arguments: &Arguments, opened: &Opened) -> Result<Evaluation, Fault> {
+    let options = Options {
+        games: arguments.games,
+        seed: arguments.seed,
+    };
+    let in_place = io::stderr().is_terminal();
+    let shows = in_place || arguments.progress;
+    let is_enough = interrupts();
+    let mut shown = Instant::now();
+    let evaluation = evaluate::evaluate(opened, options, |progress| {
+        if shows && shown.elapsed() >= TICK {
+            output::progress(&line(progress), in_place);
+            shown = Instant::now();
+        }
+        match is_enough.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    if shows && in_place {
+        // The line is free for whatever comes next.
+        output::progress("", in_place);
+    }
+    evaluation
+}
+
+/// Becomes true with Ctrl-C. Where that cannot be noticed it ends the program,
+/// as usual.
+fn interrupts() -> Arc<AtomicBool> {
+    let noticed = Arc::new(AtomicBool::new(false));
+    let notice = Arc::clone(&noticed);
+    let _ = ctrlc::set_handler(move || {
+        if notice.swap(true, Ordering::Relaxed) {
+            // Whoever asks twice does not want to wait.
+            std::process::exit(130);
+        }
+    });
+    noticed
+}
+
+fn line(progress: Progress) -> String {
+    let Progress {
+        done,
+        games,
+        bot,
+        pieces,
+        frame,
+    } = progress;
+    let bot = bot.name();
+    format!("{done} of {games} games; {bot}: {pieces} pieces, {frame} frames")
+}
+
+fn write(out: &mut dyn Write, evaluation: &Evaluation) -> io::Result<()> {
+    let name = evaluation.rules.replace(char::is_control, " ");
+    writeln!(out, "{name}: {}", evaluation.verdict.name())?;
+    for reason in &evaluation.reasons {
+        writeln!(out, "  {reason}")?;
+    }
+    let fun = &evaluation.fun;
+    writeln!(
+        out,
+        "\nEstimate of fun: {} of 100 (skill {}, length {}, surprise {}, tension {}, variety {})",
+        fun.total, fun.skill, fun.length, fun.surprise, fun.tension, fun.variety
+    )?;
+    let cut_short = match evaluation.interrupted {
+        true => ", cut short",
+        false => "",
+    };
+    writeln!(
+        out,
+        "\n{} games each from seed {} on{cut_short}",
+        evaluation.games, evaluation.seed
+    )?;
+    let bots = &evaluation.bots;
+    writeln!(out, "{:24}{:>12}{:>12}", "", "greedy", "random")?;
+    let rows: [(&str, fn(&Summary) -> String); 9] = [
+        ("pieces, median", |bot| bot.pieces.median.to_string()),
+        ("frames, median", |bot| bot.frames.median.to_string()),
+        ("score, median", |bot| bot.score.median.to_string()),
+        ("links per 100 pieces", |bot| bot.links_per_100.to_string()),
+        ("longest chain", |bot| bot.max_chain.to_string()),
+        ("ended at once", |bot| bot.ended_at_once.to_string()),
+        ("ended by limit", |bot| bot.by_limit.to_string()),
+        ("stuck", |bot| bot.stuck.to_string()),
+        ("won", |bot| bot.won.values().sum::<u32>().to_string()),
+    ];
+    for (what, number) in rows {
+        let (greedy, random) = (number(&bots.greedy), number(&bots.random));
+        writeln!(out, "{what:24}{greedy:>12}{random:>12}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,213 @@
+//! Rules for people: what every field and variant means in one line
+//! (F-RON-05), and what the rules of a game are in plain words (F-UI-01).
+
+mod clearing;
+mod english;
+mod falling;
+mod pieces;
+mod points;
+mod riders;
+mod words;
+
+use super::Description;
+use words::{Names, count, sentence};
+
+/// What a key means, in one line: a type (`Deal`), a field (`Field.width`), a
+/// variant (`Deal.Bag`) or a value in its brackets (`Deal.Bag.copies`); see
+/// [`vocabulary`](super::reader::vocabulary). `None` if there is no such key.
+#[must_use]
+pub fn line(key: &str) -> Option<&'static str> {
+    let found = english::LINES.iter().find(|(other, _)| *other == key);
+    found.map(|&(_, line)| line)
+}
+
+/// All keys with their lines, fields behind their types.
+pub fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
+    english::LINES.iter().copied()
+}
+
+/// The rules of a game in plain words: headings, each with some sentences.
+#[must_use]
+pub fn explain(description: &Description) -> Vec<(String, Vec<String>)> {
+    let d = description;
+    if let Some(script) = &d.script {
+        let line = format!("These rules are the script {script}.");
+        return vec![("Script".to_owned(), vec![line])];
+    }
+    let names = Names::new(d);
+    let parts: [(&str, Vec<String>); 9] = [
+        ("Field", field(d, &names)),
+        ("Blocks", blocks(d, &names)),
+        ("Pieces", pieces::pieces(d, &names)),
+        ("Turning", pieces::turning(d)),
+        ("Falling", falling::falling(d)),
+        ("Clearing", clearing::clearing(d, &names)),
+        ("Points", points::points(d)),
+        ("Level", riders::level(d)),
+        ("The end", riders::end(d, &names)),
+    ];
+    let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
+    parts
+        .map(|(heading, lines)| (heading.to_owned(), lines))
+        .collect()
+}
+
+fn field(d: &Description, names: &Names<'_>) -> Vec<String> {
+    let mut lines = vec![format!(
+        "The field has {} and {}.",
+        count(d.field.width, "column"),
+        count(d.field.height, "visible row")
+    )];
+    if d.field.hidden > 0 {
+        let more = count(d.field.hidden, "more row");
+        let verb = if d.field.hidden == 1 { "is" } else { "are" };
+        lines.push(sentence(&format!("{more} above {verb} hidden.")));
+    }
+    lines.extend(riders::start(d, names));
+    lines.extend(riders::garbage(d, names));
+    lines
+}
+
+/// What is special about blocks.
+fn blocks(d: &Description, names: &Names<'_>) -> Vec<String> {
+    use super::Class;
+    let of_class = |class| -> Vec<u8> {
+        let blocks = d.blocks.iter().filter(|block| block.class == class);
+        blocks.map(|block| block.id).collect()
+    };
+    let mut lines = Vec::new();
+    for (class, what) in [
+        (
+            Class::Garbage,
+            "of no colour: like nothing, not even like one another",
+        ),
+        (Class::Fixed, "fixed: they never fall"),
+        (Class::Target, "targets: they never fall"),
+    ] {
+        let roles = of_class(class);
+        if !roles.is_empty() {
+            let these = names.list(&roles, "and");
+            lines.push(sentence(&format!("{these} blocks are {what}.")));
+        }
+    }
+    let mut families: Vec<(u8, Vec<u8>)> = Vec::new();
+    for block in d
+        .blocks
+        .iter()
+        .filter(|block| block.class != Class::Garbage)
+    {
+        let family = block.family();
+        match families.iter_mut().find(|(other, _)| *other == family) {
+            Some((_, roles)) => roles.push(block.id),
+            None => families.push((family, vec![block.id])),
+        }
+    }
+    for (_, roles) in families.iter().filter(|(_, roles)| roles.len() > 1) {
+        let these = names.list(roles, "and");
+        lines.push(sentence(&format!("{these} count as one colour.")));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::falling::builtin;
+    use crate::falling::description::reader::vocabulary;
+
+    /// F-RON-05.
+    #[test]
+    fn everything_that_a_file_can_say_has_one_line() {
+        let keys: BTreeSet<String> = lines().map(|(key, _)| key.to_owned()).collect();
+        assert_eq!(keys, vocabulary());
+        assert_eq!(keys.len(), lines().count(), "a key appears twice");
+        for (key, line) in lines() {
+            assert!(
+                !line.is_empty() && line.len() <= 130 && !line.ends_with('.'),
+                "{key}: {line}"
+            );
+        }
+        assert_eq!(line("Field.width"), Some("Columns, 1 to 100"));
+        assert_eq!(line("Field.depth"), None);
+    }
+
+    fn explained(name: &str, heading: &str) -> String {
+        let rules = explain(&builtin::read(name).expect("built-in rules"));
+        let found = rules.into_iter().find(|(other, _)| other == heading);
+        found.map_or(String::new(), |(_, lines)| lines.join(" "))
+    }
+
+    #[test]
+    fn rules_are_told_in_numbers_and_names() {
+        for (name, heading, expected) in [
+            (
+                "pairs",
+                "Clearing",
+                "Four or more connected blocks of one colour are cleared. Grey blocks beside cleared blocks are cleared. Blocks in hidden rows do not count.",
+            ),
+            (
+                "pairs",
+                "The end",
+                "The game is lost when the third column is full.",
+            ),
+            (
+                "carnival",
+                "The end",
+                "The game is lost when the third or fourth column is full.",
+            ),
+            (
+                "capsules",
+                "Clearing",
+                "Four or more blocks of one colour in a row or column are cleared.",
+            ),
+            (
+                "capsules",
+                "Blocks",
+                "'R', 'B' and 'Y' blocks are targets: they never fall. 'r' and 'R' count as one colour. 'b' and 'B' count as one colour. 'y' and 'Y' count as one colour.",
+            ),
+            (
+                "timeline",
+                "Clearing",
+                "Squares of two by two blocks of one colour are marked, and cleared by a line that passes over the field, 15 frames a column. Blocks in hidden rows do not count.",
+            ),
+            (
+                "evolve",
+                "Clearing",
+                "Three or more connected blocks of the kind '1' change: '1' to '2'. Four or more connected blocks of the kind '2' change: '2' to '3'. Four or more connected blocks of the kind '3' are cleared.",
+            ),
+            (
+                "bombs",
+                "Field",
+                "The field has eight columns and ten visible rows. Two more rows above are hidden. For each link of a chain one bomb block rises from below, column by column.",
+            ),
+            (
+                "guideline",
+                "Level",
+                "The level begins at 1 and goes up with every ten cleared rows, to 20 at most.",
+            ),
+        ] {
+            assert_eq!(explained(name, heading), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn sentences_are_sentences() {
+        for name in builtin::NAMES {
+            for (heading, lines) in explain(&builtin::read(name).expect("built-in rules")) {
+                assert!(!lines.is_empty(), "{name}: {heading}");
+                for line in lines {
+                    assert!(
+                        line.ends_with('.') && !line.contains("  "),
+                        "{name}: {line}"
+                    );
+                    assert!(
+                        line.starts_with(|c: char| !c.is_lowercase()),
+                        "{name}: {line}"
+                    );
+                }
+            }
+        }
+    }
+}

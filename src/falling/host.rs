@@ -73,6 +73,13 @@ impl Host {
         rules(&self.source, &self.script.settings())
     }
 
+    /// The edge of a block on the screen, in units of the interface, if the
+    /// script says it (F-INI-02).
+    #[must_use]
+    pub fn block_size(&self) -> Option<u16> {
+        self.script.settings().block_size
+    }
+
     /// What it was made of.
     #[must_use]
     pub const fn source(&self) -> &ScriptSource {

@@ -32,9 +32,10 @@ pub(in crate::desktop) struct FallingLayout {
 
 impl FallingLayout {
     /// Lays out a field with so many visible cells in a window, in which a unit
-    /// of the interface is `unit` pixels.
+    /// of the interface is `unit` pixels. `wanted` is the side of a cell in
+    /// such units, if there is room for it.
     #[must_use]
-    pub(super) fn new(window: Vec2, unit: f32, cells: IVec2) -> Self {
+    pub(super) fn new(window: Vec2, unit: f32, cells: IVec2, wanted: Option<u16>) -> Self {
         let cells = cells.max(IVec2::ONE).as_vec2();
         let unit = unit.max(0.1);
         let gap = GAP * unit;
@@ -46,7 +47,11 @@ impl FallingLayout {
         )
         .max(Vec2::ONE);
         let fits = (space / cells).min_element();
-        let fits = fits.min((window.y * LARGEST_CELL).max(1.0));
+        let most = match wanted {
+            Some(side) => f32::from(side) * unit,
+            None => window.y * LARGEST_CELL,
+        };
+        let fits = fits.min(most.max(1.0));
         // A pixel is never split, except where a cell has none of its own.
         let cell = if fits >= 1.0 { fits.floor() } else { fits };
         let size = cells * cell;
@@ -117,7 +122,7 @@ mod tests {
         for (width, height, unit) in WINDOWS.into_iter().take(7) {
             for cells in fields() {
                 let window = Vec2::new(width, height);
-                let layout = FallingLayout::new(window, unit, cells);
+                let layout = FallingLayout::new(window, unit, cells, None);
                 let field = layout.field.inflate(layout.frame);
                 for area in [field, layout.left, layout.right] {
                     assert!(
@@ -136,7 +141,7 @@ mod tests {
     fn cells_are_whole_pixels_wherever_there_are_any() {
         for (width, height, unit) in WINDOWS {
             for cells in fields() {
-                let layout = FallingLayout::new(Vec2::new(width, height), unit, cells);
+                let layout = FallingLayout::new(Vec2::new(width, height), unit, cells, None);
                 assert!(layout.cell > 0.0);
                 assert!(layout.cell < 1.0 || layout.cell.fract() == 0.0);
                 assert_eq!(layout.field.min, layout.field.min.floor());
@@ -147,11 +152,17 @@ mod tests {
     #[test]
     fn the_field_is_as_large_as_it_fits() {
         let cell = |width, height, unit, cells| {
-            FallingLayout::new(Vec2::new(width, height), unit, cells).cell
+            FallingLayout::new(Vec2::new(width, height), unit, cells, None).cell
         };
         assert_eq!(cell(800.0, 600.0, 1.0, IVec2::new(10, 20)), 28.0);
         assert_eq!(cell(1280.0, 800.0, 1.0, IVec2::new(10, 20)), 38.0);
         assert_eq!(cell(3840.0, 2160.0, 4.0, IVec2::new(10, 20)), 100.0);
+        // A script may want them smaller, never larger than they fit.
+        let wanted = |side| {
+            let window = Vec2::new(800.0, 600.0);
+            FallingLayout::new(window, 1.0, IVec2::new(10, 20), Some(side)).cell
+        };
+        assert_eq!((wanted(16), wanted(512)), (16.0, 28.0));
         // A lone cell is not blown up.
         assert_eq!(cell(800.0, 600.0, 1.0, IVec2::ONE), 66.0);
     }

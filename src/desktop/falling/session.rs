@@ -16,7 +16,7 @@ use crate::desktop::{AppSystems, PausableSystems};
 use crate::falling::description::Description;
 use crate::falling::flow::{Flow, Status};
 use crate::falling::happened::Happened;
-use crate::falling::host::PrintTo;
+use crate::falling::host::{Host, PrintTo};
 use crate::falling::input::Buttons;
 use crate::falling::inputs::Inputs;
 use crate::falling::open::{self, Opened, Source};
@@ -100,6 +100,8 @@ pub(in crate::desktop) struct FallingSession {
     pub failure: Option<String>,
     /// Is it over or won?
     pub ended: bool,
+    /// The edge of a block in units of the interface, if a script says it.
+    pub block_size: Option<u16>,
     /// Is a play loaded?
     is_loaded: bool,
 }
@@ -118,6 +120,7 @@ impl Default for FallingSession {
             feed: Feed::Player,
             failure: None,
             ended: false,
+            block_size: None,
             is_loaded: false,
         }
     }
@@ -271,6 +274,9 @@ fn begin(world: &mut World) {
         Some(script) => play::load_script(world, script, &setup),
         None => play::load(world, &opened.rules, &setup),
     }
+    let host = world.get_non_send::<Host>();
+    let block_size = host.and_then(|host| host.block_size());
+    world.resource_mut::<FallingSession>().block_size = block_size;
     let waits = world.resource::<Rules>().description.waits.start > 0;
     // Rules that wait before the first piece leave time enough themselves.
     world.resource_mut::<Ready>().0 = if waits { 0.0 } else { READY };

@@ -80,7 +80,7 @@ fn take_rules(
 fn lay_out(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
-    field: Res<Field>,
+    (field, session): (Res<Field>, Res<FallingSession>),
     mut layout: ResMut<FallingLayout>,
     mut sheet: ResMut<Sheet>,
 ) {
@@ -90,7 +90,8 @@ fn lay_out(
     }
     let grid = field.grid();
     let cells = IVec2::new(grid.width(), grid.height() - grid.hidden());
-    let wanted = FallingLayout::new(size, scale.0 * window.scale_factor(), cells);
+    let unit = scale.0 * window.scale_factor();
+    let wanted = FallingLayout::new(size, unit, cells, session.block_size);
     layout.set_if_neq(wanted);
     if sheet.needs_size(wanted.cell) {
         sheet.resize(wanted.cell);

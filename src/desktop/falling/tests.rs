@@ -68,7 +68,7 @@ fn playing_rules(rules: &str) -> App {
     .add_systems(
         Update,
         |menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>| {
-            pause.set_if_neq(Pause(*menu.get() != Menu::None));
+            (*pause).set_if_neq(Pause(*menu.get() != Menu::None));
         },
     );
     let source = Source {

@@ -62,7 +62,7 @@ pub(super) enum Menu {
 }
 
 fn stop_play(menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>) {
-    let stopped = !matches!(menu.get(), Menu::None | Menu::Won);
+    let stopped = !matches!(menu.get(), Menu::None | Menu::Won | Menu::FallingOver);
     (*pause).set_if_neq(Pause(stopped));
 }
 

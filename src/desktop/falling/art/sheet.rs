@@ -21,12 +21,14 @@ use crate::falling::rules::Rules;
 pub(in crate::desktop::falling) use super::paint::Joins;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Sheet>().add_systems(
-        Update,
-        upload
-            .after(AppSystems::Show)
-            .run_if(resource_changed::<Sheet>),
-    );
+    app.init_resource::<Sheet>()
+        .add_systems(Startup, reserve)
+        .add_systems(
+            Update,
+            upload
+                .after(AppSystems::Show)
+                .run_if(resource_changed::<Sheet>),
+        );
 }
 
 /// What a picture shows.
@@ -317,8 +319,13 @@ impl Speck {
     }
 }
 
+/// The texture has its name before anything is drawn.
+fn reserve(mut sheet: ResMut<Sheet>, images: Res<Assets<Image>>) {
+    sheet.image = images.reserve_handle();
+}
+
 /// Puts what was drawn into the texture.
-fn upload(mut sheet: ResMut<Sheet>, mut images: ResMut<Assets<Image>>) -> Result {
+fn upload(sheet: Res<Sheet>, mut images: ResMut<Assets<Image>>) -> Result {
     let Some(size) = sheet.size() else {
         return Ok(());
     };
@@ -330,9 +337,6 @@ fn upload(mut sheet: ResMut<Sheet>, mut images: ResMut<Assets<Image>>) -> Result
         RenderAssetUsages::RENDER_WORLD,
     );
     picture.sampler = ImageSampler::linear();
-    if sheet.image == Handle::default() {
-        sheet.bypass_change_detection().image = images.reserve_handle();
-    }
     images.insert(sheet.image.id(), picture)?;
     Ok(())
 }

@@ -90,12 +90,20 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
             continue;
         };
         let turning = |index: &usize| facts.states(*index).is_some_and(|states| states > 1);
+        let all = names(facts, indices.iter().copied());
         let turning: Vec<usize> = indices.into_iter().filter(turning).collect();
         let most = turning
             .iter()
             .filter_map(|&index| facts.states(index))
             .max();
         let Some(most) = most else {
+            if matches!(&rotation.kicks, Kicks::Table(table) if !table.is_empty()) {
+                let message = format!(
+                    "the kick table of `rotation` is for states that the shapes of `pieces` \
+                     that use it ({all}) lack: they do not turn"
+                );
+                remarks.error(format!("{path}.kicks"), message);
+            }
             continue;
         };
         let names = names(facts, turning.iter().copied());

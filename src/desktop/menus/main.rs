@@ -43,7 +43,7 @@ fn show(
             children![
                 (
                     Node {
-                        width: px(720),
+                        width: px(600),
                         max_width: percent(90),
                         aspect_ratio: Some(240.0 / 48.0),
                         margin: UiRect::bottom(px(4)),
@@ -54,7 +54,7 @@ fn show(
                 ),
                 (
                     Node {
-                        margin: UiRect::bottom(px(18)),
+                        margin: UiRect::bottom(px(8)),
                         padding: UiRect::axes(px(10), px(2)),
                         ..default()
                     },
@@ -136,5 +136,8 @@ fn show(
                 "Quit",
                 |_: On<Activate>, mut commands: Commands| commands.queue(editor::quit),
             ));
-        });
+        })
+        // All of them fit into the smallest window.
+        .entry::<Node>()
+        .and_modify(|mut node| node.row_gap = px(5));
 }

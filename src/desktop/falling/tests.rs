@@ -75,6 +75,7 @@ fn playing_rules(rules: &str) -> App {
         name: "test.falling.ron".to_owned(),
         kind: Kind::Description,
         text: rules.to_owned(),
+        ..Source::default()
     };
     let opened = source
         .open()

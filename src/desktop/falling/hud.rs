@@ -27,9 +27,14 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(StageSystems)
             .in_set(AppSystems::Show)
+            .in_set(HudSystems)
             .run_if(in_state(Screen::Falling)),
     );
 }
+
+/// The columns are built anew, or filled.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct HudSystems;
 
 /// A column beside the field.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -245,7 +250,7 @@ fn build(
                         },
                         Pickable::IGNORE,
                         children![
-                            text(action.label(), SMALL, palette.get("panel_edge")),
+                            text(action.label(), SMALL, palette.get("dim").with_alpha(0.75)),
                             text(first, SMALL, palette.get("dim")),
                         ],
                     ));

@@ -90,7 +90,7 @@ mod tests {
     fn a_slow_machine_plays_slowly_and_leaves_nothing_out() {
         let mut pace = Pace::default();
         assert_eq!(frames(&mut pace, [SECOND / 2]), MOST);
-        assert_eq!(frames(&mut pace, [SECOND / 60]), 1);
+        assert_eq!(frames(&mut pace, [SECOND / 60 + 1]), 1);
         assert_eq!(frames(&mut pace, [u64::MAX]), MOST);
     }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::art::{Joins, Look, Sheet};
-use super::stage::StageSystems;
+use super::hud::HudSystems;
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
 use crate::falling::description::HoldRule;
@@ -13,7 +13,7 @@ use crate::falling::rules::Rules;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        show.after(StageSystems)
+        show.after(HudSystems)
             .in_set(AppSystems::Show)
             .run_if(in_state(Screen::Falling)),
     );

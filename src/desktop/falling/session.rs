@@ -170,7 +170,10 @@ impl Ready {
 const READY: f32 = 0.75;
 
 /// A seed that nobody has chosen.
-#[expect(clippy::disallowed_methods, reason = "every game is another one")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "no two plays are to be alike unless the player asks for it"
+)]
 pub(in crate::desktop) fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.map_or(0, |now| now.as_nanos());

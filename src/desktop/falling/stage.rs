@@ -334,22 +334,20 @@ fn compose(
         scene.timelines(&timelines, palette.get("accent"), quads);
     }
     if let Some((Status::Over, age)) = effects.ended {
-        extinguish(&scene, age, quads);
+        let grid = field.grid();
+        extinguish(grid.height() - grid.hidden(), age, quads);
     }
     effects.before(calm, quads);
 }
 
-/// The blocks of a lost play lose their colour, from the bottom up.
-fn extinguish(scene: &Scene, age: f32, quads: &mut Vec<Quad>) {
-    let grid = scene.grid;
-    let rows = (grid.height() - grid.hidden()).max(1) as f32;
-    let shade = Color::srgb(0.13, 0.14, 0.2);
-    for (index, block) in grid.blocks() {
-        let at = scene.middle(grid.cell(index));
-        let from_below = 1.0 - at.y / rows;
-        let alpha = ((age - from_below * 0.8) * 3.0).clamp(0.0, 0.72);
-        if alpha > 0.0 {
-            quads.push(Quad::new(Look::Shadow(block.role), at).tinted(shade.with_alpha(alpha)));
+/// The blocks of a lost play lose their light, from the bottom up.
+fn extinguish(rows: i32, age: f32, quads: &mut [Quad]) {
+    let shade = Color::srgb(0.3, 0.31, 0.4);
+    for quad in quads {
+        if let Look::Block(..) = quad.look {
+            let from_below = 1.0 - quad.at.y / rows.max(1) as f32;
+            let part = ((age - from_below * 0.8) * 3.0).clamp(0.0, 1.0);
+            quad.colour = quad.colour.mix(&shade, part);
         }
     }
 }
@@ -423,7 +421,6 @@ fn clear(mut canvas: ResMut<Canvas>) {
     *canvas = Canvas::default();
 }
 
-/// Nothing but the ground is seen of the field in menus.
 #[cfg(test)]
 mod tests {
     use super::super::art::Speck;

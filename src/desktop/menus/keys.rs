@@ -159,7 +159,11 @@ fn show(
                 .spawn(Node {
                     margin: UiRect::top(px(8)),
                     justify_content: JustifyContent::Center,
+                    flex_wrap: FlexWrap::Wrap,
+                    flex_shrink: 0.0,
+                    max_width: px(720),
                     column_gap: px(8),
+                    row_gap: px(4),
                     ..default()
                 })
                 .with_children(|line| {

@@ -158,6 +158,7 @@ fn show(
                 .spawn((
                     Node {
                         flex_direction: FlexDirection::Column,
+                        align_items: AlignItems::Center,
                         row_gap: px(2),
                         // Scrolls in a small window.
                         min_height: px(0),
@@ -177,7 +178,11 @@ fn show(
             panel
                 .spawn(Node {
                     justify_content: JustifyContent::Center,
+                    flex_wrap: FlexWrap::Wrap,
+                    flex_shrink: 0.0,
+                    max_width: px(720),
                     column_gap: px(8),
+                    row_gap: px(4),
                     ..default()
                 })
                 .with_children(|line| {

@@ -96,8 +96,9 @@ mod tests {
         for colour in [Color::srgb(0.2, 0.5, 0.9), Color::BLACK, Color::WHITE] {
             let colours = Colours::new(colour);
             let brightness = |light| colours.at(light).element_sum();
-            assert!(brightness(1.0) >= brightness(0.0));
-            assert!(brightness(0.0) >= brightness(-1.0));
+            // White cannot become lighter, but for rounding.
+            assert!(brightness(1.0) > brightness(0.0) - 1e-3);
+            assert!(brightness(0.0) > brightness(-1.0) - 1e-3);
             assert!(colours.at(9.0).cmple(Vec3::ONE).all());
         }
     }

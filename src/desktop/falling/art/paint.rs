@@ -320,7 +320,7 @@ mod tests {
             touching: 0,
             joined,
         };
-        assert_eq!(alpha(touching(0), 31, 16), 0);
+        assert!(alpha(touching(0), 31, 16) < 128);
         for (bit, (x, y)) in [(31, 16), (16, 0), (0, 16), (16, 31)]
             .into_iter()
             .enumerate()

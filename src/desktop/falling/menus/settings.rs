@@ -67,7 +67,7 @@ impl Row {
             Self::Ghost => "Landing place",
             Self::SmoothDown => "Smooth falling",
             Self::SmoothAside => "Smooth moves",
-            Self::Marks => "Signs on blocks",
+            Self::Marks => "Block signs",
             Self::SameSeed => "Restart with",
             Self::FrameCounter => "Frame counter",
         }

@@ -2,7 +2,7 @@
 //!
 //! *frames*: frames per second through the real schedule, with buttons as a
 //! bot presses them. *chain*: a full 6 x 13 field until nothing moves any
-//! more. *look_ahead*: all that a bot considers for one piece. *evaluation*:
+//! more. `look_ahead`: all that a bot considers for one piece. *evaluation*:
 //! a game of either bot.
 
 use std::cell::RefCell;
@@ -74,10 +74,10 @@ impl Hands {
             self.turns = self.rng.below(3);
         }
         let mut held = Buttons::NONE;
-        if frame % 2 == 0 && frame / 2 < self.turns {
+        if frame.is_multiple_of(2) && frame / 2 < self.turns {
             held = held.with(Button::TurnRight);
         }
-        if frame % 2 == 0 && frame / 2 < self.taps {
+        if frame.is_multiple_of(2) && frame / 2 < self.taps {
             held = held.with(self.side);
         }
         if frame > 10 {

@@ -20,6 +20,7 @@ use kotodama::falling::tally::{Records, Tally};
 use kotodama::falling::{Game, Setup, builtin};
 
 /// The text of a sample of the thesis, if the folder is there.
+#[expect(clippy::print_stdout, reason = "says what was not tested")]
 fn sample(name: &str) -> Option<String> {
     let folder = std::env::var_os("KOTODAMA_FALLING_SAMPLES").map_or_else(
         || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/falling-samples"),

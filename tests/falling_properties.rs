@@ -4,7 +4,6 @@
 //! are tried.
 
 #[path = "common/descriptions.rs"]
-#[allow(dead_code, reason = "shared with the tests of rule files")]
 mod descriptions;
 
 use bevy::ecs::prelude::*;

@@ -3,6 +3,8 @@
 //! [`any_description`] uses everything that a file can say, sensible or not;
 //! [`playable`] gives rules that pass the check.
 
+#![allow(dead_code, reason = "each test crate uses some of it")]
+
 use kotodama::falling::description::check::{Severity, check};
 use kotodama::falling::description::reader::TRANSITIONS;
 use kotodama::falling::description::*;
@@ -665,13 +667,12 @@ fn rules(d: &mut Description, count: u8) {
             }
         }
         match &mut rule.how {
-            Method::Immediate { .. } => {}
+            Method::Immediate { .. } | Method::Stock(Release::Frames(_)) => {}
             Method::Change { to, .. } => {
                 // Upwards only, so that it ends.
                 *to = (1..count).map(|role| (role, role + 1)).collect();
             }
             Method::Stock(Release::Timeline { frames }) => *frames = 15,
-            Method::Stock(Release::Frames(_)) => {}
             Method::Stock(Release::Signal(roles)) => roles.iter_mut().for_each(fit),
         }
         if matches!(rule.when, Condition::Beside { .. }) {

@@ -73,6 +73,10 @@ fn prepare(arguments: &Arguments) -> Result<ExitCode, ExitCode> {
 /// How often progress is shown.
 const TICK: Duration = Duration::from_millis(500);
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "how often progress is shown changes no result"
+)]
 fn with_progress(arguments: &Arguments, opened: &Opened) -> Result<Evaluation, Fault> {
     let options = Options {
         games: arguments.games,

@@ -13,7 +13,7 @@ use crate::formats::write_atomically;
 /// Mix rules: each component comes from one of the sources, by chance
 ///
 /// The components are field, blocks, pieces, rotation, gravity, clear and
-/// game_over. Prints a whole rule file; the same sources in the same order and
+/// `game_over`. Prints a whole rule file; the same sources in the same order and
 /// the same seed always give the same.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -191,7 +191,7 @@ impl FallingKeys {
         keys.retain(|other| *other != key);
         keys.truncate(MOST_KEYS - 1);
         keys.push(key);
-        for (_, others) in &mut self.0 {
+        for others in self.0.values_mut() {
             others.retain(|other| *other != key);
         }
         self.0.insert(action, keys);

@@ -170,6 +170,7 @@ impl Ready {
 const READY: f32 = 0.75;
 
 /// A seed that nobody has chosen.
+#[expect(clippy::disallowed_methods, reason = "every game is another one")]
 pub(in crate::desktop) fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.map_or(0, |now| now.as_nanos());
@@ -275,7 +276,7 @@ fn begin(world: &mut World) {
         None => play::load(world, &opened.rules, &setup),
     }
     let host = world.get_non_send::<Host>();
-    let block_size = host.and_then(|host| host.block_size());
+    let block_size = host.and_then(Host::block_size);
     world.resource_mut::<FallingSession>().block_size = block_size;
     let waits = world.resource::<Rules>().description.waits.start > 0;
     // Rules that wait before the first piece leave time enough themselves.

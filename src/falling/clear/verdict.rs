@@ -283,7 +283,7 @@ mod tests {
             let grid = testing::grid(&rules, rows);
             resolve(&rules, &grid, 100, &mut verdict, &mut orders);
         }
-        let mut picture = vec!['.'; 12];
+        let mut picture = ['.'; 12];
         for deletion in &orders.deletions {
             let cell = &mut picture[usize::from(deletion.index)];
             if *cell == '.' {

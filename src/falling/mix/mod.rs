@@ -236,7 +236,8 @@ impl Failures {
     }
 
     fn worst(mut self) -> Vec<String> {
-        self.rows.sort_by(|one, other| other.1.cmp(&one.1));
+        self.rows
+            .sort_by_key(|(_, count, _)| std::cmp::Reverse(*count));
         let worst = self.rows.into_iter().take(3);
         worst
             .map(|(pair, count, message)| format!("{pair} ({count} times: {message})"))

@@ -51,8 +51,7 @@ fn passes_check(description: &Description) -> Result<(), Failure> {
     let first = components.next().unwrap_or(Component::Pieces);
     let second = components.next().unwrap_or(match first {
         Component::Pieces => Component::Blocks,
-        Component::Clear | Component::Blocks | Component::Gravity => Component::Pieces,
-        Component::Field | Component::Rotation | Component::GameOver => Component::Pieces,
+        _ => Component::Pieces,
     });
     Err(Failure {
         pair: [first, second],

@@ -4,14 +4,14 @@ use bevy::ecs::prelude::*;
 
 use super::super::description::OverCondition;
 use super::super::field::Field;
-use super::super::grid::Grid;
+use super::super::grid::{Block, Grid};
 use super::super::rules::Rules;
 use super::Ending;
 
 /// Does a block at rest lie on this row?
 #[must_use]
 pub fn lies(grid: &Grid, row: i32) -> bool {
-    (0..grid.width()).any(|x| grid.get(x, row).is_some_and(|block| block.is_resting()))
+    (0..grid.width()).any(|x| grid.get(x, row).is_some_and(Block::is_resting))
 }
 
 /// `over.top_reached`.

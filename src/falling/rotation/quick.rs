@@ -36,7 +36,8 @@ fn child(shape: &Shape, rotation: usize) -> Option<bevy::math::IVec2> {
 
 /// The piece after the quick turn: in the state after next, counted in the
 /// direction of the turn. The axis of a pair goes to where its child was;
-/// other shapes are turned as by a half turn.
+/// other shapes are turned as by a half turn, but only in place with the kicks
+/// `InPlace` and `Left`.
 #[must_use]
 pub fn turned(rules: &Rules, grid: &Grid, piece: &Piece, turn: Turn) -> Option<Piece> {
     let shape = piece.shape(rules)?;
@@ -51,6 +52,9 @@ pub fn turned(rules: &Rules, grid: &Grid, piece: &Piece, turn: Turn) -> Option<P
     if placed.fits(grid, placed.origin) {
         placed.kick = Some(1);
         return Some(placed);
+    }
+    if matches!(shape.rotation.kicks, Kicks::InPlace | Kicks::Left) {
+        return None;
     }
     let test = Test {
         grid,

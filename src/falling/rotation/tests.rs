@@ -722,6 +722,23 @@ fn quick_turns_of_other_kicks() {
     }
 }
 
+/// F-INI-06, F-INI-07: where turns are never shifted, quick turns are not.
+#[test]
+fn quick_turns_are_shifted_only_where_turns_are() {
+    for (kicks, expected) in [
+        (Kicks::InPlace, None),
+        (Kicks::Left, None),
+        (Kicks::Generic, Some((18, 4))),
+    ] {
+        let rules = rules("pair", TurnLaw::FixedAxis, kicks.clone());
+        let standing = piece(&rules, "pair", 0, (4, 18));
+        assert!(!standing.can_fall(&empty(&rules)));
+        let found = quick::turned(&rules, &empty(&rules), &standing, Turn::Right);
+        let found = found.map(|piece| (piece.origin.y + 1, piece.kick.unwrap()));
+        assert_eq!(found, expected, "{kicks:?}");
+    }
+}
+
 /// F-ROT-14, F-CTL-02: what is reported; a later move forgets it.
 #[test]
 fn turns_are_reported() {

@@ -79,7 +79,7 @@ pub fn of_link(rules: &Rules, score: &Score, link: &Link) -> Option<Gain> {
 
 /// `score.chain`.
 pub fn chain(mut scoring: Scoring) {
-    scoring.each_with_rules(|rules, score, link| of_link(rules, score, link));
+    scoring.each_with_rules(of_link);
 }
 
 #[cfg(test)]

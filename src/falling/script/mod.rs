@@ -36,7 +36,7 @@ pub use sandbox::{Fault, FaultKind, Printer};
 use sandbox::{INITIAL_BUDGET, Sandbox, UPDATE_BUDGET};
 pub use settings::{Look, Settings};
 
-use super::grid::{Grid, Index};
+use super::grid::{Block, Grid, Index};
 use super::orders::{NO_RULE, Orders};
 use super::template::CLEARING_FRAMES;
 
@@ -163,7 +163,7 @@ impl Script {
                 block.role.saturating_add(clearing)
             })
         }));
-        let falling = |index| u8::from(grid.at(index).is_some_and(|block| block.is_falling()));
+        let falling = |index| u8::from(grid.at(index).is_some_and(Block::is_falling));
         self.cells.extend(grid.indices().map(falling));
     }
 

@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use super::super::clear::Verdict;
 use super::super::description::{Method, Release, Score};
 use super::super::field::Field;
-use super::super::grid::{Grid, Index};
+use super::super::grid::{Block, Grid, Index};
 use super::super::happened::Happened;
 use super::super::orders::Orders;
 use super::super::rules::Rules;
@@ -43,7 +43,7 @@ pub struct Timelines {
 fn rule_of(rules: &Rules, grid: &Grid, verdict: &Verdict, speed: u32, index: Index) -> Option<u8> {
     let number = verdict.claims.owner(index)?;
     let rule = rules.description.clear.rules.get(usize::from(number))?;
-    let is_marked = grid.at(index).is_some_and(|block| block.is_resting())
+    let is_marked = grid.at(index).is_some_and(Block::is_resting)
         && rule.how == Method::Stock(Release::Timeline { frames: speed });
     is_marked.then_some(number)
 }
@@ -262,7 +262,7 @@ mod tests {
     fn half_a_square() {
         let mut board = Board::new(".1.... .11...");
         assert_eq!(board.run(6), []);
-        let block = super::super::super::grid::Block::resting(1);
+        let block = Block::resting(1);
         board.grid.set(8, Some(block));
         board.judge();
         assert_eq!(board.run(18), [(9, vec![8, 14])]);

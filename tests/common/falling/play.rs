@@ -86,11 +86,7 @@ fn run(scenario: &Scenario, step: &Step, folder: &Path) -> Result<Outcome, Strin
             name.clone()
         }
     };
-    let program = std::env::var_os("KOTODAMA_PROGRAM").map_or_else(
-        || PathBuf::from(env!("CARGO_BIN_EXE_kotodama")),
-        PathBuf::from,
-    );
-    let child = Process::new(program)
+    let child = Process::new(program())
         .args(arguments(step, &rules))
         .current_dir(folder)
         .stdin(Stdio::null())

@@ -71,7 +71,6 @@ pub fn roles(facts: &Facts<'_>, remarks: &mut Remarks) {
             _ => {}
         }
         match &rule.how {
-            Method::Immediate { .. } => {}
             Method::Change { to, .. } => {
                 for (index, &(from, to)) in to.iter().enumerate() {
                     facts.need_role(remarks, format!("{path}.how.to[{index}]"), from);
@@ -84,7 +83,7 @@ pub fn roles(facts: &Facts<'_>, remarks: &mut Remarks) {
                     facts.need_role(remarks, path, *role);
                 }
             }
-            Method::Stock(_) => {}
+            Method::Immediate { .. } | Method::Stock(_) => {}
         }
     }
 }

@@ -82,9 +82,8 @@ impl<'d> Facts<'d> {
         let shape = self.shapes.get(index)?;
         let turns = usize::from(shape.part.turns.unwrap_or(4));
         match self.rotation(index).0.law {
-            TurnLaw::FixedAxis => Some(turns),
             TurnLaw::MovableAxis(_) if shape.part.has_states => Some(shape.matrices.len()),
-            TurnLaw::MovableAxis(_) => Some(turns),
+            TurnLaw::FixedAxis | TurnLaw::MovableAxis(_) => Some(turns),
             TurnLaw::Listed => Some(shape.matrices.len()),
             TurnLaw::Swap | TurnLaw::Change | TurnLaw::NoTurn => None,
         }

@@ -90,6 +90,12 @@ fn one_deal<'d>(
 ) {
     let shapes = || facts.shapes.iter().map(|shape| &shape.part);
     let all = || shapes().map(|part| part.name.as_str());
+    // Shapes without weight are left out of every draw, unless all are.
+    let drawn = || {
+        let any = shapes().any(|part| part.weight > 0);
+        let drawn = shapes().filter(move |part| part.weight > 0 || !any);
+        drawn.map(|part| part.name.as_str())
+    };
     let need = |remarks: &mut Remarks, path: String, name: &str| {
         if !all().any(|other| other == name) {
             let expected = quoted_names(all());
@@ -107,7 +113,7 @@ fn one_deal<'d>(
             }
             dealt.extend(with_weight);
         }
-        Deal::Bag { .. } | Deal::Reroll => dealt.extend(all()),
+        Deal::Bag { .. } | Deal::Reroll => dealt.extend(drawn()),
         Deal::History { length, start, .. } => {
             for (index, name) in start.iter().enumerate() {
                 need(remarks, format!("{path}.start[{index}]"), name);
@@ -118,7 +124,7 @@ fn one_deal<'d>(
                     format!("`start` has {given} shapes, of which only {length} are remembered");
                 remarks.warning(format!("{path}.start"), message);
             }
-            dealt.extend(all());
+            dealt.extend(drawn());
         }
         Deal::Cycle(names) => {
             for (index, name) in names.iter().enumerate() {

@@ -90,12 +90,20 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
             continue;
         };
         let turning = |index: &usize| facts.states(*index).is_some_and(|states| states > 1);
+        let all = names(facts, indices.iter().copied());
         let turning: Vec<usize> = indices.into_iter().filter(turning).collect();
         let most = turning
             .iter()
             .filter_map(|&index| facts.states(index))
             .max();
         let Some(most) = most else {
+            if matches!(&rotation.kicks, Kicks::Table(table) if !table.is_empty()) {
+                let message = format!(
+                    "the kick table of `rotation` is for states that the shapes of `pieces` \
+                     that use it ({all}) lack: they do not turn"
+                );
+                remarks.error(format!("{path}.kicks"), message);
+            }
             continue;
         };
         let names = names(facts, turning.iter().copied());
@@ -125,18 +133,15 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
                 );
                 remarks.error(format!("{path}.kicks"), message);
             }
-            Kicks::Srs | Kicks::SrsHalf if rotation.law == TurnLaw::FixedAxis => {
-                if !turning
-                    .iter()
-                    .any(|&index| matches!(side(facts, index), 3 | 4))
-                {
-                    let message = format!(
-                        "the kick table of `rotation` is for shapes that turn in a square of 3 \
-                         or 4 cells, which none of `pieces` does ({names}): they have the \
-                         kicks `Generic`"
-                    );
-                    remarks.warning(format!("{path}.kicks"), message);
-                }
+            Kicks::Srs | Kicks::SrsHalf
+                if rotation.law == TurnLaw::FixedAxis
+                    && !turning.iter().any(|&i| matches!(side(facts, i), 3 | 4)) =>
+            {
+                let message = format!(
+                    "the kick table of `rotation` is for shapes that turn in a square of 3 or 4 \
+                     cells, which none of `pieces` does ({names}): they have the kicks `Generic`"
+                );
+                remarks.warning(format!("{path}.kicks"), message);
             }
             _ => {}
         }

@@ -75,7 +75,7 @@ pub const LINES: &[(&str, &str)] = &[
     ("Shape.states", "Its rotation states one by one, each as rows, in order of turns to the right"),
     ("Shape.axis", "What it turns about"),
     ("Shape.turns", "How many of the four quarter turns it has: 1, 2 or 4"),
-    ("Shape.weight", "How often it comes under the deal Uniform; 0 is never"),
+    ("Shape.weight", "How often it comes under the deal Uniform; 0 is never, unless the deal names it"),
     ("Shape.rotation", "Turns by a law of its own instead of the component's"),
     ("Shape.joined", "Its blocks stay together under the gravity law Linked"),
     ("ShapeAxis", "What a shape turns about"),

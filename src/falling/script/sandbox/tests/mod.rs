@@ -1,0 +1,81 @@
+//! Scripts that behave, and scripts that do not.
+
+mod budget;
+mod language;
+mod limits;
+mod repeatable;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use super::*;
+
+/// What a worst-case script may take: a second (F-BOX-04) on a machine that
+/// does not build and test other things at the same time.
+const STOPPED: Duration = Duration::from_secs(4);
+
+fn open(seed: u64) -> (Sandbox, Rc<RefCell<Vec<String>>>) {
+    let lines = Rc::new(RefCell::new(Vec::new()));
+    let sink = Rc::clone(&lines);
+    let printer = Box::new(move |line: &str| sink.borrow_mut().push(line.to_owned()));
+    let sandbox = Sandbox::new("test.lua", seed, printer).expect("Lua opens");
+    (sandbox, lines)
+}
+
+fn run_for(text: &str, budget: i64) -> Result<Vec<String>, Fault> {
+    let (sandbox, lines) = open(0);
+    let function = sandbox.load(text)?;
+    sandbox.run(&function, budget)?;
+    let lines = lines.borrow().clone();
+    Ok(lines)
+}
+
+/// What the program prints.
+fn run(text: &str) -> Result<Vec<String>, Fault> {
+    run_for(text, INITIAL_BUDGET)
+}
+
+/// The only line that it prints.
+fn line(text: &str) -> String {
+    let lines = run(text).unwrap_or_else(|fault| panic!("{fault}"));
+    lines.join("\n")
+}
+
+fn fault(text: &str) -> Fault {
+    match run(text) {
+        Ok(lines) => panic!("no error in {text:?}, which prints {lines:?}"),
+        Err(fault) => fault,
+    }
+}
+
+/// The message with its place.
+fn error(text: &str) -> String {
+    fault(text).to_string()
+}
+
+#[expect(clippy::disallowed_methods, reason = "the limit is one of real time")]
+fn timed<T>(run: impl FnOnce() -> T) -> (T, Duration) {
+    let start = std::time::Instant::now();
+    let result = run();
+    (result, start.elapsed())
+}
+
+/// The program is stopped in time, by whatever limit.
+fn stopped(text: &str) -> Fault {
+    let (fault, time) = timed(|| fault(text));
+    assert!(time < STOPPED, "{time:?} for {text}");
+    fault
+}
+
+/// The program is stopped in time by the instruction budget.
+fn exhausted(text: &str) {
+    let fault = stopped(text);
+    assert_eq!(fault.kind, FaultKind::Budget, "{fault} in {text}");
+}
+
+/// Both phases: the program as a whole, in whatever way it ends, in time.
+fn ends(text: &str) {
+    let (_, time) = timed(|| run(text));
+    assert!(time < STOPPED, "{time:?} for {text}");
+}

@@ -69,6 +69,12 @@ pub(super) fn own_levels() -> Option<PathBuf> {
     Some(project()?.data_dir().join("levels"))
 }
 
+/// Where the player's own rules of falling blocks are, with the high scores and
+/// their replays.
+pub(super) fn falling_folder() -> Option<PathBuf> {
+    Some(project()?.data_dir().join("falling"))
+}
+
 /// The folder with everything of the player's.
 pub(super) fn home() -> Option<PathBuf> {
     Some(directories::BaseDirs::new()?.home_dir().to_path_buf())

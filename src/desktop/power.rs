@@ -35,6 +35,8 @@ fn pace(screen: Screen, menu: Menu, has_gamepad: bool) -> UpdateMode {
         }
         // The words in the background drift slowly.
         (Screen::Title | Screen::Levels, _) => Duration::from_millis(150),
+        // Small plays go on in previews.
+        (Screen::Shelf | Screen::Mixing, _) => Duration::from_millis(33),
         // Gamepads do not wake a sleeping window: they have to be looked at.
         (Screen::Play | Screen::Falling | Screen::Failure, _) if has_gamepad => {
             Duration::from_millis(60)

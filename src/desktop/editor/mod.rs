@@ -48,6 +48,7 @@ use crate::editor::{Document, Draft, Editor};
 
 pub(super) use choices::Choices;
 use documents::{About, Others, Paper};
+pub(super) use files::clipboard;
 pub(super) use files::leaving::quit;
 pub(super) use test_play::TestPlay;
 

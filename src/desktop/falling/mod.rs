@@ -9,28 +9,34 @@ mod art;
 mod buttons;
 mod choices;
 mod clearing;
+mod desk;
 mod effects;
 mod held;
 mod hud;
 mod keys;
 mod layout;
+mod live;
 mod menus;
 mod pace;
+mod parts;
 mod pictures;
 mod popups;
 mod preview;
+mod records;
 mod scene;
 mod session;
+mod shelf;
 mod sound;
 mod stage;
 #[cfg(test)]
 mod tests;
+mod watch;
 
 use bevy::prelude::*;
 
 pub(in crate::desktop) use choices::FallingChoices;
 pub(in crate::desktop) use keys::FallingAction;
-pub(in crate::desktop) use session::{start, start_builtin};
+pub(in crate::desktop) use session::start;
 
 /// What other screens of the mode build on.
 #[allow(unused_imports, reason = "not every screen needs all of it")]
@@ -59,5 +65,14 @@ pub(super) fn plugin(app: &mut App) {
         popups::plugin,
         sound::plugin,
         menus::plugin,
+    ));
+    // What is around the play.
+    app.add_plugins((
+        records::plugin,
+        live::plugin,
+        parts::plugin,
+        shelf::plugin,
+        desk::plugin,
+        watch::plugin,
     ));
 }

@@ -14,6 +14,7 @@ use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::{AppSystems, PausableSystems};
 use crate::falling::description::Description;
+use crate::falling::field;
 use crate::falling::flow::{Flow, Status};
 use crate::falling::happened::Happened;
 use crate::falling::host::{Host, PrintTo};
@@ -22,7 +23,6 @@ use crate::falling::inputs::Inputs;
 use crate::falling::open::{self, Opened, Source};
 use crate::falling::play::{self, Setup};
 use crate::falling::rules::Rules;
-use crate::falling::{builtin, field};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Happened>()
@@ -190,17 +190,6 @@ pub(in crate::desktop) fn start(world: &mut World, rules: Opened, setup: Setup) 
     });
 }
 
-/// Opens the screen with a play of built-in rules.
-pub(in crate::desktop) fn start_builtin(world: &mut World, name: &str) {
-    let name = format!("{}{name}", builtin::PREFIX);
-    match open::open(Path::new(&name)) {
-        Ok(rules) => {
-            world.write_message(FallingRequest::new(rules));
-        }
-        Err(problems) => error!("{problems}"),
-    }
-}
-
 /// Plays the same rules again, with the same pieces or others.
 pub(in crate::desktop) fn restart(world: &mut World, same_seed: bool) {
     if !same_seed {
@@ -362,7 +351,8 @@ fn end_play(
     mut left: Local<Option<f32>>,
     mut next: ResMut<NextState<Menu>>,
 ) {
-    if !session.ended {
+    // A recording is looked at for as long as one likes.
+    if !session.ended || session.feed != Feed::Player {
         *left = Some(FAREWELL);
     } else if let Some(seconds) = &mut *left {
         *seconds -= time.delta_secs();

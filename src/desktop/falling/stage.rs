@@ -81,6 +81,7 @@ fn lay_out(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
     (field, session): (Res<Field>, Res<FallingSession>),
+    watching: Option<Res<super::watch::Watching>>,
     mut layout: ResMut<FallingLayout>,
     mut sheet: ResMut<Sheet>,
 ) {
@@ -91,6 +92,8 @@ fn lay_out(
     let grid = field.grid();
     let cells = IVec2::new(grid.width(), grid.height() - grid.hidden());
     let unit = scale.0 * window.scale_factor();
+    let room = watching.map_or(0.0, |watching| watching.room());
+    let size = (size - Vec2::new(0.0, room * unit)).max(Vec2::ONE);
     let wanted = FallingLayout::new(size, unit, cells, session.block_size);
     layout.set_if_neq(wanted);
     if sheet.needs_size(wanted.cell) {

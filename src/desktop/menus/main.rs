@@ -5,7 +5,6 @@ use bevy::ui_widgets::Activate;
 
 use super::Menu;
 use crate::desktop::editor;
-use crate::desktop::falling;
 use crate::desktop::levels::Pack;
 use crate::desktop::saves::Progress;
 use crate::desktop::screens::Screen;
@@ -112,9 +111,7 @@ fn show(
             menu.spawn(button(
                 &palette,
                 "Falling blocks",
-                |_: On<Activate>, mut commands: Commands| {
-                    commands.queue(|world: &mut World| falling::start_builtin(world, "guideline"));
-                },
+                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf),
             ));
             menu.spawn(button(
                 &palette,

@@ -59,6 +59,8 @@ pub(super) enum Menu {
     FallingFailed,
     /// From the settings: what concerns falling blocks.
     FallingSettings,
+    /// On the shelf: rules of falling blocks in words.
+    FallingExplain,
 }
 
 fn stop_play(menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>) {

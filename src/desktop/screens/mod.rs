@@ -38,6 +38,10 @@ pub(super) enum Screen {
     Edit,
     /// Falling blocks.
     Falling,
+    /// The rules of falling blocks there are.
+    Shelf,
+    /// Where rules of falling blocks are mixed.
+    Mixing,
 }
 
 /// Is there a board on the screen, be it played on or edited?

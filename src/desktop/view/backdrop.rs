@@ -17,12 +17,19 @@ use crate::words::Field;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), spawn)
         .add_systems(OnEnter(Screen::Levels), spawn)
+        .add_systems(OnEnter(Screen::Shelf), spawn)
+        .add_systems(OnEnter(Screen::Mixing), spawn)
         .add_systems(
             Update,
             (place_camera, drift)
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Title).or_else(in_state(Screen::Levels))),
+                .run_if(is_shown),
         );
+}
+
+fn is_shown(screen: Option<Res<State<Screen>>>) -> bool {
+    let shown = [Screen::Title, Screen::Levels, Screen::Shelf, Screen::Mixing];
+    screen.is_some_and(|screen| shown.contains(screen.get()))
 }
 
 /// The rows, from the top; a space is a gap.

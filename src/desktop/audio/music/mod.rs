@@ -32,6 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(OnEnter(Screen::Title), choose_for_title)
         .add_systems(OnEnter(Screen::Levels), choose_for_title)
+        .add_systems(OnEnter(Screen::Shelf), choose_for_title)
         .add_systems(OnEnter(Screen::Play), choose_for_level)
         .add_systems(
             Update,

@@ -5,10 +5,10 @@ use bevy_egui::EguiClipboard;
 
 /// What was copied here last.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop::editor) struct Clipboard(Option<String>);
+pub(in crate::desktop) struct Clipboard(Option<String>);
 
 /// Puts a text on the clipboard.
-pub(in crate::desktop::editor) fn set(world: &mut World, text: &str) {
+pub(in crate::desktop) fn set(world: &mut World, text: &str) {
     if let Some(mut system) = world.get_resource_mut::<EguiClipboard>() {
         system.set_text(text);
     }
@@ -16,7 +16,7 @@ pub(in crate::desktop::editor) fn set(world: &mut World, text: &str) {
 }
 
 /// The text on the clipboard.
-pub(in crate::desktop::editor) fn get(world: &mut World) -> Option<String> {
+pub(in crate::desktop) fn get(world: &mut World) -> Option<String> {
     let system = world.get_resource_mut::<EguiClipboard>();
     let text = system.and_then(|mut system| system.get_text());
     text.or_else(|| world.resource::<Clipboard>().0.clone())

@@ -11,7 +11,7 @@
 //! | [`exchange`], [`clipboard`] | share codes, pictures, imports |
 
 pub(super) mod browse;
-pub(super) mod clipboard;
+pub(in crate::desktop) mod clipboard;
 pub(super) mod dialog;
 pub(super) mod exchange;
 pub(super) mod keeping;

@@ -10,6 +10,7 @@ mod solid;
 
 use bevy::prelude::*;
 
+pub(super) use colours::role_colour;
 pub(super) use sheet::{Joins, Look, Sheet, Speck};
 
 pub(super) fn plugin(app: &mut App) {

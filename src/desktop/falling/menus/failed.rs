@@ -76,7 +76,7 @@ fn show(
                     &palette,
                     "Back",
                     |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                        next.set(Screen::Title);
+                        next.set(Screen::Shelf);
                     },
                 ),
             ],
@@ -97,6 +97,6 @@ fn say_again(
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(Screen::Title);
+        next.set(Screen::Shelf);
     }
 }

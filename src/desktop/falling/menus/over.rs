@@ -5,6 +5,7 @@ use bevy::ui_widgets::Activate;
 
 use crate::desktop::AppSystems;
 use crate::desktop::falling::hud::{Stat, grouped};
+use crate::desktop::falling::records::Latest;
 use crate::desktop::falling::session::{self, FallingSession};
 use crate::desktop::input::{MenuAction, Presses};
 use crate::desktop::menus::Menu;
@@ -45,6 +46,7 @@ fn show(
     mut commands: Commands,
     palette: Res<Palette>,
     session: Res<FallingSession>,
+    latest: Option<Res<Latest>>,
     (rules, tally, clock, flow): (
         Option<Res<Rules>>,
         Option<Res<Tally>>,
@@ -82,6 +84,9 @@ fn show(
                 panel.spawn(heading(&palette, title));
                 panel.spawn(text(why, SMALL, palette.get("dim")));
                 panel.spawn(text(grouped(tally.score), LARGE, palette.get("text")));
+                if let Some(line) = latest.as_ref().and_then(|latest| latest.line()) {
+                    panel.spawn(text(line, SMALL, palette.get("accent")));
+                }
                 for stat in stats {
                     let value = stat.value(&rules, &tally, clock.frame, &field);
                     // What never happened is no result.
@@ -123,7 +128,7 @@ fn show(
                     &palette,
                     "Leave",
                     |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                        next.set(Screen::Title);
+                        next.set(Screen::Shelf);
                     },
                 ));
             });
@@ -132,7 +137,7 @@ fn show(
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(Screen::Title);
+        next.set(Screen::Shelf);
     }
 }
 

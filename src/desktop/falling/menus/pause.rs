@@ -128,7 +128,7 @@ fn buttons(list: &mut ChildSpawnerCommands, palette: &Palette) {
     list.spawn(button(
         palette,
         "Leave",
-        |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Title),
+        |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf),
     ));
     list.spawn(button(
         palette,

@@ -1,0 +1,452 @@
+//! The screen of the mixing desk.
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, Button, observe};
+
+use super::{Desk, KEY, keep_it, leave, mix, play, roll, share, stop};
+use crate::desktop::AppSystems;
+use crate::desktop::falling::live::Preview;
+use crate::desktop::falling::parts::{Typing, line, scroll_list, small_button};
+use crate::desktop::falling::shelf::Large;
+use crate::desktop::input::{MenuAction, Presses, Prompts};
+use crate::desktop::screens::Screen;
+use crate::desktop::theme::focus::{Adjustable, FirstFocus, Focusable};
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{NORMAL, SMALL, panel, screen, text};
+use crate::falling::description::Component as Part;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (adjust, type_in, go_back).in_set(AppSystems::Input),
+            (show.run_if(state_changed::<Screen>), say)
+                .chain()
+                .in_set(AppSystems::Show),
+        )
+            .run_if(in_state(Screen::Mixing)),
+    );
+}
+
+/// What a line of text says.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Says {
+    /// Which rules take part.
+    Source(usize),
+    /// Where a component comes from.
+    Part(usize),
+    Seed,
+    Name,
+    /// How the parts were fitted together, or why nothing came out.
+    Fitting,
+    Verdict,
+    Estimate,
+    /// What became of the last press.
+    Said,
+}
+
+/// What left and right change.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Changes {
+    Part(usize),
+    Seed,
+    Name,
+}
+
+/// The room of the small play.
+const ROOM: Vec2 = Vec2::new(120.0, 170.0);
+
+fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>, prompts: Prompts) {
+    let (enter, back) = prompts.menu();
+    let wish = &desk.wish;
+    commands
+        .spawn((screen("Mixing desk"), DespawnOnExit(Screen::Mixing)))
+        .with_children(|root| {
+            root.spawn((panel(&palette), Large)).with_children(|panel| {
+                panel.spawn(text("Mixing desk", NORMAL, palette.get("accent")));
+                panel
+                    .spawn(Node {
+                        flex_grow: 1.0,
+                        min_height: px(0),
+                        column_gap: px(12),
+                        ..default()
+                    })
+                    .with_children(|body| {
+                        body.spawn((
+                            Name::new("Sources"),
+                            scroll_list(Node {
+                                width: px(196),
+                                flex_shrink: 0.0,
+                                row_gap: px(2),
+                                ..default()
+                            }),
+                        ))
+                        .with_children(|list| {
+                            list.spawn(line("Sources", palette.get("dim")));
+                            for (place, choice) in wish.choices.iter().enumerate() {
+                                list.spawn(source(&palette, place, &choice.label));
+                            }
+                        });
+                        body.spawn(Node {
+                            flex_direction: FlexDirection::Column,
+                            flex_grow: 1.0,
+                            flex_basis: px(0),
+                            min_width: px(0),
+                            row_gap: px(2),
+                            ..default()
+                        })
+                        .with_children(|column| middle(column, &palette, &desk));
+                        body.spawn(Node {
+                            flex_direction: FlexDirection::Column,
+                            width: px(180),
+                            flex_shrink: 0.0,
+                            row_gap: px(4),
+                            ..default()
+                        })
+                        .with_children(|column| right(column, &palette));
+                    });
+                panel.spawn((Says::Said, line("", palette.get("mint"))));
+                panel.spawn(text(
+                    format!("← → change     {enter} press     {back} back"),
+                    SMALL,
+                    palette.get("dim"),
+                ));
+            });
+        });
+}
+
+fn source(palette: &Palette, place: usize, label: &str) -> impl Bundle {
+    (
+        Name::new(format!("Source {label}")),
+        Button,
+        Focusable,
+        row_node(),
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        observe(move |_: On<Activate>, mut commands: Commands| {
+            commands.queue(move |world: &mut World| {
+                let mut desk = world.resource_mut::<Desk>();
+                if let Some(choice) = desk.wish.choices.get_mut(place) {
+                    choice.ticked = !choice.ticked;
+                }
+                mix(world);
+            });
+        }),
+        children![(Says::Source(place), line("", palette.get("text")))],
+    )
+}
+
+fn row_node() -> Node {
+    Node {
+        padding: UiRect::axes(px(8), px(2)),
+        border: px(2).all(),
+        flex_shrink: 0.0,
+        overflow: Overflow::clip(),
+        ..default()
+    }
+}
+
+/// A row that left and right change.
+fn adjustable(palette: &Palette, name: &str, changes: Changes, says: Says) -> impl Bundle {
+    (
+        Name::new(name.to_owned()),
+        changes,
+        Button,
+        Focusable,
+        Adjustable,
+        row_node(),
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        observe(move |_: On<Activate>, mut commands: Commands| {
+            commands.queue(move |world: &mut World| step(world, changes, true));
+        }),
+        children![(says, line("", palette.get("text")))],
+    )
+}
+
+fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk) {
+    column
+        .spawn(Node {
+            column_gap: px(6),
+            flex_shrink: 0.0,
+            ..default()
+        })
+        .with_children(|row| {
+            row.spawn((
+                FirstFocus,
+                small_button(
+                    palette,
+                    "Dice",
+                    "Roll the dice",
+                    |_: On<Activate>, mut commands: Commands| commands.queue(roll),
+                ),
+            ));
+            row.spawn((
+                Typing {
+                    text: desk.wish.seed.to_string(),
+                    digits: true,
+                    most: 10,
+                },
+                adjustable(palette, "Seed", Changes::Seed, Says::Seed),
+            ));
+        });
+    for (place, part) in Part::ALL.into_iter().enumerate() {
+        column.spawn(adjustable(
+            palette,
+            part.name(),
+            Changes::Part(place),
+            Says::Part(place),
+        ));
+    }
+    column.spawn((
+        Typing {
+            text: desk.wish.name.clone(),
+            digits: false,
+            most: 40,
+        },
+        adjustable(palette, "Name", Changes::Name, Says::Name),
+    ));
+    column
+        .spawn(scroll_list(Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            ..default()
+        }))
+        .with_child((Says::Fitting, line("", palette.get("dim"))));
+    column
+        .spawn(Node {
+            column_gap: px(6),
+            row_gap: px(4),
+            flex_wrap: FlexWrap::Wrap,
+            flex_shrink: 0.0,
+            ..default()
+        })
+        .with_children(|row| {
+            let buttons: [(&str, fn(&mut World)); 3] =
+                [("Play", play), ("Keep", keep_it), ("Share", share)];
+            for (label, press) in buttons {
+                row.spawn(small_button(
+                    palette,
+                    label,
+                    label,
+                    move |_: On<Activate>, mut commands: Commands| commands.queue(press),
+                ));
+            }
+        });
+}
+
+fn right(column: &mut ChildSpawnerCommands<'_>, palette: &Palette) {
+    column
+        .spawn((
+            Node {
+                border: px(2).all(),
+                align_self: AlignSelf::Center,
+                flex_shrink: 0.0,
+                ..default()
+            },
+            BorderColor::all(palette.get("panel_edge")),
+        ))
+        .with_child((
+            Preview {
+                key: KEY.to_owned(),
+                room: ROOM,
+            },
+            Node::default(),
+        ));
+    column.spawn((Says::Verdict, line("", palette.get("accent"))));
+    column
+        .spawn(scroll_list(Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            ..default()
+        }))
+        .with_child((Says::Estimate, line("", palette.get("dim"))));
+    column.spawn(small_button(
+        palette,
+        "Stop judging",
+        "Stop judging",
+        |_: On<Activate>, mut commands: Commands| {
+            commands.queue(|world: &mut World| {
+                let _ = world.run_system_cached(stop);
+            });
+        },
+    ));
+}
+
+/// One step to the left or right.
+fn step(world: &mut World, changes: Changes, ahead: bool) {
+    let mut desk = world.resource_mut::<Desk>();
+    match changes {
+        Changes::Part(part) => desk.wish.step(part, ahead),
+        Changes::Seed => {
+            let seed = desk.wish.seed;
+            desk.wish.seed = match ahead {
+                true => seed.saturating_add(1),
+                false => seed.saturating_sub(1),
+            };
+        }
+        Changes::Name => return,
+    }
+    mix(world);
+}
+
+fn adjust(
+    presses: Res<Presses<MenuAction>>,
+    focus: Res<InputFocus>,
+    rows: Query<&Changes>,
+    mut commands: Commands,
+) {
+    let Some(&changes) = focus.get().and_then(|entity| rows.get(entity).ok()) else {
+        return;
+    };
+    for press in &presses.0 {
+        let ahead = match press {
+            MenuAction::Left => false,
+            MenuAction::Right => true,
+            _ => continue,
+        };
+        commands.queue(move |world: &mut World| step(world, changes, ahead));
+    }
+}
+
+/// Takes over what was typed, and shows what was changed otherwise.
+fn type_in(
+    mut fields: Query<(&Changes, &mut Typing)>,
+    mut typed: Local<String>,
+    mut desk: ResMut<Desk>,
+    mut commands: Commands,
+) {
+    for (changes, mut field) in &mut fields {
+        match changes {
+            Changes::Name => {
+                if desk.wish.name != field.text {
+                    desk.wish.name.clone_from(&field.text);
+                }
+            }
+            Changes::Seed if field.is_changed() && *typed != field.text => {
+                typed.clone_from(&field.text);
+                let seed = field.text.parse().unwrap_or(0);
+                if seed != desk.wish.seed {
+                    desk.wish.seed = seed;
+                    commands.queue(mix);
+                }
+            }
+            Changes::Seed => {
+                let is_same = field.text.parse() == Ok(desk.wish.seed);
+                // An empty field stays empty while a number is typed.
+                if !is_same && !(field.text.is_empty() && desk.wish.seed == 0) {
+                    field.text = desk.wish.seed.to_string();
+                    typed.clone_from(&field.text);
+                }
+            }
+            Changes::Part(_) => {}
+        }
+    }
+}
+
+fn go_back(presses: Res<Presses<MenuAction>>, mut commands: Commands) {
+    if presses.0.contains(&MenuAction::Back) {
+        commands.queue(|world: &mut World| {
+            let _ = world.run_system_cached(leave);
+        });
+    }
+}
+
+fn say(
+    desk: Res<Desk>,
+    palette: Res<Palette>,
+    mut lines: Query<(&Says, &mut Text, &mut TextColor)>,
+) {
+    let mixed = desk.mixed.as_ref().and_then(|mixed| mixed.as_ref().ok());
+    let judged = desk.judging.as_ref().map(super::judging::Judging::state);
+    for (says, mut shown, mut colour) in &mut lines {
+        let (said, name) = match *says {
+            Says::Source(place) => match desk.wish.choices.get(place) {
+                Some(choice) if choice.ticked => (format!("★ {}", choice.label), "text"),
+                Some(choice) => (format!("☆ {}", choice.label), "dim"),
+                None => continue,
+            },
+            Says::Part(place) => {
+                let part = Part::ALL.get(place).map_or("", |part| part.name());
+                let label = mixed.and_then(|mixed| mixed.labels.get(place));
+                let label = label.map_or("", String::as_str);
+                let is_locked = desk.wish.locks.get(place).copied().flatten().is_some();
+                match is_locked {
+                    true => (format!("{part:<9} fixed {label}"), "accent"),
+                    false => (format!("{part:<9} any   {label}"), "text"),
+                }
+            }
+            Says::Seed => (format!("Seed {}", desk.wish.seed), "text"),
+            Says::Name => match (desk.wish.name.as_str(), mixed) {
+                ("", Some(mixed)) => (
+                    format!("Name: {} (type another)", mixed.mixture.description.name),
+                    "dim",
+                ),
+                (name, _) => (format!("Name: {name}"), "text"),
+            },
+            Says::Fitting => match &desk.mixed {
+                Some(Ok(mixed)) => {
+                    let adaptations = &mixed.mixture.adaptations;
+                    let draws = mixed.mixture.draws;
+                    let draws = match draws {
+                        1 => "Drawn at once.".to_owned(),
+                        draws => format!("Drawn {draws} times until it could be played."),
+                    };
+                    match adaptations.as_slice() {
+                        [] => (draws, "dim"),
+                        list => (format!("{draws}\nFitted: {}", list.join("\n")), "dim"),
+                    }
+                }
+                Some(Err(message)) => (message.clone(), "coral"),
+                None => (String::new(), "dim"),
+            },
+            Says::Verdict => (verdict(judged.as_ref()), "accent"),
+            Says::Estimate => (estimate(judged.as_ref()), "dim"),
+            Says::Said => (desk.said.clone(), "mint"),
+        };
+        if shown.0 != said {
+            shown.0 = said;
+        }
+        let wanted = palette.get(name);
+        if colour.0 != wanted {
+            colour.0 = wanted;
+        }
+    }
+}
+
+fn verdict(state: Option<&super::judging::State>) -> String {
+    let Some(state) = state else {
+        return String::new();
+    };
+    match (&state.result, state.progress) {
+        (Some(Err(message)), _) => message.clone(),
+        (Some(Ok(result)), _) if result.games == 0 => "Not judged.".to_owned(),
+        (Some(Ok(result)), _) => format!(
+            "{}\nfun: about {:.0} of 100\n(an estimate)",
+            result.verdict.name(),
+            result.fun.total
+        ),
+        (None, Some(progress)) => format!(
+            "Judging: game {} of {}",
+            (progress.done + 1).min(progress.games),
+            progress.games
+        ),
+        (None, None) => "Judging ...".to_owned(),
+    }
+}
+
+fn estimate(state: Option<&super::judging::State>) -> String {
+    let Some(Ok(result)) = state.and_then(|state| state.result.as_ref()) else {
+        return String::new();
+    };
+    if result.games == 0 {
+        return String::new();
+    }
+    let fun = result.fun;
+    let reasons = result.reasons.join("\n");
+    format!(
+        "skill {:.2}  length {:.2}\nsurprise {:.2}\ntension {:.2}\nvariety {:.2}\n{reasons}\n{} games",
+        fun.skill, fun.length, fun.surprise, fun.tension, fun.variety, result.games
+    )
+}

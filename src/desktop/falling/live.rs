@@ -1,0 +1,432 @@
+//! Small plays that go on by themselves, to show what rules are like.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::asset::RenderAssetUsages;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::ui::{CalculatedClip, UiGlobalTransform};
+
+use super::art::role_colour;
+use super::pace::Pace;
+use crate::board::Rng;
+use crate::desktop::AppSystems;
+use crate::desktop::screens::Screen;
+use crate::desktop::theme::palette::Palette;
+use crate::falling::Game;
+use crate::falling::evaluate::placements::{Placement, Placements, drop};
+use crate::falling::field::Field;
+use crate::falling::flow::{Flow, Phase, Status};
+use crate::falling::input::{Button, Buttons};
+use crate::falling::open::Opened;
+use crate::falling::piece::{Descent, Grounding, Piece};
+use crate::falling::play::Setup;
+use crate::falling::rules::Rules;
+use crate::falling::tally::Tally;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_non_send::<Lives>()
+        .add_systems(OnExit(Screen::Shelf), forget)
+        .add_systems(OnExit(Screen::Mixing), forget)
+        .add_systems(
+            Update,
+            go_on
+                .in_set(AppSystems::Show)
+                .run_if(in_state(Screen::Shelf).or_else(in_state(Screen::Mixing))),
+        );
+}
+
+/// A node that shows the small play of this name.
+#[derive(Component, Clone, Debug)]
+#[require(ImageNode, Drawn)]
+pub(super) struct Preview {
+    /// Which of [`Lives`].
+    pub key: String,
+    /// The largest size, in units of the interface.
+    pub room: Vec2,
+}
+
+/// The frame of the play that the image shows.
+#[derive(Component, Clone, Debug, Default, PartialEq)]
+struct Drawn(Option<(u32, u32)>);
+
+/// The small plays. A script stays on its thread, so this is no ordinary
+/// resource.
+#[derive(Default)]
+pub(super) struct Lives {
+    plays: BTreeMap<String, Live>,
+    pace: Pace,
+}
+
+impl Lives {
+    /// Rules that can be shown under this name; replaces those of before.
+    pub fn offer(&mut self, key: &str, opened: Opened) {
+        self.plays.insert(key.to_owned(), Live::new(opened));
+    }
+
+    /// Nothing is shown any more.
+    pub fn clear(&mut self) {
+        self.plays.clear();
+    }
+}
+
+fn forget(mut lives: NonSendMut<Lives>) {
+    lives.clear();
+}
+
+/// Frames that a play is looked at after its end.
+const FAREWELL: u32 = 90;
+/// A play is begun anew after so many frames: it may never end.
+const LONGEST: u32 = 60 * 180;
+/// Frames in which a piece only falls before it is moved.
+const THINKING: u32 = 22;
+
+/// A play and who plays it.
+struct Live {
+    opened: Opened,
+    /// Made when it is first seen.
+    game: Option<Game>,
+    rng: Rng,
+    placements: Placements,
+    plan: Vec<Buttons>,
+    /// Frames since the piece came.
+    age: u32,
+    /// Frames since the end.
+    after: u32,
+    /// How many plays there have been.
+    number: u32,
+    steps: u32,
+    colours: Vec<[u8; 3]>,
+}
+
+impl Live {
+    fn new(opened: Opened) -> Self {
+        Self {
+            opened,
+            game: None,
+            rng: Rng::new(0x5eed),
+            placements: Placements::default(),
+            plan: Vec::new(),
+            age: 0,
+            after: 0,
+            number: 0,
+            steps: 0,
+            colours: Vec::new(),
+        }
+    }
+
+    fn game(&mut self) -> &mut Game {
+        let opened = &self.opened;
+        let seed = u64::from(self.number);
+        self.game.get_or_insert_with(|| {
+            opened.play(&Setup {
+                seed,
+                ..Setup::default()
+            })
+        })
+    }
+
+    fn step(&mut self) {
+        self.steps = self.steps.wrapping_add(1);
+        let game = self.game();
+        let flow = game.world().get_resource::<Flow>();
+        let is_over = flow.is_none_or(|flow| flow.status != Status::Playing);
+        let frame = game.frame();
+        if is_over || frame > LONGEST {
+            self.after += 1;
+            // A script that fails at once is not run for ever.
+            if self.after > FAREWELL && frame > 0 {
+                self.after = 0;
+                self.number = self.number.wrapping_add(1);
+                let seed = u64::from(self.number);
+                self.game().restart(&Setup {
+                    seed,
+                    ..Setup::default()
+                });
+            }
+            return;
+        }
+        let held = self.choose();
+        self.game().step(held);
+    }
+
+    /// What the one who plays holds in this frame.
+    fn choose(&mut self) -> Buttons {
+        let Some(game) = &mut self.game else {
+            return Buttons::NONE;
+        };
+        let in_control = game
+            .world()
+            .get_resource::<Flow>()
+            .is_some_and(|flow| flow.phase == Phase::Control);
+        if !in_control {
+            self.age = 0;
+            return Buttons::NONE;
+        }
+        self.age += 1;
+        if self.opened.script.is_some() {
+            return self.fumble();
+        }
+        let rules = &self.opened.rules;
+        if self.age < THINKING {
+            return Buttons::NONE;
+        }
+        if self.age == THINKING {
+            self.plan.clear();
+            let mut pieces = game.world_mut().query::<(&Piece, &Descent, &Grounding)>();
+            let world = game.world();
+            let piece = pieces.iter(world).next();
+            let field = world.get_resource::<Field>();
+            let tally = world.get_resource::<Tally>();
+            if let (Some((piece, descent, grounding)), Some(field), Some(tally)) =
+                (piece, field, tally)
+            {
+                let piece = (piece, *descent, *grounding);
+                self.placements
+                    .find(rules, field.grid(), tally.level, piece);
+                let lowest = |placement: &Placement| lowest(&self.placements, placement);
+                let all = self.placements.all();
+                let best = all.iter().map(lowest).max();
+                let best: Vec<_> = all
+                    .iter()
+                    .filter(|placement| Some(lowest(placement)) == best)
+                    .collect();
+                if let Some(chosen) = best.get(self.rng.below(best.len())) {
+                    chosen.buttons(rules, &mut self.plan);
+                }
+            }
+            self.plan.reverse();
+        }
+        self.plan.pop().unwrap_or_else(|| drop(rules))
+    }
+
+    /// Presses anything now and then: nobody knows what a script makes of it.
+    fn fumble(&mut self) -> Buttons {
+        const PRESSES: [Button; 5] = [
+            Button::Left,
+            Button::Right,
+            Button::TurnRight,
+            Button::Left,
+            Button::Right,
+        ];
+        if self.age > 70 {
+            return Buttons::NONE.with(Button::SoftDrop);
+        }
+        if !self.age.is_multiple_of(9) {
+            return Buttons::NONE;
+        }
+        let button = PRESSES.get(self.rng.below(PRESSES.len() + 1));
+        button.map_or(Buttons::NONE, |&button| Buttons::NONE.with(button))
+    }
+
+    fn colour(&mut self, palette: &Palette, role: u8) -> [u8; 3] {
+        if self.colours.is_empty() {
+            let parts = &self.opened.rules.description.blocks;
+            let of = |role: u8| {
+                let part = parts.iter().find(|part| part.id == role);
+                role_colour(part, role, palette)
+                    .to_srgba()
+                    .to_u8_array_no_alpha()
+            };
+            self.colours = (0..=u8::MAX).map(of).collect();
+        }
+        self.colours
+            .get(usize::from(role))
+            .copied()
+            .unwrap_or_default()
+    }
+}
+
+/// How well a placement fills what is low: its rows summed up.
+fn lowest(placements: &Placements, placement: &Placement) -> i32 {
+    let piece = placements.piece(placement);
+    let rows = piece.map(|piece| {
+        let cells = piece.places_at(placement.landing);
+        cells.map(|cell| cell.y).sum::<i32>()
+    });
+    rows.unwrap_or(0)
+}
+
+/// The cells of the visible field.
+fn extent(rules: &Rules) -> UVec2 {
+    let field = rules.description.field;
+    UVec2::new(u32::from(field.width), u32::from(field.height)).max(UVec2::ONE)
+}
+
+/// Whole pixels for a cell, so that the field fits.
+fn cell_size(cells: UVec2, room: Vec2) -> f32 {
+    let fits = (room / cells.as_vec2()).min_element();
+    if fits >= 1.0 {
+        fits.floor().min(16.0)
+    } else {
+        fits
+    }
+}
+
+/// Plays on what can be seen, and draws it.
+fn go_on(
+    time: Res<Time<Real>>,
+    palette: Res<Palette>,
+    mut lives: NonSendMut<Lives>,
+    mut images: ResMut<Assets<Image>>,
+    mut previews: Query<(
+        &Preview,
+        &mut ImageNode,
+        &mut Node,
+        &mut Drawn,
+        &ComputedNode,
+        &UiGlobalTransform,
+        Option<&CalculatedClip>,
+    )>,
+) {
+    let lives = &mut *lives;
+    let due = lives.pace.pass(time.delta());
+    let mut played = BTreeSet::new();
+    for (preview, mut image, mut node, mut drawn, computed, place, clip) in &mut previews {
+        let Some(live) = lives.plays.get_mut(&preview.key) else {
+            continue;
+        };
+        let area = Rect::from_center_size(place.translation, computed.size());
+        let is_hidden = clip.is_some_and(|clip| clip.clip.intersect(area).is_empty());
+        if is_hidden && drawn.0.is_some() {
+            continue;
+        }
+        if played.insert(preview.key.clone()) {
+            (0..due).for_each(|_| live.step());
+        }
+        let cells = extent(&live.opened.rules);
+        let side = cell_size(cells, preview.room);
+        let size = cells.as_vec2() * side;
+        if node.width != px(size.x) || node.height != px(size.y) {
+            (node.width, node.height) = (px(size.x), px(size.y));
+        }
+        let state = Some((live.number, live.steps));
+        if drawn.0 == state {
+            continue;
+        }
+        drawn.0 = state;
+        let pixels = (side as u32).max(1);
+        let bytes = draw(live, pixels, &palette);
+        let extent = Extent3d {
+            width: cells.x * pixels,
+            height: cells.y * pixels,
+            depth_or_array_layers: 1,
+        };
+        let old = images.get(&image.image);
+        if old.is_some_and(|old| old.texture_descriptor.size == extent) {
+            if let Some(mut old) = images.get_mut(&image.image) {
+                old.data = Some(bytes);
+            }
+        } else {
+            image.image = images.add(Image::new(
+                extent,
+                TextureDimension::D2,
+                bytes,
+                TextureFormat::Rgba8UnormSrgb,
+                RenderAssetUsages::default(),
+            ));
+        }
+    }
+}
+
+/// The visible field with so many pixels to a cell.
+fn draw(live: &mut Live, side: u32, palette: &Palette) -> Vec<u8> {
+    let cells = extent(&live.opened.rules);
+    let width = (cells.x * side) as usize;
+    let ground = palette.get("shadow").to_srgba().to_u8_array_no_alpha();
+    let other = ground.map(|part| part.saturating_add(7));
+    let mut bytes = vec![255; width * (cells.y * side) as usize * 4];
+    let mut fill = |cell: IVec2, colour: &dyn Fn(u32, u32) -> [u8; 3]| {
+        for y in 0..side {
+            for x in 0..side {
+                let row = (cell.y as u32 * side + y) as usize;
+                let column = (cell.x as u32 * side + x) as usize;
+                let at = (row * width + column) * 4;
+                if let Some(pixel) = bytes.get_mut(at..at + 3) {
+                    pixel.copy_from_slice(&colour(x, y));
+                }
+            }
+        }
+    };
+    for y in 0..cells.y as i32 {
+        for x in 0..cells.x as i32 {
+            let shade = if (x + y) % 2 == 0 { ground } else { other };
+            fill(IVec2::new(x, y), &|_, _| shade);
+        }
+    }
+    let mut blocks: Vec<(IVec2, u8, bool)> = Vec::new();
+    let game = live.game();
+    let mut pieces = game.world_mut().query::<&Piece>();
+    let world = game.world();
+    let Some(field) = world.get_resource::<Field>() else {
+        return bytes;
+    };
+    let grid = field.grid();
+    let hidden = grid.hidden();
+    for (index, block) in grid.blocks() {
+        blocks.push((grid.cell(index), block.role, block.is_clearing()));
+    }
+    for piece in pieces.iter(world) {
+        let cells = piece.cells.iter();
+        blocks.extend(cells.map(|cell| (piece.origin + cell.offset, cell.role, false)));
+    }
+    for (cell, role, is_clearing) in blocks {
+        let cell = cell - IVec2::new(0, hidden);
+        let inside = cell.cmpge(IVec2::ZERO).all() && cell.cmplt(cells.as_ivec2()).all();
+        if !inside {
+            continue;
+        }
+        let base = live.colour(palette, role);
+        let towards = |to: u8, part: u16| {
+            base.map(|from| ((u16::from(from) * (8 - part) + u16::from(to) * part) / 8) as u8)
+        };
+        let (light, dark, base) = if is_clearing {
+            (towards(255, 7), towards(255, 5), towards(255, 6))
+        } else {
+            (towards(255, 3), towards(0, 4), base)
+        };
+        fill(cell, &|x, y| match side {
+            0..3 => base,
+            _ if x + 1 == side || y + 1 == side => dark,
+            _ if x == 0 || y == 0 => light,
+            _ => base,
+        });
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::falling::builtin;
+    use crate::falling::open::open;
+    use std::path::Path;
+
+    #[test]
+    fn every_built_in_rules_can_be_shown() {
+        for name in builtin::NAMES {
+            let path = format!("{}{name}", builtin::PREFIX);
+            let opened = open(Path::new(&path)).expect("built-in rules");
+            let mut live = Live::new(opened);
+            for _ in 0..600 {
+                live.step();
+            }
+            let cells = extent(&live.opened.rules);
+            let bytes = draw(&mut live, 4, &Palette::default());
+            assert_eq!(bytes.len(), (cells.x * cells.y * 64) as usize, "{name}");
+            let placed = live
+                .game
+                .as_ref()
+                .and_then(|game| game.world().get_resource::<Tally>())
+                .map_or(0, |tally| tally.pieces);
+            assert!(placed > 2 || live.number > 0, "{name}: {placed} placements");
+        }
+    }
+
+    #[test]
+    fn cells_are_whole_pixels_wherever_there_are_any() {
+        assert_eq!(cell_size(UVec2::new(10, 20), Vec2::new(56.0, 64.0)), 3.0);
+        assert_eq!(cell_size(UVec2::new(2, 2), Vec2::splat(400.0)), 16.0);
+        assert!(cell_size(UVec2::splat(100), Vec2::splat(50.0)) < 1.0);
+    }
+}

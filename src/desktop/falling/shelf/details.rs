@@ -1,0 +1,243 @@
+//! Beside the list: the selected rules large, their best plays, and what can be
+//! done with them.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, Button, observe};
+
+use super::exchange::{copy, paste, watch_record};
+use super::{Entry, Selected, Shelf, play};
+use crate::desktop::falling::hud::{clock, grouped};
+use crate::desktop::falling::live::Preview;
+use crate::desktop::falling::parts::{line, scroll_list, small_button};
+use crate::desktop::falling::records::{self, Records, day};
+use crate::desktop::menus::Menu;
+use crate::desktop::screens::Screen;
+use crate::desktop::theme::focus::Focusable;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
+
+/// What is beside the list.
+#[derive(Component)]
+pub(super) struct Details;
+
+/// The room of the large play.
+const ROOM: Vec2 = Vec2::new(150.0, 210.0);
+
+pub(super) fn show(
+    mut commands: Commands,
+    palette: Res<Palette>,
+    shelf: Res<Shelf>,
+    records: Res<Records>,
+    selected: Res<Selected>,
+    details: Query<(Entity, Ref<Details>)>,
+) {
+    for (entity, details) in &details {
+        if !selected.is_changed() && !details.is_added() {
+            continue;
+        }
+        let mut details = commands.entity(entity);
+        details.despawn_children();
+        if let Some(entry) = shelf.get(&selected.0) {
+            details.with_children(|details| fill(details, &palette, entry, &records));
+        }
+    }
+}
+
+fn fill(
+    details: &mut ChildSpawnerCommands<'_>,
+    palette: &Palette,
+    entry: &Entry,
+    records: &Records,
+) {
+    details
+        .spawn((
+            Node {
+                overflow: Overflow::clip(),
+                flex_shrink: 0.0,
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_child((
+            Text::new(entry.name.clone()),
+            font(if entry.name.chars().count() > 20 {
+                SMALL
+            } else {
+                NORMAL
+            }),
+            TextColor(palette.get("accent")),
+            TextLayout::no_wrap(),
+        ));
+    let author = entry.opened.as_ref().ok();
+    let author = author.map(|opened| opened.rules.description.author.trim());
+    let about = match author {
+        Some(author) if !author.is_empty() => format!("{} by {author}", entry.origin.label()),
+        _ => format!(
+            "{}   {}",
+            entry.origin.label(),
+            super::file_name(&entry.key)
+        ),
+    };
+    details.spawn(line(about, palette.get("dim")));
+    match &entry.opened {
+        Err(message) => broken(details, palette, message),
+        Ok(_) => sound(details, palette, entry, records.of(&entry.digest)),
+    }
+    details
+        .spawn(Node {
+            column_gap: px(6),
+            flex_shrink: 0.0,
+            ..default()
+        })
+        .with_children(|buttons| {
+            buttons.spawn(small_button(
+                palette,
+                "Mix",
+                "Mixing desk",
+                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Mixing),
+            ));
+            buttons.spawn(small_button(
+                palette,
+                "Paste",
+                "Paste rules or a replay",
+                |_: On<Activate>, mut commands: Commands| commands.queue(paste),
+            ));
+        });
+}
+
+fn broken(details: &mut ChildSpawnerCommands<'_>, palette: &Palette, message: &str) {
+    details
+        .spawn(scroll_list(Node {
+            flex_grow: 1.0,
+            ..default()
+        }))
+        .with_child(line(message.to_owned(), palette.get("coral")));
+    details.spawn(line(
+        "The file is read again as soon as it changes.",
+        palette.get("dim"),
+    ));
+}
+
+fn sound(
+    details: &mut ChildSpawnerCommands<'_>,
+    palette: &Palette,
+    entry: &Entry,
+    best: &[records::Entry],
+) {
+    let row = Node {
+        column_gap: px(14),
+        flex_grow: 1.0,
+        min_height: px(0),
+        ..default()
+    };
+    details.spawn(row).with_children(|row| {
+        row.spawn((
+            Node {
+                border: px(2).all(),
+                flex_shrink: 0.0,
+                align_self: AlignSelf::FlexStart,
+                ..default()
+            },
+            BorderColor::all(palette.get("panel_edge")),
+        ))
+        .with_child((
+            Preview {
+                key: entry.key.clone(),
+                room: ROOM,
+            },
+            Node::default(),
+        ));
+        row.spawn(scroll_list(Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            row_gap: px(2),
+            ..default()
+        }))
+        .with_children(|list| {
+            let heading = match best {
+                [] => "No play has been finished yet.",
+                _ => "Best plays (press to watch)",
+            };
+            list.spawn(line(heading, palette.get("dim")));
+            for (place, best) in (1..).zip(best) {
+                list.spawn(record(palette, place, best));
+            }
+        });
+    });
+    details
+        .spawn(Node {
+            flex_wrap: FlexWrap::Wrap,
+            column_gap: px(6),
+            row_gap: px(6),
+            flex_shrink: 0.0,
+            ..default()
+        })
+        .with_children(|buttons| {
+            let key = entry.key.clone();
+            buttons.spawn(small_button(
+                palette,
+                "Play",
+                "Play",
+                move |_: On<Activate>, mut commands: Commands| {
+                    let key = key.clone();
+                    commands.queue(move |world: &mut World| play(world, &key));
+                },
+            ));
+            buttons.spawn(small_button(
+                palette,
+                "Explain",
+                "Explain",
+                |_: On<Activate>, mut next: ResMut<NextState<Menu>>| {
+                    next.set(Menu::FallingExplain);
+                },
+            ));
+            buttons.spawn(small_button(
+                palette,
+                "Share",
+                "Share",
+                |_: On<Activate>, mut commands: Commands| commands.queue(copy),
+            ));
+        });
+}
+
+fn record(palette: &Palette, place: usize, best: &records::Entry) -> impl Bundle {
+    let won = if best.won { "★" } else { "" };
+    let about = format!(
+        "{}  {}\nchain {}  {}",
+        clock(best.frames),
+        match best.pieces {
+            1 => "1 piece".to_owned(),
+            pieces => format!("{} pieces", grouped(u64::from(pieces))),
+        },
+        best.chain,
+        day(best.date),
+    );
+    let replay = best.replay.clone();
+    (
+        Name::new(format!("Play {place}")),
+        Button,
+        Focusable,
+        Node {
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::FlexStart,
+            flex_shrink: 0.0,
+            padding: UiRect::horizontal(px(6)),
+            border: px(2).all(),
+            ..default()
+        },
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        observe(move |_: On<Activate>, mut commands: Commands| {
+            let replay = replay.clone();
+            commands.queue(move |world: &mut World| watch_record(world, &replay));
+        }),
+        children![
+            text(
+                format!("{place:>2}.  {}  {won}", grouped(best.score)),
+                SMALL,
+                palette.get("text"),
+            ),
+            line(about, palette.get("dim")),
+        ],
+    )
+}

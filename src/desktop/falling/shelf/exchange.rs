@@ -1,0 +1,248 @@
+//! Rules and replays on their way: over the clipboard, and as files that are
+//! dropped on the window (F-UI-10, F-UI-16).
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+
+use super::{Selected, Shelf};
+use crate::desktop::editor::clipboard;
+use crate::desktop::falling::records::{Notice, Places};
+use crate::desktop::falling::watch::watch;
+use crate::falling::open::{Kind, Opened, Source};
+use crate::falling::replay;
+use crate::formats;
+
+/// Says something above the list.
+fn say(world: &mut World, message: impl Into<String>) {
+    world.resource_mut::<Notice>().0 = Some(message.into());
+}
+
+/// Copies the text of the selected rules.
+pub(super) fn copy(world: &mut World) {
+    let selected = world.resource::<Selected>().0.clone();
+    let entry = world.resource::<Shelf>().get(&selected);
+    let opened = entry.and_then(|entry| entry.opened.as_ref().ok());
+    if let Some(text) = opened.map(|opened| opened.source.text.clone()) {
+        clipboard::set(world, &text);
+        say(world, "The text of the rules is on the clipboard.");
+    }
+}
+
+/// Takes in rules, or watches a replay, from the clipboard.
+pub(super) fn paste(world: &mut World) {
+    match clipboard::get(world) {
+        Some(text) if !text.trim().is_empty() => take_in(world, "clipboard", &text),
+        _ => say(world, "The clipboard holds no text."),
+    }
+}
+
+/// What a text is, by its first words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sort {
+    Replay,
+    Rules(Kind),
+}
+
+fn sort(text: &str) -> Sort {
+    let mut lines = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with("//"));
+    let first = lines.next().unwrap_or_default();
+    if first.starts_with("Replay") {
+        Sort::Replay
+    } else if first.starts_with("Falling") || first.starts_with('(') || first.starts_with("/*") {
+        Sort::Rules(Kind::Description)
+    } else {
+        Sort::Rules(Kind::Script)
+    }
+}
+
+fn take_in(world: &mut World, from: &str, text: &str) {
+    match sort(text) {
+        Sort::Replay => match replay::read(from, text) {
+            Ok(replay) => watch(world, replay),
+            Err(problems) => say(world, problems.to_string()),
+        },
+        Sort::Rules(kind) => {
+            let source = Source {
+                name: from.to_owned(),
+                kind,
+                text: text.to_owned(),
+                ..Source::default()
+            };
+            match source.open() {
+                Ok(opened) => keep_opened(world, from, &opened),
+                Err(problems) => say(world, problems.to_string()),
+            }
+        }
+    }
+}
+
+fn keep_opened(world: &mut World, from: &str, opened: &Opened) {
+    let name = match opened.source.kind {
+        Kind::Description => opened.rules.description.name.clone(),
+        Kind::Script => Path::new(from)
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned())
+            .unwrap_or_default(),
+    };
+    match keep(world, &name, opened.source.kind, &opened.source.text) {
+        Ok(path) => {
+            let kept = format!("Kept as {}.", path.display());
+            world.resource_mut::<Selected>().0 = path.display().to_string();
+            say(world, kept);
+        }
+        Err(message) => say(world, message),
+    }
+}
+
+/// Writes rules into the player's folder, never over another file.
+pub(in crate::desktop::falling) fn keep(
+    world: &World,
+    name: &str,
+    kind: Kind,
+    text: &str,
+) -> Result<PathBuf, String> {
+    let places = world.resource::<Places>();
+    let Some(folder) = &places.rules else {
+        return Err("There is no folder for your own rules.".to_owned());
+    };
+    let ending = Kind::ALL.iter().find(|(other, ..)| *other == kind);
+    let ending = ending.map_or("", |(.., ending)| ending);
+    let stem = file_stem(name);
+    let path = (1..1000)
+        .map(|number| match number {
+            1 => folder.join(format!("{stem}{ending}")),
+            _ => folder.join(format!("{stem}-{number}{ending}")),
+        })
+        .find(|path| !path.exists());
+    let Some(path) = path else {
+        return Err(format!("There are too many rules of the name {name}."));
+    };
+    std::fs::create_dir_all(folder)
+        .and_then(|()| formats::write_atomically(&path, text.as_bytes()))
+        .map_err(|error| format!("{} could not be written: {error}", path.display()))?;
+    Ok(path)
+}
+
+/// A name as every file system can have it.
+fn file_stem(name: &str) -> String {
+    let plain: String = name
+        .chars()
+        .map(|c| match c {
+            c if c.is_alphanumeric() => c.to_ascii_lowercase(),
+            _ => '_',
+        })
+        .take(40)
+        .collect();
+    match plain.trim_matches('_') {
+        "" => "rules".to_owned(),
+        plain => plain.to_owned(),
+    }
+}
+
+/// Watches the replay of a high score.
+pub(super) fn watch_record(world: &mut World, name: &str) {
+    let folder = world.resource::<Places>().replays.clone();
+    let Some(folder) = folder.filter(|_| !name.is_empty()) else {
+        say(world, "This play has no replay.");
+        return;
+    };
+    match replay::read_file(&folder.join(name)) {
+        Ok(replay) => watch(world, replay),
+        Err(problems) => say(world, problems.to_string()),
+    }
+}
+
+/// Takes in files that are dropped on the window.
+pub(super) fn take_drops(mut drops: MessageReader<FileDragAndDrop>, mut commands: Commands) {
+    for drop in drops.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
+            let path = path_buf.clone();
+            commands.queue(move |world: &mut World| {
+                let shown = path.display().to_string();
+                match formats::read_text(&path) {
+                    Ok(text) => take_in(world, &shown, &text),
+                    Err(problems) => say(world, problems.to_string()),
+                }
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::falling::records::tests::folder;
+    use crate::falling::builtin;
+
+    #[test]
+    fn texts_are_told_apart_by_their_beginning() {
+        let pairs = builtin::text("pairs").expect("built-in rules");
+        assert_eq!(sort(pairs), Sort::Rules(Kind::Description));
+        let mixed = format!("// A mixture: seed 1, draw 1.\n\n{pairs}");
+        assert_eq!(sort(&mixed), Sort::Rules(Kind::Description));
+        assert_eq!(sort("Replay(\n version: 1"), Sort::Replay);
+        assert_eq!(sort("size(10, 20)"), Sort::Rules(Kind::Script));
+    }
+
+    #[test]
+    fn kept_rules_never_replace_others() {
+        let folder = folder("keep");
+        let mut world = World::new();
+        world.insert_resource(Places {
+            rules: Some(folder.join("own")),
+            ..Places::default()
+        });
+        let text = builtin::text("pairs").expect("built-in rules");
+        let mut paths = Vec::new();
+        for _ in 0..3 {
+            let path = keep(&world, "Pairs / of me", Kind::Description, text);
+            paths.push(path.expect("kept"));
+        }
+        let names: Vec<_> = paths
+            .iter()
+            .filter_map(|path| path.file_name())
+            .map(|name| name.to_string_lossy().into_owned())
+            .collect();
+        let expected = [
+            "pairs___of_me.falling.ron",
+            "pairs___of_me-2.falling.ron",
+            "pairs___of_me-3.falling.ron",
+        ];
+        assert_eq!(names, expected);
+        assert_eq!(file_stem("../../x"), "x");
+        assert_eq!(file_stem("  "), "rules");
+        std::fs::remove_dir_all(&folder).expect("the test's folder");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said_and_kept_nowhere() {
+        let folder = folder("paste");
+        let mut world = World::new();
+        world.insert_resource(Places {
+            rules: Some(folder.clone()),
+            ..Places::default()
+        });
+        world.init_resource::<Notice>();
+        world.init_resource::<Selected>();
+        for text in ["Falling(name: 3", "Replay(", "no lua either"] {
+            world.resource_mut::<Notice>().0 = None;
+            take_in(&mut world, "clipboard", text);
+            let said = world.resource::<Notice>().0.clone().unwrap_or_default();
+            assert!(said.contains("clipboard"), "{text}: {said}");
+        }
+        let files = std::fs::read_dir(&folder).expect("the folder").count();
+        assert_eq!(files, 0);
+        take_in(
+            &mut world,
+            "clipboard",
+            builtin::text("pairs").expect("built-in rules"),
+        );
+        assert!(folder.join("pairs.falling.ron").exists());
+        std::fs::remove_dir_all(&folder).expect("the test's folder");
+    }
+}

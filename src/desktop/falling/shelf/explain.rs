@@ -1,0 +1,134 @@
+//! Rules in words, and the systems that they select.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use super::{Selected, Shelf};
+use crate::desktop::AppSystems;
+use crate::desktop::falling::parts::{line, scroll, scroll_list};
+use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::menus::Menu;
+use crate::desktop::theme::focus::FirstFocus;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{NORMAL, button, panel, screen, text, veil};
+use crate::falling::assemble::Plan;
+use crate::falling::description::explain::explain;
+use crate::falling::open::Opened;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::FallingExplain), show)
+        .add_systems(
+            Update,
+            (turn, leave)
+                .in_set(AppSystems::Input)
+                .run_if(in_state(Menu::FallingExplain)),
+        );
+}
+
+/// What scrolls.
+#[derive(Component)]
+struct Page;
+
+/// Headings, each with some lines.
+fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
+    let mut chapters = Vec::new();
+    if let Some(script) = &opened.script {
+        let lines = script.text.lines().count();
+        chapters.push((
+            "Script".to_owned(),
+            vec![format!(
+                "A script of {lines} lines decides what happens in every frame."
+            )],
+        ));
+    }
+    if opened.script.is_none() {
+        chapters.extend(explain(&opened.rules.description));
+    }
+    let names = Plan::new(&opened.rules).names();
+    chapters.push((
+        format!("The {} systems of a frame, in their order", names.len()),
+        vec![names.join("   ")],
+    ));
+    chapters
+}
+
+fn show(mut commands: Commands, palette: Res<Palette>, shelf: Res<Shelf>, selected: Res<Selected>) {
+    let entry = shelf.get(&selected.0);
+    let opened = entry.and_then(|entry| entry.opened.as_ref().ok());
+    let name = entry.map(|entry| entry.name.clone()).unwrap_or_default();
+    commands
+        .spawn((
+            screen("Explanation"),
+            DespawnOnExit(Menu::FallingExplain),
+            veil(&palette),
+        ))
+        .with_children(|root| {
+            root.spawn(panel(&palette)).with_children(|panel| {
+                panel.spawn(text(name, NORMAL, palette.get("accent")));
+                panel
+                    .spawn((
+                        Page,
+                        scroll_list(Node {
+                            width: px(680),
+                            max_width: percent(100),
+                            row_gap: px(2),
+                            ..default()
+                        }),
+                    ))
+                    .with_children(|page| {
+                        for (heading, lines) in opened.map(chapters).unwrap_or_default() {
+                            page.spawn((
+                                Node {
+                                    margin: UiRect::top(px(8)),
+                                    flex_shrink: 0.0,
+                                    ..default()
+                                },
+                                Pickable::IGNORE,
+                                children![line(heading, palette.get("accent"))],
+                            ));
+                            for sentence in lines {
+                                page.spawn((
+                                    Node {
+                                        flex_shrink: 0.0,
+                                        ..default()
+                                    },
+                                    Pickable::IGNORE,
+                                    children![line(sentence, palette.get("text"))],
+                                ));
+                            }
+                        }
+                    });
+                panel.spawn((
+                    FirstFocus,
+                    button(
+                        &palette,
+                        "Back",
+                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::None),
+                    ),
+                ));
+            });
+        });
+}
+
+/// Up and down turn the page: there is only one button to go to.
+fn turn(
+    presses: Res<Presses<MenuAction>>,
+    mut pages: Query<(&mut ScrollPosition, &ComputedNode), With<Page>>,
+) {
+    for press in &presses.0 {
+        let step = match press {
+            MenuAction::Up => -96.0,
+            MenuAction::Down => 96.0,
+            _ => continue,
+        };
+        for (mut position, node) in &mut pages {
+            scroll(&mut position, node, step);
+        }
+    }
+}
+
+fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Menu>>) {
+    if presses.0.contains(&MenuAction::Back) {
+        next.set(Menu::None);
+    }
+}

@@ -1,0 +1,146 @@
+//! The shelf: all rules there are, with their best plays, a small play each,
+//! and what they mean in words (F-UI-01).
+
+mod details;
+mod entries;
+mod exchange;
+mod explain;
+mod list;
+
+use std::path::Path;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::time::common_conditions::on_timer;
+
+pub(super) use entries::Entry;
+use entries::{Stamp, scan, stamps};
+pub(super) use exchange::keep;
+pub(super) use list::Large;
+
+use super::live::Lives;
+use super::records::Places;
+use super::session::FallingRequest;
+use crate::desktop::AppSystems;
+use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::menus::Menu;
+use crate::desktop::screens::Screen;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Shelf>()
+        .init_resource::<Selected>()
+        .add_plugins((list::plugin, explain::plugin))
+        .add_observer(list::enlarge)
+        .add_systems(OnEnter(Screen::Shelf), open)
+        .add_systems(OnExit(Screen::Shelf), close)
+        .add_systems(
+            Update,
+            (
+                leave.in_set(AppSystems::Input).run_if(in_state(Menu::None)),
+                exchange::take_drops.in_set(AppSystems::Input),
+                look_again
+                    .in_set(AppSystems::Simulate)
+                    .run_if(on_timer(WATCH)),
+            )
+                .run_if(in_state(Screen::Shelf)),
+        );
+}
+
+/// The player's folder is looked at so often.
+const WATCH: Duration = Duration::from_secs(1);
+
+/// The rules there are.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Shelf {
+    pub entries: Vec<Entry>,
+    stamps: Vec<Stamp>,
+}
+
+impl Shelf {
+    /// The rules with this key.
+    pub fn get(&self, key: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.key == key)
+    }
+
+    /// Looks what there is; says whether anything has changed.
+    fn read(&mut self, places: &Places) -> bool {
+        let folder = places.rules.as_deref();
+        let now = folder.map(stamps).unwrap_or_default();
+        if now == self.stamps && !self.entries.is_empty() {
+            return false;
+        }
+        self.entries = scan(places, &now, (&self.stamps, &self.entries));
+        self.stamps = now;
+        true
+    }
+}
+
+/// The key of the rules that the details are about.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Selected(pub String);
+
+fn open(
+    places: Res<Places>,
+    mut shelf: ResMut<Shelf>,
+    mut selected: ResMut<Selected>,
+    mut lives: NonSendMut<Lives>,
+) {
+    shelf.read(&places);
+    take_up(&shelf, &mut selected, &mut lives);
+}
+
+/// Offers all rules for previews.
+fn take_up(shelf: &Shelf, selected: &mut Selected, lives: &mut Lives) {
+    lives.clear();
+    for entry in &shelf.entries {
+        if let Ok(opened) = &entry.opened {
+            lives.offer(&entry.key, opened.clone());
+        }
+    }
+    if shelf.get(&selected.0).is_none() {
+        let first = shelf.entries.first();
+        selected.0 = first.map(|entry| entry.key.clone()).unwrap_or_default();
+    }
+}
+
+/// Notices files that have come, gone or changed.
+fn look_again(
+    places: Res<Places>,
+    mut shelf: ResMut<Shelf>,
+    mut selected: ResMut<Selected>,
+    mut lives: NonSendMut<Lives>,
+) {
+    let changed = shelf.bypass_change_detection().read(&places);
+    if changed {
+        shelf.set_changed();
+        take_up(&shelf, &mut selected, &mut lives);
+    }
+}
+
+fn close(mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::None);
+}
+
+fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
+    if presses.0.contains(&MenuAction::Back) {
+        next.set(Screen::Title);
+    }
+}
+
+/// Plays the rules with this key.
+pub(super) fn play(world: &mut World, key: &str) {
+    let shelf = world.resource::<Shelf>();
+    let opened = shelf.get(key).and_then(|entry| entry.opened.as_ref().ok());
+    if let Some(opened) = opened.cloned() {
+        world.write_message(FallingRequest::new(opened));
+    }
+}
+
+/// The file name of a path or key, for people.
+fn file_name(key: &str) -> String {
+    let name = Path::new(key).file_name();
+    name.map_or_else(
+        || key.to_owned(),
+        |name| name.to_string_lossy().into_owned(),
+    )
+}

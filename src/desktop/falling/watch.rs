@@ -1,0 +1,340 @@
+//! Watching a replay (F-UI-10): standing still, frame by frame, at other
+//! speeds, from any time on, and playing on from there.
+
+use std::time::{Duration, Instant};
+
+use bevy::picking::events::{Click, Pointer};
+use bevy::prelude::*;
+use bevy::ui::UiGlobalTransform;
+use bevy::ui_widgets::{Activate, observe};
+
+use super::hud::clock;
+use super::pace::{Pace, RATE};
+use super::parts::small_button;
+use super::records::Casual;
+use super::session::{self, FallingRequest, FallingSession, Feed, Ready};
+use crate::desktop::AppSystems;
+use crate::desktop::screens::Screen;
+use crate::desktop::theme::focus::FirstFocus;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{SMALL, text};
+use crate::falling::happened::Happened;
+use crate::falling::replay::{End, Replay};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Watching>()
+        .add_systems(OnEnter(Screen::Falling), show)
+        .add_systems(OnExit(Screen::Falling), end)
+        .add_systems(
+            Update,
+            (
+                go.in_set(AppSystems::Simulate),
+                say.in_set(AppSystems::Show),
+            )
+                .run_if(in_state(Screen::Falling).and_then(is_watching)),
+        );
+}
+
+/// The replay that is being watched.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Watching {
+    replay: Option<Replay>,
+    /// Does time stand still?
+    stands: bool,
+    /// A place in [`SPEEDS`].
+    speed: usize,
+    /// The frame that is jumped to.
+    target: Option<u32>,
+    /// What differs from the recorded end, once it is reached.
+    result: Option<Vec<String>>,
+}
+
+/// Height of the bar at the bottom, in units of the interface.
+pub(super) const BAR: f32 = 64.0;
+
+impl Watching {
+    /// Room that the field leaves at the bottom, in units of the interface.
+    pub(super) const fn room(&self) -> f32 {
+        if self.replay.is_some() { BAR } else { 0.0 }
+    }
+}
+
+/// Times the usual speed, with what they are called.
+const SPEEDS: [((u64, u64), &str); 7] = [
+    ((1, 4), "1/4"),
+    ((1, 2), "1/2"),
+    ((1, 1), "1x"),
+    ((2, 1), "2x"),
+    ((4, 1), "4x"),
+    ((8, 1), "8x"),
+    ((16, 1), "16x"),
+];
+const USUAL: usize = 2;
+
+fn is_watching(watching: Res<Watching>) -> bool {
+    watching.replay.is_some()
+}
+
+/// Opens the screen with a replay.
+pub(super) fn watch(world: &mut World, replay: Replay) {
+    world.write_message(FallingRequest {
+        rules: replay.rules.clone(),
+        setup: replay.setup.clone(),
+        feed: Feed::Recording(replay.inputs.clone()),
+    });
+    *world.resource_mut::<Watching>() = Watching {
+        replay: Some(replay),
+        speed: USUAL,
+        ..Watching::default()
+    };
+}
+
+/// Lets time pass as the player wants it.
+fn go(world: &mut World) {
+    let watching = world.resource::<Watching>().clone();
+    let Some(replay) = &watching.replay else {
+        return;
+    };
+    if world.resource::<FallingSession>().feed == Feed::Player {
+        // Something else is being played by now.
+        finish(world);
+        return;
+    }
+    let last = replay.frames();
+    if let Some(target) = watching.target {
+        jump(world, target.min(last));
+    }
+    let session = world.resource::<FallingSession>();
+    let at_end = session.inputs.frames() >= last || session.is_over();
+    let runs = !at_end && !watching.stands && watching.target.is_none();
+    let usual = SPEEDS
+        .get(watching.speed)
+        .map_or((1, 1), |(speed, _)| *speed);
+    world.resource_mut::<Pace>().speed = if runs { usual } else { (0, 1) };
+    let result =
+        (at_end && watching.target.is_none()).then(|| replay.end.differences(&End::of(world)));
+    world.resource_mut::<Watching>().result = result;
+}
+
+/// A jump takes so much of a picture's time.
+const SLICE: Duration = Duration::from_millis(12);
+
+/// Plays silently towards a frame; back means from the beginning.
+fn jump(world: &mut World, target: u32) {
+    if world.resource::<FallingSession>().inputs.frames() > target {
+        session::restart(world, true);
+    }
+    world.resource_mut::<Ready>().0 = 0.0;
+    let began = Instant::now();
+    loop {
+        let session = world.resource::<FallingSession>();
+        if session.inputs.frames() >= target || session.is_over() {
+            world.resource_mut::<Watching>().target = None;
+            break;
+        }
+        if began.elapsed() > SLICE {
+            break;
+        }
+        session::step(world);
+    }
+    // Nothing of it is heard or flashes up.
+    world.resource_mut::<Messages<Happened>>().clear();
+}
+
+/// The player goes on from here.
+fn take_over(world: &mut World) {
+    let mut session = world.resource_mut::<FallingSession>();
+    if session.is_over() {
+        return;
+    }
+    session.feed = Feed::Player;
+    world.resource_mut::<Ready>().again();
+    world.resource_mut::<Casual>().0 = true;
+    finish(world);
+}
+
+fn finish(world: &mut World) {
+    *world.resource_mut::<Watching>() = Watching::default();
+    world.resource_mut::<Pace>().speed = (1, 1);
+    let mut bars = world.query_filtered::<Entity, With<Bar>>();
+    let bars: Vec<Entity> = bars.iter(world).collect();
+    for bar in bars {
+        world.despawn(bar);
+    }
+}
+
+fn end(mut watching: ResMut<Watching>, mut pace: ResMut<Pace>) {
+    *watching = Watching::default();
+    pace.speed = (1, 1);
+}
+
+#[derive(Component)]
+struct Bar;
+
+/// The line that says where the replay is.
+#[derive(Component)]
+struct Line;
+
+/// The part of the strip that has been played.
+#[derive(Component)]
+struct Played;
+
+fn show(mut commands: Commands, palette: Res<Palette>, watching: Res<Watching>) {
+    if watching.replay.is_none() {
+        return;
+    }
+    commands
+        .spawn((
+            Name::new("Replay"),
+            Bar,
+            DespawnOnExit(Screen::Falling),
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(0),
+                bottom: px(0),
+                width: percent(100),
+                height: px(BAR),
+                padding: UiRect::axes(px(10), px(4)),
+                row_gap: px(2),
+                flex_direction: FlexDirection::Column,
+                ..default()
+            },
+            BackgroundColor(palette.get("panel")),
+        ))
+        .with_children(|bar| {
+            bar.spawn((
+                Name::new("Timeline"),
+                Node {
+                    width: percent(100),
+                    height: px(12),
+                    flex_shrink: 0.0,
+                    ..default()
+                },
+                BackgroundColor(palette.get("shadow")),
+                observe(point),
+                children![(
+                    Played,
+                    Node {
+                        width: percent(0),
+                        height: percent(100),
+                        ..default()
+                    },
+                    BackgroundColor(palette.get("accent")),
+                    Pickable::IGNORE,
+                )],
+            ));
+            bar.spawn(Node {
+                align_items: AlignItems::Center,
+                column_gap: px(4),
+                ..default()
+            })
+            .with_children(|row| {
+                let back = |watching: &mut Watching, now: u32| {
+                    watching.target = Some(now.saturating_sub(5 * RATE as u32));
+                };
+                let ahead = |watching: &mut Watching, now: u32| {
+                    watching.target = Some(now.saturating_add(5 * RATE as u32));
+                };
+                let one_back = |watching: &mut Watching, now: u32| {
+                    watching.stands = true;
+                    watching.target = Some(now.saturating_sub(1));
+                };
+                let one = |watching: &mut Watching, now: u32| {
+                    watching.stands = true;
+                    watching.target = Some(now.saturating_add(1));
+                };
+                let stand = |watching: &mut Watching, _: u32| watching.stands = !watching.stands;
+                let slower = |watching: &mut Watching, _: u32| {
+                    watching.speed = watching.speed.saturating_sub(1);
+                };
+                let faster = |watching: &mut Watching, _: u32| {
+                    watching.speed = (watching.speed + 1).min(SPEEDS.len() - 1);
+                };
+                row.spawn(control(&palette, "Back 5 s", "-5 s", back));
+                row.spawn(control(&palette, "Frame back", "-1", one_back));
+                row.spawn((
+                    FirstFocus,
+                    control(&palette, "Stop and go", "Stop / go", stand),
+                ));
+                row.spawn(control(&palette, "Frame on", "+1", one));
+                row.spawn(control(&palette, "On 5 s", "+5 s", ahead));
+                row.spawn(control(&palette, "Slower", "slower", slower));
+                row.spawn(control(&palette, "Faster", "faster", faster));
+                row.spawn(small_button(
+                    &palette,
+                    "Play on",
+                    "Play on from here",
+                    |_: On<Activate>, mut commands: Commands| commands.queue(take_over),
+                ));
+                row.spawn((Line, text("", SMALL, palette.get("dim"))));
+            });
+        });
+}
+
+/// A button that changes how the replay is watched.
+fn control(
+    palette: &Palette,
+    name: &str,
+    label: &str,
+    change: fn(&mut Watching, u32),
+) -> impl Bundle {
+    small_button(
+        palette,
+        name,
+        label,
+        move |_: On<Activate>, session: Res<FallingSession>, mut watching: ResMut<Watching>| {
+            change(&mut watching, session.inputs.frames());
+        },
+    )
+}
+
+/// A click on the strip jumps there.
+fn point(
+    click: On<Pointer<Click>>,
+    strips: Query<(&ComputedNode, &UiGlobalTransform)>,
+    mut watching: ResMut<Watching>,
+) {
+    let Ok((node, place)) = strips.get(click.entity) else {
+        return;
+    };
+    let x = click.pointer_location.position.x / node.inverse_scale_factor();
+    let width = node.size().x.max(1.0);
+    let part = ((x - place.translation.x) / width + 0.5).clamp(0.0, 1.0);
+    let frames = watching.replay.as_ref().map_or(0, Replay::frames);
+    watching.target = Some((part * frames as f32) as u32);
+}
+
+fn say(
+    watching: Res<Watching>,
+    session: Res<FallingSession>,
+    palette: Res<Palette>,
+    mut lines: Query<(&mut Text, &mut TextColor), With<Line>>,
+    mut played: Query<&mut Node, With<Played>>,
+) {
+    let frames = watching.replay.as_ref().map_or(0, Replay::frames);
+    let now = session.inputs.frames();
+    let speed = SPEEDS.get(watching.speed).map_or("", |(_, name)| name);
+    let (said, colour) = match &watching.result {
+        Some(differences) if differences.is_empty() => {
+            ("as recorded".to_owned(), palette.get("mint"))
+        }
+        Some(differences) => (
+            format!("differs: {}", differences.join("; ")),
+            palette.get("coral"),
+        ),
+        None => (speed.to_owned(), palette.get("dim")),
+    };
+    let said = format!("  {} / {}  frame {now}  {said}", clock(now), clock(frames));
+    for (mut text, mut shown) in &mut lines {
+        if text.0 != said {
+            text.0.clone_from(&said);
+            shown.0 = colour;
+        }
+    }
+    let width = percent(100.0 * now as f32 / frames.max(1) as f32);
+    for mut node in &mut played {
+        if node.width != width {
+            node.width = width;
+        }
+    }
+}

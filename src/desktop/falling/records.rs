@@ -299,6 +299,7 @@ fn forget(folder: &Path, name: &str) {
 }
 
 /// Seconds since 1970.
+#[expect(clippy::disallowed_methods, reason = "the date of a record")]
 pub(in crate::desktop) fn now() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| now.as_secs())

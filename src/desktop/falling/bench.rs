@@ -2,7 +2,7 @@
 //! widgets; and whole ways through them.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::input::InputPlugin;
 use bevy::input_focus::InputFocus;
@@ -283,9 +283,11 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
     assert_ne!(bench.said(), before);
     bench.press("gravity");
     assert!(bench.said().contains("fixed"));
-    let began = Instant::now();
     bench.press("Stop judging");
-    while bench.said().contains("Judging") && began.elapsed() < Duration::from_secs(60) {
+    for _ in 0..3000 {
+        if !bench.said().contains("Judging") {
+            break;
+        }
         std::thread::sleep(Duration::from_millis(20));
         bench.updates(1);
     }

@@ -124,6 +124,10 @@ fn go(world: &mut World) {
 const SLICE: Duration = Duration::from_millis(12);
 
 /// Plays silently towards a frame; back means from the beginning.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "how much fits into a picture changes nothing in the play"
+)]
 fn jump(world: &mut World, target: u32) {
     if world.resource::<FallingSession>().inputs.frames() > target {
         session::restart(world, true);

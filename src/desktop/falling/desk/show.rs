@@ -373,7 +373,8 @@ fn type_in(
             Changes::Seed => {
                 let is_same = field.text.parse() == Ok(desk.wish.seed);
                 // An empty field stays empty while a number is typed.
-                if !is_same && !(field.text.is_empty() && desk.wish.seed == 0) {
+                let is_empty = field.text.is_empty() && desk.wish.seed == 0;
+                if !(is_same || is_empty) {
                     field.text = desk.wish.seed.to_string();
                     typed.clone_from(&field.text);
                 }

@@ -6,6 +6,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::ui::{CalculatedClip, UiGlobalTransform};
+use bevy::window::PrimaryWindow;
 
 use super::art::role_colour;
 use super::pace::Pace;
@@ -17,6 +18,7 @@ use crate::falling::Game;
 use crate::falling::evaluate::placements::{Placement, Placements, drop};
 use crate::falling::field::Field;
 use crate::falling::flow::{Flow, Phase, Status};
+use crate::falling::grid::Grid;
 use crate::falling::input::{Button, Buttons};
 use crate::falling::open::Opened;
 use crate::falling::piece::{Descent, Grounding, Piece};
@@ -44,7 +46,12 @@ pub(super) struct Preview {
     pub key: String,
     /// The largest size, in units of the interface.
     pub room: Vec2,
+    /// The same in a large window.
+    pub large: Vec2,
 }
+
+/// A window of at least this size, in units of the interface, is large.
+const LARGE: Vec2 = Vec2::new(1000.0, 700.0);
 
 /// The frame of the play that the image shows.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
@@ -184,12 +191,13 @@ impl Live {
                 let piece = (piece, *descent, *grounding);
                 self.placements
                     .find(rules, field.grid(), tally.level, piece);
-                let lowest = |placement: &Placement| lowest(&self.placements, placement);
+                let grid = field.grid();
+                let worth = |placement: &Placement| worth(grid, &self.placements, placement);
                 let all = self.placements.all();
-                let best = all.iter().map(lowest).max();
+                let best = all.iter().map(worth).max();
                 let best: Vec<_> = all
                     .iter()
-                    .filter(|placement| Some(lowest(placement)) == best)
+                    .filter(|placement| Some(worth(placement)) == best)
                     .collect();
                 if let Some(chosen) = best.get(self.rng.below(best.len())) {
                     chosen.buttons(rules, &mut self.plan);
@@ -237,14 +245,20 @@ impl Live {
     }
 }
 
-/// How well a placement fills what is low: its rows summed up.
-fn lowest(placements: &Placements, placement: &Placement) -> i32 {
-    let piece = placements.piece(placement);
-    let rows = piece.map(|piece| {
-        let cells = piece.places_at(placement.landing);
-        cells.map(|cell| cell.y).sum::<i32>()
+/// How well a placement fills what is low without covering what is empty.
+fn worth(grid: &Grid, placements: &Placements, placement: &Placement) -> i32 {
+    let Some(piece) = placements.piece(placement) else {
+        return 0;
+    };
+    let cells: Vec<IVec2> = piece.places_at(placement.landing).collect();
+    let worth = cells.iter().map(|&cell| {
+        let below = (cell.y + 1..grid.height())
+            .map(|y| IVec2::new(cell.x, y))
+            .take_while(|at| grid.get(at.x, at.y).is_none() && !cells.contains(at))
+            .count();
+        cell.y - 6 * below as i32
     });
-    rows.unwrap_or(0)
+    worth.sum()
 }
 
 /// The cells of the visible field.
@@ -257,7 +271,7 @@ fn extent(rules: &Rules) -> UVec2 {
 fn cell_size(cells: UVec2, room: Vec2) -> f32 {
     let fits = (room / cells.as_vec2()).min_element();
     if fits >= 1.0 {
-        fits.floor().min(16.0)
+        fits.floor().min(24.0)
     } else {
         fits
     }
@@ -269,6 +283,8 @@ fn go_on(
     palette: Res<Palette>,
     mut lives: NonSendMut<Lives>,
     mut images: ResMut<Assets<Image>>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    scale: Option<Res<UiScale>>,
     mut previews: Query<(
         &Preview,
         &mut ImageNode,
@@ -280,6 +296,10 @@ fn go_on(
     )>,
 ) {
     let lives = &mut *lives;
+    let scale = scale.map_or(1.0, |scale| scale.0).max(0.1);
+    let is_large = windows
+        .single()
+        .is_ok_and(|window| (window.size() / scale).cmpge(LARGE).all());
     let due = lives.pace.pass(time.delta());
     let mut played = BTreeSet::new();
     for (preview, mut image, mut node, mut drawn, computed, place, clip) in &mut previews {
@@ -295,7 +315,11 @@ fn go_on(
             (0..due).for_each(|_| live.step());
         }
         let cells = extent(&live.opened.rules);
-        let side = cell_size(cells, preview.room);
+        let room = match is_large {
+            true => preview.large,
+            false => preview.room,
+        };
+        let side = cell_size(cells, room);
         let size = cells.as_vec2() * side;
         if node.width != px(size.x) || node.height != px(size.y) {
             (node.width, node.height) = (px(size.x), px(size.y));
@@ -426,7 +450,7 @@ mod tests {
     #[test]
     fn cells_are_whole_pixels_wherever_there_are_any() {
         assert_eq!(cell_size(UVec2::new(10, 20), Vec2::new(56.0, 64.0)), 3.0);
-        assert_eq!(cell_size(UVec2::new(2, 2), Vec2::splat(400.0)), 16.0);
+        assert_eq!(cell_size(UVec2::new(2, 2), Vec2::splat(400.0)), 24.0);
         assert!(cell_size(UVec2::splat(100), Vec2::splat(50.0)) < 1.0);
     }
 }

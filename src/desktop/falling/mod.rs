@@ -6,6 +6,8 @@
 //! [`FallingSession`]; [`FallingNews`] tells when it begins and ends.
 
 mod art;
+#[cfg(test)]
+mod bench;
 mod buttons;
 mod choices;
 mod clearing;

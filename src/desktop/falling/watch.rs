@@ -10,26 +10,30 @@ use bevy::ui_widgets::{Activate, observe};
 
 use super::hud::clock;
 use super::pace::{Pace, RATE};
-use super::parts::small_button;
+use super::parts::{line, small_button};
 use super::records::Casual;
 use super::session::{self, FallingRequest, FallingSession, Feed, Ready};
 use crate::desktop::AppSystems;
+use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, text};
 use crate::falling::happened::Happened;
 use crate::falling::replay::{End, Replay};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Watching>()
-        .add_systems(OnEnter(Screen::Falling), show)
         .add_systems(OnExit(Screen::Falling), end)
         .add_systems(
             Update,
             (
                 go.in_set(AppSystems::Simulate),
-                say.in_set(AppSystems::Show),
+                (
+                    show.run_if(state_changed::<Menu>.or_else(state_changed::<Screen>)),
+                    say,
+                )
+                    .chain()
+                    .in_set(AppSystems::Show),
             )
                 .run_if(in_state(Screen::Falling).and_then(is_watching)),
         );
@@ -122,7 +126,7 @@ const SLICE: Duration = Duration::from_millis(12);
 /// Plays silently towards a frame; back means from the beginning.
 #[expect(
     clippy::disallowed_methods,
-    reason = "how much is played in one picture changes no result"
+    reason = "how much fits into a picture changes nothing in the play"
 )]
 fn jump(world: &mut World, target: u32) {
     if world.resource::<FallingSession>().inputs.frames() > target {
@@ -183,8 +187,18 @@ struct Line;
 #[derive(Component)]
 struct Played;
 
-fn show(mut commands: Commands, palette: Res<Palette>, watching: Res<Watching>) {
-    if watching.replay.is_none() {
+/// The bar is away while a menu is open, so that the focus has only its buttons
+/// to go to.
+fn show(
+    mut commands: Commands,
+    palette: Res<Palette>,
+    menu: Res<State<Menu>>,
+    bars: Query<Entity, With<Bar>>,
+) {
+    for bar in &bars {
+        commands.entity(bar).despawn();
+    }
+    if *menu.get() != Menu::None {
         return;
     }
     commands
@@ -258,7 +272,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, watching: Res<Watching>) 
                 row.spawn(control(&palette, "Frame back", "-1", one_back));
                 row.spawn((
                     FirstFocus,
-                    control(&palette, "Stop and go", "Stop / go", stand),
+                    control(&palette, "Stop and go", "Stop/go", stand),
                 ));
                 row.spawn(control(&palette, "Frame on", "+1", one));
                 row.spawn(control(&palette, "On 5 s", "+5 s", ahead));
@@ -267,10 +281,19 @@ fn show(mut commands: Commands, palette: Res<Palette>, watching: Res<Watching>) 
                 row.spawn(small_button(
                     &palette,
                     "Play on",
-                    "Play on from here",
+                    "Play on",
                     |_: On<Activate>, mut commands: Commands| commands.queue(take_over),
                 ));
-                row.spawn((Line, text("", SMALL, palette.get("dim"))));
+                row.spawn((
+                    Line,
+                    Node {
+                        flex_basis: px(0),
+                        flex_grow: 1.0,
+                        min_width: px(0),
+                        ..default()
+                    },
+                    line("", palette.get("dim")),
+                ));
             });
         });
 }
@@ -328,7 +351,7 @@ fn say(
         ),
         None => (speed.to_owned(), palette.get("dim")),
     };
-    let said = format!("  {} / {}  frame {now}  {said}", clock(now), clock(frames));
+    let said = format!("{} / {}  {now}  {said}", clock(now), clock(frames));
     for (mut text, mut shown) in &mut lines {
         if text.0 != said {
             text.0.clone_from(&said);

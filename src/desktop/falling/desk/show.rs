@@ -36,6 +36,8 @@ enum Says {
     Source(usize),
     /// Where a component comes from.
     Part(usize),
+    /// May it come from anywhere?
+    Lock(usize),
     Seed,
     Name,
     /// How the parts were fitted together, or why nothing came out.
@@ -165,6 +167,46 @@ fn adjustable(palette: &Palette, name: &str, changes: Changes, says: Says) -> im
     )
 }
 
+/// The row of a component: its name, its lock and its source.
+fn component(palette: &Palette, place: usize, part: Part) -> impl Bundle {
+    let cell = |width: f32| Node {
+        width: px(width),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let changes = Changes::Part(place);
+    (
+        Name::new(part.name()),
+        changes,
+        Button,
+        Focusable,
+        Adjustable,
+        row_node(),
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        observe(move |_: On<Activate>, mut commands: Commands| {
+            commands.queue(move |world: &mut World| step(world, changes, true));
+        }),
+        children![
+            (
+                cell(84.0),
+                Pickable::IGNORE,
+                children![line(part.name().replace('_', " "), palette.get("dim"))],
+            ),
+            (
+                cell(56.0),
+                Pickable::IGNORE,
+                children![(Says::Lock(place), line("", palette.get("dim")))],
+            ),
+            (
+                Node::default(),
+                Pickable::IGNORE,
+                children![(Says::Part(place), line("", palette.get("text")))],
+            ),
+        ],
+    )
+}
+
 fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk) {
     column
         .spawn(Node {
@@ -192,12 +234,7 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk)
             ));
         });
     for (place, part) in Part::ALL.into_iter().enumerate() {
-        column.spawn(adjustable(
-            palette,
-            part.name(),
-            Changes::Part(place),
-            Says::Part(place),
-        ));
+        column.spawn(component(palette, place, part));
     }
     column.spawn((
         Typing {
@@ -251,6 +288,7 @@ fn right(column: &mut ChildSpawnerCommands<'_>, palette: &Palette) {
             Preview {
                 key: KEY.to_owned(),
                 room: ROOM,
+                large: Vec2::new(176.0, 320.0),
             },
             Node::default(),
         ));
@@ -335,8 +373,8 @@ fn type_in(
             Changes::Seed => {
                 let is_same = field.text.parse() == Ok(desk.wish.seed);
                 // An empty field stays empty while a number is typed.
-                let is_unset = field.text.is_empty() && desk.wish.seed == 0;
-                if !is_same && !is_unset {
+                let is_empty = field.text.is_empty() && desk.wish.seed == 0;
+                if !(is_same || is_empty) {
                     field.text = desk.wish.seed.to_string();
                     typed.clone_from(&field.text);
                 }
@@ -369,16 +407,14 @@ fn say(
                 None => continue,
             },
             Says::Part(place) => {
-                let part = Part::ALL.get(place).map_or("", |part| part.name());
                 let label = mixed.and_then(|mixed| mixed.labels.get(place));
-                let label = label.map_or("", String::as_str);
-                let is_locked = desk.wish.locks.get(place).copied().flatten().is_some();
-                match is_locked {
-                    true => (format!("{part:<9} fixed {label}"), "accent"),
-                    false => (format!("{part:<9} any   {label}"), "text"),
-                }
+                (label.cloned().unwrap_or_default(), "text")
             }
-            Says::Seed => (format!("Seed {}", desk.wish.seed), "text"),
+            Says::Lock(place) => match desk.wish.locks.get(place) {
+                Some(Some(_)) => ("fixed".to_owned(), "accent"),
+                _ => ("any".to_owned(), "dim"),
+            },
+            Says::Seed => (format!("◁ Seed {} ▷", desk.wish.seed), "text"),
             Says::Name => match (desk.wish.name.as_str(), mixed) {
                 ("", Some(mixed)) => (
                     format!("Name: {} (type another)", mixed.mixture.description.name),

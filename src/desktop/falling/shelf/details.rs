@@ -144,6 +144,7 @@ fn sound(
             Preview {
                 key: entry.key.clone(),
                 room: ROOM,
+                large: 2.0 * ROOM,
             },
             Node::default(),
         ));
@@ -202,14 +203,17 @@ fn sound(
 
 fn record(palette: &Palette, place: usize, best: &records::Entry) -> impl Bundle {
     let won = if best.won { "★" } else { "" };
+    let chain = match best.chain {
+        0 | 1 => String::new(),
+        chain => format!("chain {chain}  "),
+    };
     let about = format!(
-        "{}  {}\nchain {}  {}",
+        "{}  {}\n{chain}{}",
         clock(best.frames),
         match best.pieces {
             1 => "1 piece".to_owned(),
             pieces => format!("{} pieces", grouped(u64::from(pieces))),
         },
-        best.chain,
         day(best.date),
     );
     let replay = best.replay.clone();

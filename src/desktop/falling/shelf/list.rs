@@ -25,7 +25,8 @@ pub(super) fn plugin(app: &mut App) {
             show.run_if(
                 resource_changed::<Shelf>
                     .or_else(resource_changed::<Notice>)
-                    .or_else(state_changed::<Screen>),
+                    .or_else(state_changed::<Screen>)
+                    .or_else(state_changed::<Menu>),
             ),
             follow_focus.run_if(in_state(Menu::None)),
             mark,
@@ -56,13 +57,24 @@ fn show(
     notice: Res<Notice>,
     selected: Res<Selected>,
     prompts: Prompts,
+    menu: Res<State<Menu>>,
     before: Query<Entity, With<Root>>,
 ) {
     for root in &before {
         commands.entity(root).despawn();
     }
+    // The focus has only the buttons of an open menu to go to.
+    if *menu.get() != Menu::None {
+        return;
+    }
     let (enter, leave) = prompts.menu();
-    let mut root = commands.spawn((screen("Shelf"), Root, DespawnOnExit(Screen::Shelf)));
+    let mut root = commands.spawn((
+        screen("Shelf"),
+        Root,
+        DespawnOnExit(Screen::Shelf),
+        // The explanation lies above it.
+        GlobalZIndex(-1),
+    ));
     root.with_children(|root| {
         root.spawn((panel(&palette), Large)).with_children(|panel| {
             panel.spawn(text("Falling blocks", NORMAL, palette.get("accent")));
@@ -187,6 +199,7 @@ fn fill(card: &mut ChildSpawnerCommands<'_>, palette: &Palette, entry: &Entry, b
                 Preview {
                     key: entry.key.clone(),
                     room: ROOM,
+                    large: ROOM,
                 },
                 Node::default(),
                 Pickable::IGNORE,

@@ -1,0 +1,322 @@
+//! The screens around the play without a window, pressed by the names of their
+//! widgets; and whole ways through them.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use bevy::input::InputPlugin;
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use bevy::ui_widgets::Activate;
+use bevy::window::FileDragAndDrop;
+
+use super::held::Held;
+use super::records::tests::folder;
+use super::records::{Latest, Notice, Places, Records};
+use super::session::{self, FallingSession, Feed, Ready};
+use super::{desk, live, parts, records, shelf, watch};
+use crate::desktop::editor::clipboard;
+use crate::desktop::input::{Device, MenuAction, Presses};
+use crate::desktop::menus::Menu;
+use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::focus::Focusable;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::{AppSystems, PausableSystems, Pause};
+use crate::falling::builtin;
+use crate::falling::input::Button;
+
+struct Bench {
+    app: App,
+    folder: PathBuf,
+}
+
+impl Bench {
+    /// The shelf over an own folder.
+    fn new(name: &str) -> Self {
+        let folder = folder(name);
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            InputPlugin,
+            StatesPlugin,
+            AssetPlugin::default(),
+        ))
+        .init_asset::<Image>()
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
+            16,
+        )))
+        .configure_sets(
+            Update,
+            (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
+        )
+        .configure_sets(Update, PausableSystems.run_if(in_state(Pause(false))))
+        .init_state::<Screen>()
+        .init_state::<Menu>()
+        .init_state::<Pause>()
+        .add_message::<FileDragAndDrop>()
+        .init_resource::<clipboard::Clipboard>()
+        .init_resource::<Palette>()
+        .init_resource::<Settings>()
+        .init_resource::<Device>()
+        .init_resource::<InputFocus>()
+        .init_resource::<Presses<MenuAction>>()
+        .insert_resource(Places {
+            rules: Some(folder.join("own")),
+            shipped: None,
+            records: Some(folder.join("records.ron")),
+            replays: Some(folder.join("replays")),
+        })
+        .add_plugins((
+            session::plugin,
+            records::plugin,
+            live::plugin,
+            parts::plugin,
+            shelf::plugin,
+            desk::plugin,
+            watch::plugin,
+        ));
+        let mut bench = Self { app, folder };
+        bench.go(Screen::Shelf);
+        bench
+    }
+
+    fn world(&mut self) -> &mut World {
+        self.app.world_mut()
+    }
+
+    fn updates(&mut self, count: usize) {
+        (0..count).for_each(|_| self.app.update());
+    }
+
+    fn go(&mut self, screen: Screen) {
+        self.world().resource_mut::<NextState<Screen>>().set(screen);
+        self.updates(3);
+    }
+
+    fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    fn menu(&self) -> Menu {
+        *self.app.world().resource::<State<Menu>>().get()
+    }
+
+    fn find(&mut self, name: &str) -> Entity {
+        let world = self.app.world_mut();
+        let mut widgets = world.query_filtered::<(Entity, &Name), With<Focusable>>();
+        let found: Vec<Entity> = widgets
+            .iter(world)
+            .filter(|(_, other)| other.as_str() == name)
+            .map(|(entity, _)| entity)
+            .collect();
+        assert_eq!(found.len(), 1, "{name}: {} widgets", found.len());
+        found[0]
+    }
+
+    fn press(&mut self, name: &str) {
+        let entity = self.find(name);
+        self.world().trigger(Activate { entity });
+        self.updates(3);
+    }
+
+    /// Everything that is said on the screen.
+    fn said(&mut self) -> String {
+        let world = self.app.world_mut();
+        let mut texts = world.query::<&Text>();
+        let texts: Vec<&str> = texts.iter(world).map(|text| text.0.as_str()).collect();
+        texts.join("\n")
+    }
+
+    fn own_files(&self) -> usize {
+        std::fs::read_dir(self.folder.join("own")).map_or(0, Iterator::count)
+    }
+
+    /// Drops pieces until the play is over.
+    fn lose(&mut self) {
+        self.world().resource_mut::<Ready>().0 = 0.0;
+        for _ in 0..20_000 {
+            for is_down in [true, false] {
+                let mut held = self.world().resource_mut::<Held>();
+                held.change(Button::HardDrop, is_down);
+                session::step(self.world());
+            }
+            if self.world().resource::<FallingSession>().is_over() {
+                self.updates(2);
+                return;
+            }
+        }
+        panic!("the play goes on and on");
+    }
+}
+
+impl Drop for Bench {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+#[test]
+fn the_first_press_selects_and_the_second_one_plays() {
+    let mut bench = Bench::new("select");
+    bench.press("Rules builtin:pairs");
+    assert_eq!(bench.screen(), Screen::Shelf);
+    assert_eq!(
+        bench.world().resource::<shelf::Selected>().0,
+        "builtin:pairs"
+    );
+    bench.press("Explain");
+    assert_eq!(bench.menu(), Menu::FallingExplain);
+    let said = bench.said();
+    assert!(said.contains("clear.connected"), "{said}");
+    let world = bench.world();
+    let mut widgets = world.query::<&Focusable>();
+    // What lies behind it cannot be pressed.
+    assert_eq!(widgets.iter(world).count(), 1);
+    bench
+        .world()
+        .resource_mut::<NextState<Menu>>()
+        .set(Menu::None);
+    bench.updates(2);
+    bench.press("Rules builtin:pairs");
+    assert_eq!(bench.screen(), Screen::Falling);
+    let session = bench.world().resource::<FallingSession>();
+    assert_eq!(session.opened.source.name, "builtin:pairs");
+}
+
+#[test]
+fn files_that_come_and_break_are_noticed() {
+    let mut bench = Bench::new("watched");
+    let own = bench.folder.join("own");
+    std::fs::create_dir_all(&own).expect("a folder");
+    std::fs::write(own.join("mine.falling.ron"), "Falling(name: 3").expect("written");
+    bench.updates(80);
+    bench.press("Rules mine.falling.ron");
+    let said = bench.said();
+    assert!(said.contains("cannot be read"), "{said}");
+    assert!(said.contains("mine.falling.ron:1"), "{said}");
+    let text = builtin::text("jewels").expect("built-in rules");
+    std::fs::write(own.join("mine.falling.ron"), text).expect("written");
+    bench.updates(80);
+    assert!(!bench.said().contains("cannot be read"));
+}
+
+#[test]
+fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
+    let mut bench = Bench::new("record");
+    bench.press("Rules builtin:guideline");
+    assert_eq!(bench.screen(), Screen::Falling);
+    bench.lose();
+    let latest = *bench.world().resource::<Latest>();
+    assert!(
+        latest
+            .line()
+            .is_some_and(|line| line.contains("New record"))
+    );
+    let score = {
+        let session = bench.world().resource::<FallingSession>();
+        let digest = records::digest(&session.opened);
+        let records = bench.world().resource::<Records>();
+        assert_eq!(records.of(&digest).len(), 1);
+        records.of(&digest)[0].clone()
+    };
+    assert!(score.score > 0 && score.pieces > 3);
+    assert!(bench.folder.join("replays").join(&score.replay).exists());
+    assert!(bench.folder.join("records.ron").exists());
+    bench.go(Screen::Shelf);
+    bench.press("Play 1");
+    assert_eq!(bench.screen(), Screen::Falling);
+    bench.press("On 5 s");
+    for _ in 0..5000 {
+        bench.world().resource_mut::<Ready>().0 = 0.0;
+        bench.updates(1);
+        if bench.world().resource::<FallingSession>().is_over() {
+            break;
+        }
+        for _ in 0..20 {
+            session::step(bench.world());
+        }
+    }
+    bench.updates(2);
+    let said = bench.said();
+    assert!(said.contains("as recorded"), "{said}");
+    // It is no new record.
+    let session = bench.world().resource::<FallingSession>();
+    let digest = records::digest(&session.opened);
+    assert_eq!(bench.world().resource::<Records>().of(&digest).len(), 1);
+}
+
+#[test]
+fn a_jump_back_shows_the_same_and_the_player_can_go_on() {
+    let mut bench = Bench::new("jump");
+    bench.press("Rules builtin:guideline");
+    bench.lose();
+    bench.go(Screen::Shelf);
+    bench.press("Play 1");
+    bench.press("Stop and go");
+    for _ in 0..40 {
+        bench.press("Frame on");
+    }
+    let frame = |bench: &mut Bench| bench.world().resource::<FallingSession>().inputs.frames();
+    let here = frame(&mut bench);
+    assert!(here >= 40);
+    bench.press("Frame back");
+    assert_eq!(frame(&mut bench), here - 1);
+    bench.press("Play on");
+    let session = bench.world().resource::<FallingSession>();
+    assert_eq!(session.feed, Feed::Player);
+    assert!(session.inputs.frames() >= here - 1);
+    bench.lose();
+    let latest = *bench.world().resource::<Latest>();
+    assert_eq!(latest.line(), None);
+}
+
+#[test]
+fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
+    let mut bench = Bench::new("desk");
+    bench.press("Mix");
+    assert_eq!(bench.screen(), Screen::Mixing);
+    let before = bench.said();
+    bench.press("Dice");
+    assert_ne!(bench.said(), before);
+    bench.press("gravity");
+    assert!(bench.said().contains("fixed"));
+    bench.press("Stop judging");
+    for _ in 0..3000 {
+        if !bench.said().contains("Judging") {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+        bench.updates(1);
+    }
+    assert!(!bench.said().contains("Judging"));
+    bench.press("Keep");
+    assert_eq!(bench.own_files(), 1);
+    bench.press("Share");
+    let copied = clipboard::get(bench.world()).unwrap_or_default();
+    assert!(copied.starts_with("// A mixture:"), "{copied}");
+    bench.go(Screen::Shelf);
+    assert!(bench.said().contains("mixture"));
+    bench.press("Paste");
+    assert_eq!(bench.own_files(), 2);
+}
+
+#[test]
+fn damaged_records_are_said_and_kept() {
+    let folder = folder("damaged");
+    std::fs::write(folder.join("records.ron"), "((").expect("written");
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, StatesPlugin))
+        .init_state::<Screen>()
+        .insert_resource(Places {
+            records: Some(folder.join("records.ron")),
+            ..Places::default()
+        })
+        .add_plugins(records::plugin);
+    let notice = app.world().resource::<Notice>().0.clone();
+    assert!(notice.is_some_and(|notice| notice.contains("damaged")));
+    assert!(Path::new(&folder.join("records.damaged.ron")).exists());
+    std::fs::remove_dir_all(&folder).expect("the test's folder");
+}

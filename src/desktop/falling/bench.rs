@@ -225,7 +225,14 @@ fn a_play_becomes_a_record_and_its_replay_ends_the_same() {
     assert!(score.score > 0 && score.pieces > 3);
     assert!(bench.folder.join("replays").join(&score.replay).exists());
     assert!(bench.folder.join("records.ron").exists());
+    // The results stay open while the screen is left.
+    bench
+        .world()
+        .resource_mut::<NextState<Menu>>()
+        .set(Menu::FallingOver);
+    bench.updates(2);
     bench.go(Screen::Shelf);
+    assert_eq!(bench.menu(), Menu::None);
     bench.press("Play 1");
     assert_eq!(bench.screen(), Screen::Falling);
     bench.press("On 5 s");

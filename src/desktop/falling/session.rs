@@ -192,8 +192,10 @@ pub(in crate::desktop) fn start(world: &mut World, rules: Opened, setup: Setup) 
 
 /// Plays the same rules again, with the same pieces or others.
 pub(in crate::desktop) fn restart(world: &mut World, same_seed: bool) {
-    if !same_seed {
-        world.resource_mut::<FallingSession>().setup.seed = fresh_seed();
+    let mut session = world.resource_mut::<FallingSession>();
+    // A recording is one of its own seed.
+    if !same_seed && session.feed == Feed::Player {
+        session.setup.seed = fresh_seed();
     }
     begin(world);
     world.resource_mut::<NextState<Menu>>().set(Menu::None);

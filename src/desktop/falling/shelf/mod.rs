@@ -84,7 +84,10 @@ fn open(
     mut shelf: ResMut<Shelf>,
     mut selected: ResMut<Selected>,
     mut lives: NonSendMut<Lives>,
+    mut menu: ResMut<NextState<Menu>>,
 ) {
+    // A play is left from a menu.
+    menu.set(Menu::None);
     shelf.read(&places);
     take_up(&shelf, &mut selected, &mut lives);
 }

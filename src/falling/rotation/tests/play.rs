@@ -1,0 +1,293 @@
+//! Turns in a play.
+
+use super::*;
+
+/// A game of a shipped rule file, changed.
+fn game(name: &str, field: &str, pieces: &[usize], change: impl Fn(&mut Description)) -> Game {
+    let mut description = builtin::read(name).unwrap();
+    change(&mut description);
+    let rules = Rules::compile(description);
+    let setup = Setup {
+        grid: Some(read_field(field, &rules).unwrap()),
+        pieces: pieces.iter().map(|&shape| (shape, Vec::new())).collect(),
+        ..Setup::default()
+    };
+    Game::new(&rules, &setup)
+}
+
+fn held(buttons: &[Button]) -> Buttons {
+    buttons.iter().copied().collect()
+}
+
+/// Steps, and says what became of the turn.
+fn step(game: &mut Game, buttons: &[Button]) -> Vec<Happened> {
+    game.step(held(buttons));
+    let turns = game.happened().filter(|happened| {
+        matches!(
+            happened,
+            Happened::Turned { .. } | Happened::QuickTurned { .. } | Happened::Refused
+        )
+    });
+    turns.cloned().collect()
+}
+
+fn the_piece(game: &mut Game) -> (Piece, Grounding) {
+    let world = game.world_mut();
+    let mut pieces = world.query::<(&Piece, &Grounding)>();
+    let (piece, grounding) = pieces.single(world).unwrap();
+    (piece.clone(), *grounding)
+}
+
+const WELL: &str =
+    ".O.O../.O.O../.O.O../.O.O../.O.O../.O.O../.O.O../.O.O../.O.O../.O.O../.O.O../.O.O..";
+
+/// F-ROT-11: two refused turns exchange child and axis, within the limit.
+#[test]
+fn quick_turns_of_pairs() {
+    let refused = [Happened::Refused];
+    let mut game = game("pairs", WELL, &[], |_| {});
+    assert_eq!(step(&mut game, &[Button::TurnRight]), refused);
+    assert_eq!(step(&mut game, &[]), []);
+    let (before, _) = the_piece(&mut game);
+    let quick = step(&mut game, &[Button::TurnLeft]);
+    assert_eq!(quick, [Happened::QuickTurned { to: 2 }]);
+    let (after, _) = the_piece(&mut game);
+    assert_eq!(after.origin, before.origin - IVec2::Y);
+    let mut cells: Vec<_> = after.places().collect();
+    cells.reverse();
+    assert!(before.places().eq(cells.into_iter().rev()));
+    assert_eq!(after.cells[0].role, before.cells[1].role);
+    assert_eq!(after.kick, Some(3));
+
+    // The twentieth frame is too late; it arms it anew.
+    let mut game = self::game("pairs", WELL, &[], |_| {});
+    assert_eq!(step(&mut game, &[Button::TurnRight]), refused);
+    for _ in 0..19 {
+        assert_eq!(step(&mut game, &[]), []);
+    }
+    assert_eq!(step(&mut game, &[Button::TurnRight]), refused);
+    for _ in 0..18 {
+        assert_eq!(step(&mut game, &[]), []);
+    }
+    let quick = step(&mut game, &[Button::TurnRight]);
+    assert_eq!(quick, [Happened::QuickTurned { to: 2 }]);
+}
+
+/// F-INI-07: without `Pair` the state after next is tried.
+#[test]
+fn quick_turns_of_other_kicks() {
+    for kicks in [Kicks::InPlace, Kicks::Generic] {
+        let narrow = WELL.replace(".O.O..", "OO.OO.");
+        let mut game = game("pairs", &narrow, &[], |description| {
+            description.rotation.kicks = kicks.clone();
+            description.rotation.quick_turn = Some(u32::MAX);
+        });
+        // Below the rim; the general displacements reach over it otherwise.
+        for _ in 0..60 {
+            assert_eq!(step(&mut game, &[]), []);
+        }
+        assert_eq!(step(&mut game, &[Button::TurnLeft]), [Happened::Refused]);
+        for _ in 0..40 {
+            assert_eq!(step(&mut game, &[]), []);
+        }
+        let quick = step(&mut game, &[Button::TurnRight]);
+        assert_eq!(quick, [Happened::QuickTurned { to: 2 }]);
+        assert_eq!(the_piece(&mut game).0.kick, Some(1));
+        assert_eq!(step(&mut game, &[]), []);
+        assert_eq!(step(&mut game, &[Button::TurnRight]), [Happened::Refused]);
+    }
+}
+
+/// F-INI-06, F-INI-07: where turns are never shifted, quick turns are not.
+#[test]
+fn quick_turns_are_shifted_only_where_turns_are() {
+    for (kicks, expected) in [
+        (Kicks::InPlace, None),
+        (Kicks::Left, None),
+        (Kicks::Generic, Some((18, 4))),
+    ] {
+        let rules = rules("pair", TurnLaw::FixedAxis, kicks.clone());
+        let standing = piece(&rules, "pair", 0, (4, 18));
+        assert!(!standing.can_fall(&empty(&rules)));
+        let found = quick::turned(&rules, &empty(&rules), &standing, Turn::Right);
+        let found = found.map(|piece| (piece.origin.y + 1, piece.kick.unwrap()));
+        assert_eq!(found, expected, "{kicks:?}");
+    }
+}
+
+/// F-ROT-14, F-CTL-02: what is reported; a later move forgets it.
+#[test]
+fn turns_are_reported() {
+    let mut game = game("guideline", "", &[5], |_| {});
+    let turn = step(&mut game, &[Button::TurnRight]);
+    assert_eq!(turn, [Happened::Turned { to: 1, kick: 1 }]);
+    assert_eq!(the_piece(&mut game).0.kick, Some(1));
+    assert_eq!(step(&mut game, &[Button::TurnRight]), [], "still held");
+    let both = [Button::TurnRight, Button::TurnLeft];
+    assert_eq!(step(&mut game, &[]), []);
+    assert_eq!(step(&mut game, &both), []);
+    assert_eq!(step(&mut game, &[]), []);
+    assert_eq!(
+        step(&mut game, &[Button::HalfTurn]),
+        [],
+        "none in these rules"
+    );
+    step(&mut game, &[Button::Left]);
+    let (piece, _) = the_piece(&mut game);
+    assert_eq!((piece.rotation, piece.kick), (1, None));
+}
+
+/// F-CTL-07: a turn on the ground sets lock delay back, so many times.
+#[test]
+fn turns_set_lock_delay_back() {
+    let mut game = game("guideline", "", &[0], |description| {
+        description.gravity.lock = crate::falling::description::Lock::Delay {
+            frames: 30,
+            resets: 2,
+            soft_places: false,
+        };
+        // Cells that stay where they are.
+        description.rotation.law = TurnLaw::Change;
+    });
+    for _ in 0..60 {
+        step(&mut game, &[Button::SoftDrop]);
+        if the_piece(&mut game).1.frames == 5 {
+            break;
+        }
+    }
+    let frames = |game: &mut Game| {
+        let (_, grounding) = the_piece(game);
+        (grounding.frames, grounding.resets)
+    };
+    assert_eq!(frames(&mut game), (5, 0));
+    for expected in [(1, 1), (3, 1), (1, 2), (3, 2), (4, 2)] {
+        let buttons: &[_] = if expected.0 == 3 {
+            step(&mut game, &[]);
+            &[]
+        } else {
+            &[Button::TurnLeft]
+        };
+        step(&mut game, buttons);
+        assert_eq!(frames(&mut game), expected);
+    }
+}
+
+/// F-CTL-10: a turn held since before acts on the new piece.
+#[test]
+fn initial_turns() {
+    let start = |initial: bool| {
+        game("guideline", "", &[5], move |description| {
+            description.pieces.initial = initial;
+            description.waits.start = 3;
+        })
+    };
+    for (initial, rotation) in [(true, 3), (false, 0)] {
+        let mut game = start(initial);
+        for _ in 0..4 {
+            step(&mut game, &[Button::TurnLeft]);
+        }
+        let (piece, _) = the_piece(&mut game);
+        assert_eq!((game.frame(), piece.rotation), (4, rotation));
+    }
+    // Pressed in the very frame: as usual.
+    let mut game = start(true);
+    for _ in 0..3 {
+        step(&mut game, &[]);
+    }
+    assert_eq!(
+        step(&mut game, &[Button::TurnLeft]),
+        [Happened::Turned { to: 3, kick: 1 }]
+    );
+}
+
+/// F-ARG-06: a script may switch shifts and the quick turn on.
+#[test]
+fn scripts_are_ready_for_shifts() {
+    let mut description = builtin::read("pairs").unwrap();
+    description.rotation = RotationPart {
+        law: TurnLaw::Listed,
+        kicks: Kicks::InPlace,
+        quick_turn: None,
+        half_turn: false,
+    };
+    let mut rules = Rules::compile(description);
+    rules.shapes[0].states = vec![
+        crate::falling::rules::ShapeState::new(
+            IVec2::new(1, 2),
+            [
+                (IVec2::ZERO, Content::Fixed(1)),
+                (IVec2::Y, Content::Fixed(2)),
+            ],
+        ),
+        crate::falling::rules::ShapeState::new(
+            IVec2::new(2, 1),
+            [
+                (IVec2::ZERO, Content::Fixed(2)),
+                (IVec2::X, Content::Fixed(1)),
+            ],
+        ),
+    ];
+    rules.program = Some(crate::falling::rules::Program::default());
+    let mut plan = Plan::default();
+    choose(&rules, &mut plan);
+    assert_eq!(plan.names(), ["control.turn.listed"]);
+    let setup = Setup {
+        grid: Some(read_field(WELL, &rules).unwrap()),
+        ..Setup::default()
+    };
+    let mut game = Game::new(&rules, &setup);
+    for _ in 0..20 {
+        assert_eq!(step(&mut game, &[]), []);
+    }
+    assert_eq!(step(&mut game, &[Button::TurnLeft]), [Happened::Refused]);
+    let mut rules = game.world_mut().resource_mut::<Rules>();
+    rules.shapes[0].rotation.kicks = Kicks::Generic;
+    assert_eq!(step(&mut game, &[]), []);
+    let turn = step(&mut game, &[Button::TurnLeft]);
+    assert!(
+        matches!(turn[..], [Happened::Turned { to: 1, kick: 4.. }]),
+        "{turn:?}"
+    );
+}
+
+/// F-SYS-01, F-SYS-02: only what the description selects.
+#[test]
+fn systems_of_shipped_rules() {
+    for (name, expected) in [
+        (
+            "guideline",
+            &["control.turn.fixed", "control.kicks.srs"][..],
+        ),
+        ("classic", &["control.turn.movable"]),
+        (
+            "pairs",
+            &[
+                "control.turn.fixed",
+                "control.kicks.pair",
+                "control.quick_turn",
+            ],
+        ),
+        ("jewels", &["control.turn.swap"]),
+        ("capsules", &["control.turn.movable", "control.kicks.left"]),
+        ("timeline", &["control.turn.fixed"]),
+        (
+            "carnival",
+            &[
+                "control.turn.fixed",
+                "control.turn.change",
+                "control.kicks.generic",
+                "control.quick_turn",
+            ],
+        ),
+    ] {
+        let rules = Rules::compile(builtin::read(name).unwrap());
+        let mut plan = Plan::default();
+        choose(&rules, &mut plan);
+        assert_eq!(plan.names(), expected, "{name}");
+    }
+    let mut none = builtin::read("pairs").unwrap();
+    none.rotation.law = TurnLaw::NoTurn;
+    let mut plan = Plan::default();
+    choose(&Rules::compile(none), &mut plan);
+    assert!(plan.names().is_empty());
+}

@@ -1,5 +1,7 @@
-//! Undo, restart and snapshots. All three put tiles back one by one into a
-//! state they had, so their cost grows with the difference only.
+//! Undo, redo, restart and snapshots. All of them put tiles back one by one
+//! into a state they had, so their cost grows with the difference only.
+
+mod timeline;
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -18,6 +20,8 @@ use super::turn::Resume;
 use super::turn::ring::Ring;
 use super::turn::sounds::Sounds;
 use crate::board::{ObjectId, Rng};
+
+pub use timeline::{Position, back, go_to, inputs, position, redo, redo_played, restarts};
 
 /// The state of play apart from the tiles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -82,6 +86,11 @@ pub struct History {
     turns: Vector<Arc<Record>>,
     /// Turn 0, for restart.
     start: Option<Snapshot>,
+    /// The states from which play began anew, the oldest first. Undo does not
+    /// look at them (W-UNDO-05), [`back`] does.
+    restarts: Vec<Snapshot>,
+    /// What was taken back, the next to come again last.
+    undone: Vec<timeline::Undone>,
 }
 
 impl History {
@@ -234,6 +243,11 @@ pub fn snapshot(world: &mut World) -> Snapshot {
 /// Puts a state of play back that was taken from the same play of the level.
 /// The turns that can be undone afterwards are those that led to it.
 pub fn restore(world: &mut World, snapshot: &Snapshot) {
+    put_back(world, snapshot);
+    world.resource_mut::<History>().undone.clear();
+}
+
+fn put_back(world: &mut World, snapshot: &Snapshot) {
     // Brings the mirror up to date, so that only differences are visited.
     let now = self::snapshot(world);
     let mut changes: Vec<(ObjectId, Option<TileState>)> = Vec::new();
@@ -256,27 +270,24 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
     world.resource_mut::<History>().turns = snapshot.turns.clone();
 }
 
-/// Takes back one turn; false if there is none (W-UNDO-01).
+/// Takes back one turn; false if there is none (W-UNDO-01). [`redo`] brings it
+/// back.
 pub fn undo(world: &mut World) -> bool {
-    let Some(record) = world.resource_mut::<History>().turns.pop_back() else {
-        return false;
-    };
-    // Taking a bonus back deletes all of them (W-BONUS-05).
-    let bonus = world.resource::<Outcome>().bonus;
-    let took_one = record.frame.bonus != bonus;
-    let frame = Frame {
-        bonus: if took_one { 0 } else { bonus },
-        ..record.frame.clone()
-    };
-    let tiles = record.tiles.iter().map(|before| (before.id, before.state));
-    go_back(world, tiles, &frame);
-    true
+    timeline::undo_turns(world, 1) > 0
 }
 
-/// Brings back turn 0; undo cannot go behind it (W-UNDO-05).
+/// Brings back turn 0; undo cannot go behind it (W-UNDO-05), but [`back`] can.
 pub fn restart(world: &mut World) {
-    if let Some(start) = world.resource::<History>().start.clone() {
-        restore(world, &start);
+    let Some(start) = world.resource::<History>().start.clone() else {
+        return;
+    };
+    let now = snapshot(world);
+    // What has not begun cannot begin anew.
+    if now != start || !now.turns.is_empty() {
+        put_back(world, &start);
+        let mut history = world.resource_mut::<History>();
+        history.undone.clear();
+        history.restarts.push(now);
     }
 }
 
@@ -289,6 +300,11 @@ fn go_back(
     for (id, state) in tiles {
         tiles::put(world, id, state);
     }
+    resume(world, frame);
+}
+
+/// Brings up to date what is derived, now that tiles have been put back.
+fn resume(world: &mut World, frame: &Frame) {
     frame.put_back(world);
     *world.resource_mut::<Sounds>() = Sounds::default();
     world.run_schedule(Resume);
@@ -305,12 +321,20 @@ fn go_back(
 pub fn remember_start(world: &mut World) {
     let start = snapshot(world);
     let mut history = world.resource_mut::<History>();
-    history.turns.clear();
-    history.start = Some(start);
+    *history = History {
+        start: Some(start),
+        ..History::default()
+    };
 }
 
-/// Plays a turn with `play` and keeps what it changed for undo.
+/// Plays a turn with `play` and keeps what it changed for undo. What was taken
+/// back before cannot come again.
 pub fn record(world: &mut World, play: impl FnOnce(&mut World)) {
+    keep(world, play);
+    world.resource_mut::<History>().undone.clear();
+}
+
+fn keep(world: &mut World, play: impl FnOnce(&mut World)) {
     let frame = Frame::of(world);
     world.resource_mut::<Tiles>().begin_record();
     play(world);

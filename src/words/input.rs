@@ -12,7 +12,7 @@ pub enum Player {
     Two,
 }
 
-/// One input. Everything but undo and restart is a turn (W-TURN-15).
+/// One input. Everything but undo, redo and restart is a turn (W-TURN-15).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Input {
     /// A turn without a direction.
@@ -25,6 +25,9 @@ pub enum Input {
     Both(Direction, Direction),
     /// Take back one turn (W-UNDO-01).
     Undo,
+    /// Bring back what was taken back last. No character stands for it: move
+    /// strings are fixed, and have no need of it.
+    Redo,
     /// Back to turn 0 (W-UNDO-05).
     Restart,
 }
@@ -54,6 +57,12 @@ impl Input {
         }
     }
 
+    /// Does it go elsewhere in what was played, instead of playing a turn?
+    #[must_use]
+    pub const fn is_jump(self) -> bool {
+        matches!(self, Self::Undo | Self::Redo | Self::Restart)
+    }
+
     /// Did anybody give a direction?
     #[must_use]
     pub const fn is_step(self) -> bool {
@@ -80,7 +89,7 @@ impl Input {
     }
 
     /// The character that stands for it in a move string; nothing stands for
-    /// both players at once.
+    /// both players at once, nor for redo.
     #[must_use]
     pub const fn to_char(self) -> Option<char> {
         use Direction::{Down, Left, Right, Up};
@@ -96,7 +105,7 @@ impl Input {
             Self::Wait => '.',
             Self::Undo => 'z',
             Self::Restart => 'x',
-            Self::Both(..) => return None,
+            Self::Both(..) | Self::Redo => return None,
         })
     }
 
@@ -144,6 +153,7 @@ mod tests {
         }
         let both = Input::Both(Direction::Up, Direction::Left);
         assert_eq!(both.to_char(), None);
+        assert_eq!(Input::Redo.to_char(), None);
     }
 
     #[test]

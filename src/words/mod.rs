@@ -19,6 +19,7 @@
     )
 )]
 
+pub mod advice;
 pub mod components;
 pub mod dossier;
 pub mod exchange;
@@ -28,6 +29,7 @@ pub mod glossary;
 pub mod grammar;
 pub mod history;
 pub mod input;
+pub mod inspect;
 pub mod journal;
 pub mod kinds;
 pub mod level;
@@ -38,6 +40,7 @@ pub mod messages;
 pub mod options;
 pub mod outcome;
 mod play;
+pub mod replay;
 pub mod report;
 mod role;
 pub mod roles;

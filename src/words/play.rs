@@ -204,12 +204,12 @@ pub fn auto_turns(world: &World) -> u32 {
     Facts::new(world).count(Property::Auto, Thing::Level)
 }
 
-/// How many times [`play_turn`] has to be called for an input: undo and
+/// How many times [`play_turn`] has to be called for an input: undo, redo and
 /// restart are done once.
 #[must_use]
 pub fn turns_of(world: &World, input: Input) -> u32 {
     match input {
-        Input::Undo | Input::Restart => 1,
+        Input::Undo | Input::Redo | Input::Restart => 1,
         Input::Wait | Input::Step(..) | Input::Both(..) => auto_turns(world).max(1),
     }
 }
@@ -222,7 +222,7 @@ pub fn play(world: &mut World, input: Input) {
     }
 }
 
-/// Plays a single turn, undo or restart, whether the level is AUTO or not. On
+/// Plays a single turn, undo, redo or restart, whether the level is AUTO or not. On
 /// "wait" a level may be entered instead, then no turn passes (W-SELECT-06).
 /// In a level that was left no turns pass any more (W-STAT-02).
 pub fn play_turn(world: &mut World, input: Input) {
@@ -235,6 +235,9 @@ pub fn play_turn(world: &mut World, input: Input) {
     match input {
         Input::Undo => {
             history::undo(world);
+        }
+        Input::Redo => {
+            history::redo(world);
         }
         Input::Restart => history::restart(world),
         _ if world.resource::<Outcome>().departure.is_some() => {}

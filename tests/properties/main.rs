@@ -2,14 +2,18 @@
 //! random moves. `KOTODAMA_CASES` sets how many boards are tried.
 
 mod boards;
+mod time;
 
 use bevy::math::IVec2;
 use kotodama::board::Rng;
 use kotodama::words::Game;
 use kotodama::words::input::Input;
+use kotodama::words::inspect::{self, Standing};
 use kotodama::words::level::{Level, Placed};
+use kotodama::words::lexicon::Property;
 use kotodama::words::messages::{BirthCause, Happened, MoveCause};
 use kotodama::words::report::{ObjectLine, Status};
+use kotodama::words::rules::Facts;
 
 use boards::{
     NOUNS, bonus_of, cases, check_board, describe, random_input, random_kanji_level, random_level,
@@ -315,4 +319,68 @@ fn boards_of_kanji_shift_can_be_undone_repeated_and_read_afresh() {
     }
     assert!(lively * 3 > cases() * 2, "only {lively} boards changed");
     assert!(passed_on > 0, "control was never passed on");
+}
+
+/// The inspector says what the turn goes by.
+#[test]
+fn explanations_agree_with_the_facts() {
+    let (mut conditions, mut cancelled, mut held) = (0, 0, 0);
+    for case in 0..cases() {
+        let mut rng = Rng::new(7000 + case);
+        let level = match case % 4 {
+            0 => random_kanji_level(&mut rng),
+            1 => {
+                let level = random_level(&mut rng);
+                with_a_past(level, &mut rng)
+            }
+            _ => random_level(&mut rng),
+        };
+        let mut game = Game::new(&level, case);
+        for _ in 0..6 {
+            let context = describe(&level, case);
+            let world = game.world();
+            let facts = Facts::new(world);
+            let cells = level.bounds.cells().filter_map(|c| inspect::cell(world, c));
+            let all: Vec<_> = cells.chain([inspect::level(world)]).collect();
+            for inspected in all.iter().flat_map(|found| &found.things) {
+                let thing = inspected.thing;
+                let rules = facts.rules.rules.iter();
+                let about: Vec<_> = rules.filter(|r| r.subject == inspected.noun).collect();
+                for (rule, statement) in about.iter().zip(&inspected.statements) {
+                    let applies = statement.standing == Standing::Applies;
+                    assert_eq!(applies, facts.applies(rule, thing), "{rule:?}; {context}");
+                    for (test, judged) in rule.tests.iter().zip(&statement.conditions) {
+                        let holds = facts.holds(test, thing);
+                        assert_eq!(judged.verdict.holds, holds, "{test:?}; {context}");
+                        conditions += 1;
+                    }
+                }
+                for statement in inspected.statements.iter().skip(about.len()) {
+                    assert!(matches!(statement.standing, Standing::Cancelled(_)));
+                    cancelled += 1;
+                }
+                for property in Property::ALL {
+                    let count = facts.count(*property, thing);
+                    let found = inspected
+                        .properties
+                        .iter()
+                        .find(|h| h.property == *property);
+                    assert_eq!(found.map_or(0, |held| held.count), count, "{context}");
+                    if let Some(found) = found {
+                        let natural = facts.rules.defaults.iter();
+                        let natural = natural
+                            .filter(|(noun, p)| *noun == inspected.noun && p == property)
+                            .count();
+                        assert_eq!(found.from.len() + natural, count as usize, "{context}");
+                        held += 1;
+                    }
+                }
+                let lines = all.first().map(|found| found.lines(world));
+                assert!(lines.is_some());
+            }
+            game.play(random_input(&mut rng));
+        }
+    }
+    // Boards without conditions would prove nothing.
+    assert!(conditions > cases() && cancelled > 0 && held > cases());
 }

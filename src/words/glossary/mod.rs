@@ -6,6 +6,7 @@
 //! ordinary entities. [`search`] finds entries; [`Entry::objects`] says what
 //! can be placed for one.
 
+pub mod examples;
 mod letters;
 mod nouns;
 mod operators;

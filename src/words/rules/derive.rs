@@ -1,7 +1,7 @@
 //! From sentences to the rules that are worked with (W-RULE-02 to W-RULE-16):
 //! implicit rules, expansion of AND, NOT subjects and ALL, cancellation.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::census::Census;
@@ -9,7 +9,7 @@ use super::conditions::Test;
 use super::dice;
 use super::group::group;
 use super::mimic::mimic;
-use super::{Rule, Rules, Shown, Written};
+use super::{Because, Cancelled, Rule, Rules, Shown, Written};
 use crate::words::grammar::{Complement, Sentence};
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Property, Verb};
@@ -195,7 +195,7 @@ fn focus(rules: &mut Rules) {
 fn cancel(rules: &mut Rules) {
     // Saying the same twice forbids no more (W-COND-04). NOT GROUP rules cancel
     // without a cross (W-RULE-17).
-    type Forbidders<'r> = BTreeMap<&'r [Test], bool>;
+    type Forbidders<'r> = BTreeMap<&'r [Test], Forbidder>;
     let mut forbidders: BTreeMap<(Noun, Verb, Complement), Forbidders> = BTreeMap::new();
     let nots: Vec<Rule> = rules
         .rules
@@ -207,10 +207,14 @@ fn cancel(rules: &mut Rules) {
         let key = (rule.subject, rule.verb, rule.complement);
         let written = rules.written.get(rule.written);
         let forbidding = forbidders.entry(key).or_default();
-        *forbidding.entry(&rule.tests).or_default() |=
-            written.is_some_and(|written| written.subject != (true, Noun::GROUP));
+        let forbidder = forbidding.entry(&rule.tests).or_insert(Forbidder {
+            crosses: false,
+            written: rule.written,
+        });
+        forbidder.crosses |= written.is_some_and(|written| written.subject != (true, Noun::GROUP));
     }
     let mut survives = vec![true; rules.rules.len()];
+    let mut because: BTreeMap<usize, Because> = BTreeMap::new();
     let mut quiet = Vec::new();
     // The mere words EMPTY IS REVERT and LEVEL IS REVERT cancel, whether they
     // apply or not (W-EP-36, W-LP-36). Rules about LEVEL are about icons too,
@@ -223,51 +227,66 @@ fn cancel(rules: &mut Rules) {
     let (level_is_revert, empty_is_revert) = (said(Noun::LEVEL), said(Noun::EMPTY));
     rules.level_is_revert = level_is_revert;
     if empty_is_revert {
-        for (rule, survives) in rules.rules.iter().zip(&mut survives) {
+        for (index, (rule, survives)) in rules.rules.iter().zip(&mut survives).enumerate() {
             *survives = rule.not
                 || rule.subject != Noun::EMPTY
                 || rule.verb != Verb::Is
                 || matches!(rule.complement, Complement::Property(_))
                 || !protects_from(Noun::EMPTY, rule.complement);
+            if !*survives {
+                because.insert(index, Because::Revert);
+            }
         }
     }
     if !forbidders.is_empty() {
-        for (rule, survives) in rules.rules.iter_mut().zip(&mut survives) {
+        let rules_now = rules.rules.iter_mut().zip(&mut survives).enumerate();
+        for (index, (rule, survives)) in rules_now {
             let key = (rule.subject, rule.verb, rule.complement);
             if *survives
                 && !rule.not
                 && let Some(forbidding) = forbidders.get(&key)
             {
                 let that = |crosses: bool| {
-                    let forbidding = forbidding.iter().filter(move |(_, c)| **c == crosses);
-                    forbidding.map(|(tests, _)| *tests)
+                    let forbidding = forbidding.iter();
+                    let forbidding = forbidding.filter(move |(_, f)| f.crosses == crosses);
+                    forbidding.map(|(tests, forbidder)| (*tests, forbidder.written))
                 };
-                *survives = restrict(rule, &rules.written, that(true));
-                if *survives && !restrict(rule, &rules.written, that(false)) {
+                let mut cancelled = restrict(rule, &rules.written, that(true)).err();
+                if cancelled.is_none() {
+                    cancelled = restrict(rule, &rules.written, that(false)).err();
+                    quiet.extend(cancelled.map(|_| rule.written));
+                }
+                if let Some(by) = cancelled {
                     *survives = false;
-                    quiet.push(rule.written);
+                    because.insert(index, Because::Forbidden(by));
                 }
             }
         }
     }
 
-    let mut protectors: BTreeMap<Noun, BTreeSet<Vec<Test>>> = BTreeMap::new();
+    let mut protectors: BTreeMap<Noun, BTreeMap<Vec<Test>, usize>> = BTreeMap::new();
     for (rule, _) in rules.rules.iter().zip(&survives).filter(|(_, on)| **on) {
         let itself = Complement::Noun(rule.subject);
         if rule.verb == Verb::Is && !rule.not && rule.complement == itself {
             let tests = protectors.entry(rule.subject).or_default();
-            tests.insert(rule.tests.clone());
+            tests.entry(rule.tests.clone()).or_insert(rule.written);
         }
     }
     if !protectors.is_empty() {
-        for (rule, survives) in rules.rules.iter_mut().zip(&mut survives) {
+        let rules_now = rules.rules.iter_mut().zip(&mut survives).enumerate();
+        for (index, (rule, survives)) in rules_now {
             if *survives
                 && !rule.not
                 && rule.verb == Verb::Is
                 && protects_from(rule.subject, rule.complement)
                 && let Some(protecting) = protectors.get(&rule.subject)
             {
-                *survives = restrict(rule, &rules.written, protecting.iter().map(Vec::as_slice));
+                let protecting = protecting.iter();
+                let protecting = protecting.map(|(tests, written)| (tests.as_slice(), *written));
+                if let Err(by) = restrict(rule, &rules.written, protecting) {
+                    *survives = false;
+                    because.insert(index, Because::Protected(by));
+                }
             }
         }
     }
@@ -289,18 +308,39 @@ fn cancel(rules: &mut Rules) {
             written.is_quiet = !written.in_force;
         }
     }
-    let mut survives = survives.into_iter();
-    rules.rules.retain(|_| survives.next() == Some(true));
+    if because.is_empty() {
+        return;
+    }
+    let mut kept = Vec::with_capacity(rules.rules.len());
+    for (index, rule) in std::mem::take(&mut rules.rules).into_iter().enumerate() {
+        match because.get(&index) {
+            None => kept.push(rule),
+            Some(&because) => rules.cancelled.push(Cancelled { rule, because }),
+        }
+    }
+    rules.rules = kept;
 }
 
-/// Restricts `rule` to where none of `conditions` holds; false if that is
-/// nowhere.
+/// A NOT rule among those with the same conditions.
+struct Forbidder {
+    /// Rules that it cancels are shown crossed out.
+    crosses: bool,
+    /// The first that says it, as an index of rules as written.
+    written: usize,
+}
+
+/// Restricts `rule` to where none of `conditions` holds, each that of a rule
+/// as written.
+///
+/// # Errors
+///
+/// The rule as written that leaves nothing of it.
 fn restrict<'t>(
     rule: &mut Rule,
     written: &[Written],
-    conditions: impl Iterator<Item = &'t [Test]>,
-) -> bool {
-    for tests in conditions {
+    conditions: impl Iterator<Item = (&'t [Test], usize)>,
+) -> Result<(), usize> {
+    for (tests, by) in conditions {
         // A HAS NOT GROUP and A HAS GROUP: each entry is forbidden while it is
         // one.
         let is_entry = |test: &Test| matches!(test, Test::Entry { .. });
@@ -308,12 +348,12 @@ fn restrict<'t>(
             .iter()
             .all(|test| is_entry(test) && rule.tests.contains(test))
         {
-            return false;
+            return Err(by);
         }
         match Test::inverse_of(tests) {
             Some(test) => rule.tests.push(dice::thrown_for(test, rule, written)),
-            None => return false,
+            None => return Err(by),
         }
     }
-    true
+    Ok(())
 }

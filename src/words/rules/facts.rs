@@ -365,10 +365,7 @@ impl<'w> Facts<'w> {
     /// Is anything on the board POWER: an object that is no icon, an EMPTY, or
     /// the level itself (W-PRE-07, W-PRE-08)?
     fn is_powered(&self) -> bool {
-        let facts = Self {
-            asks_for_power: true,
-            ..*self
-        };
+        let facts = self.asking_for_power();
         let asks_for_itself =
             self.asked.is_some() || self.facing_is_open || self.assumed_entries.is_some();
         let givers = self.rules.givers(Property::Power).iter();
@@ -381,6 +378,13 @@ impl<'w> Facts<'w> {
         }
     }
 
+    const fn asking_for_power(&self) -> Self {
+        Self {
+            asks_for_power: true,
+            ..*self
+        }
+    }
+
     fn find_power(&self) -> bool {
         let objects = self.rules.givers(Property::Power).iter().any(|entry| {
             let mut named = self.tiles.named(entry.subject).iter();
@@ -388,6 +392,22 @@ impl<'w> Facts<'w> {
                 && named.any(|&id| self.is_for(Property::Power, entry.subject, Thing::Object(id)))
         });
         objects || self.any_empty_is(Property::Power) || self.is(Property::Power, Thing::Level)
+    }
+
+    /// The first thing that is POWER: what makes rules with POWERED hold.
+    pub(super) fn power_source(&self) -> Option<Thing> {
+        let facts = self.asking_for_power();
+        let objects = facts.holders(Property::Power).into_iter();
+        let mut objects = objects.filter(|&id| !facts.is_icon(id)).map(Thing::Object);
+        let level = || {
+            facts
+                .is(Property::Power, Thing::Level)
+                .then_some(Thing::Level)
+        };
+        objects
+            .next()
+            .or_else(|| facts.empty_holders(Property::Power).into_iter().next())
+            .or_else(level)
     }
 
     /// Is there an object that has the property?

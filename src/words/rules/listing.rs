@@ -1,12 +1,116 @@
 //! Rules written out in words (W-LIST).
 
 use super::{Rules, Shown, Written};
+use crate::board::ObjectId;
 use crate::words::grammar::{Complement, Condition, Phrase, Target};
 use crate::words::kinds::Kinds;
 use crate::words::lexicon::{self, Meaning};
 use crate::words::report::RuleLine;
 
+/// The rules about one noun, for people to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleGroup {
+    /// The subject as written: `baba`, `not rock`.
+    pub subject: String,
+    /// In rule order, equal ones together.
+    pub rules: Vec<GroupedRule>,
+}
+
+/// A rule of a group, with all sentences that say it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupedRule {
+    /// The rule written out.
+    pub text: String,
+    /// How often it is said.
+    pub count: u32,
+    /// The objects that spell it, of all its sentences.
+    pub sources: Vec<ObjectId>,
+    /// Holds always, without text on the board (W-RULE-04).
+    pub implicit: bool,
+    /// Was made by MIMIC (W-MIMIC-01).
+    pub mimic: bool,
+    /// Other rules leave nothing of it: these, written out (W-RULE-17).
+    pub cancelled: Option<Vec<String>>,
+    /// Verb and complement name these words.
+    pub words: [String; 2],
+}
+
 impl Rules {
+    /// Rules by their subjects, in the order in which these are first spoken
+    /// of: those in force and those that were cancelled, without rules whose
+    /// text is all hidden (W-HIDE-02). Implicit ones come last, where
+    /// `concerns` says that there is something they are about.
+    #[must_use]
+    pub fn grouped(
+        &self,
+        kinds: &Kinds,
+        is_hidden: impl Fn(ObjectId) -> bool,
+        concerns: impl Fn(crate::words::kinds::Noun) -> bool,
+    ) -> Vec<RuleGroup> {
+        let mut groups: Vec<RuleGroup> = Vec::new();
+        let indexed = || self.written.iter().enumerate();
+        let spelled = indexed().filter(|(_, written)| !written.implicit);
+        let implicit = indexed().filter(|(_, written)| written.implicit);
+        for (index, written) in spelled.chain(implicit) {
+            let shown = match written.implicit {
+                true => concerns(written.subject.1),
+                false => written.sources.iter().any(|&id| !is_hidden(id)),
+            };
+            // Cancelling by NOT GROUP shows no cross (W-RULE-17).
+            if !shown || written.is_quiet {
+                continue;
+            }
+            let subject = negated(written.subject.0, kinds.noun_name(written.subject.1));
+            let line = text(written, kinds);
+            let cancelled = (!written.in_force).then(|| self.cancellers(index, kinds));
+            let place = groups.iter().position(|group| group.subject == subject);
+            let place = place.unwrap_or_else(|| {
+                let rules = Vec::new();
+                groups.push(RuleGroup { subject, rules });
+                groups.len() - 1
+            });
+            let Some(group) = groups.get_mut(place) else {
+                continue;
+            };
+            let same = group.rules.iter_mut().find(|rule| {
+                rule.text == line
+                    && (rule.mimic, rule.implicit) == (written.mimic, written.implicit)
+                    && rule.cancelled == cancelled
+            });
+            if let Some(rule) = same {
+                rule.count += 1;
+                rule.sources.extend(&written.sources);
+            } else {
+                group.rules.push(GroupedRule {
+                    text: line,
+                    count: 1,
+                    sources: written.sources.clone(),
+                    implicit: written.implicit,
+                    mimic: written.mimic,
+                    cancelled,
+                    words: [
+                        lexicon::word(Meaning::Verb(written.verb)).to_owned(),
+                        complement_name(written.complement.1, kinds),
+                    ],
+                });
+            }
+        }
+        groups
+    }
+
+    /// The rules that leave nothing of a rule as written, written out.
+    fn cancellers(&self, written: usize, kinds: &Kinds) -> Vec<String> {
+        let cancelled = self.cancelled.iter();
+        let mut by: Vec<String> = cancelled
+            .filter(|cancelled| cancelled.rule.written == written)
+            .filter_map(|cancelled| self.written.get(cancelled.because.written()?))
+            .map(|by| text(by, kinds))
+            .collect();
+        by.sort_unstable();
+        by.dedup();
+        by
+    }
+
     /// Every rule in force, one entry per occurrence, sorted by text
     /// (W-LIST-04).
     #[must_use]
@@ -37,11 +141,7 @@ impl Rules {
     /// "n x" before them, without implicit rules and without rules whose text
     /// is all hidden (W-LIST-01, W-HIDE-02).
     #[must_use]
-    pub fn listed(
-        &self,
-        kinds: &Kinds,
-        is_hidden: impl Fn(crate::board::ObjectId) -> bool,
-    ) -> Vec<String> {
+    pub fn listed(&self, kinds: &Kinds, is_hidden: impl Fn(ObjectId) -> bool) -> Vec<String> {
         let mut lines: Vec<(String, u32)> = Vec::new();
         for written in &self.written {
             let shown = written.sources.iter().any(|&id| !is_hidden(id));
@@ -84,11 +184,7 @@ fn text(written: &Written, kinds: &Kinds) -> String {
             .collect();
         texts.join(" and ")
     };
-    let what = match written.complement.1 {
-        Complement::Noun(noun) => kinds.noun_name(noun).to_owned(),
-        Complement::Property(property) => property.name().to_owned(),
-        Complement::Note(note) => note.to_string(),
-    };
+    let what = complement_name(written.complement.1, kinds);
     let parts = [
         listed(true),
         negated(written.subject.0, kinds.noun_name(written.subject.1)),
@@ -98,6 +194,15 @@ fn text(written: &Written, kinds: &Kinds) -> String {
     ];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join(" ")
+}
+
+/// What a rule says, in a word.
+fn complement_name(complement: Complement, kinds: &Kinds) -> String {
+    match complement {
+        Complement::Noun(noun) => kinds.noun_name(noun).to_owned(),
+        Complement::Property(property) => property.name().to_owned(),
+        Complement::Note(note) => note.to_string(),
+    }
 }
 
 fn negated(not: bool, word: &str) -> String {
@@ -139,4 +244,58 @@ fn words_text(phrase: &Phrase, kinds: &Kinds) -> String {
         })
         .collect();
     words.join(" and ")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::words::Game;
+    use crate::words::glossary::examples::board;
+    use crate::words::kinds::Kinds;
+    use crate::words::level::Grammar;
+    use crate::words::rules::Rules;
+
+    #[test]
+    fn rules_are_grouped_by_subject_and_cancelled_ones_say_by_what() {
+        let drawn = "BABA IS YOU . .
+            ROCK IS PUSH . .
+            BABA IS YOU . .
+            ROCK IS NOT PUSH .
+            baba NEAR . . .
+            BABA NEAR ROCK IS RED";
+        let level = board(Grammar::Words, drawn).expect("a board");
+        let game = Game::new(&level, 0);
+        let rules = game.world().resource::<Rules>();
+        let kinds = game.world().resource::<Kinds>();
+        let text = kinds.clone().noun("text");
+        let groups = rules.grouped(kinds, |id| id.0 > 1000, |noun| noun == text);
+        let lines: Vec<(&str, Vec<(&str, u32)>)> = groups
+            .iter()
+            .map(|group| {
+                let rules = group.rules.iter();
+                let rules = rules.map(|rule| (rule.text.as_str(), rule.count));
+                (group.subject.as_str(), rules.collect())
+            })
+            .collect();
+        assert_eq!(
+            lines,
+            [
+                (
+                    "baba",
+                    vec![("baba is you", 2), ("baba near rock is red", 1)]
+                ),
+                ("rock", vec![("rock is push", 1), ("rock is not push", 1)]),
+                ("text", vec![("text is push", 1)]),
+            ]
+        );
+        let [baba, rock, text] = &groups[..] else {
+            panic!("three groups");
+        };
+        assert_eq!(baba.rules[0].sources.len(), 6);
+        let by = rock.rules[0].cancelled.as_deref();
+        assert_eq!(by, Some(&["rock is not push".to_owned()][..]));
+        assert_eq!(rock.rules[1].cancelled, None);
+        assert!(text.rules[0].implicit);
+        // Hidden text, no groups.
+        assert!(rules.grouped(kinds, |_| true, |_| false).is_empty());
+    }
 }

@@ -19,6 +19,7 @@ mod mimic;
 mod moving;
 mod noun_group;
 pub mod reading;
+pub mod reasons;
 mod recall;
 mod refresh;
 mod targets;
@@ -104,6 +105,39 @@ pub struct Rule {
     pub written: usize,
 }
 
+/// A rule that other rules leave nothing of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cancelled {
+    /// What it would be.
+    pub rule: Rule,
+    /// What it was cancelled by.
+    pub because: Because,
+}
+
+/// Why a rule does not hold for anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Because {
+    /// A NOT rule, by its index among the rules as written (W-RULE-10).
+    Forbidden(usize),
+    /// A IS A, by its index among the rules as written (W-RULE-14).
+    Protected(usize),
+    /// EMPTY IS REVERT (W-EP-36).
+    Revert,
+    /// It is held up by nothing but itself (W-WORD-03).
+    SelfMade,
+}
+
+impl Because {
+    /// The rule as written that cancelled it, if one did.
+    #[must_use]
+    pub const fn written(self) -> Option<usize> {
+        match self {
+            Self::Forbidden(written) | Self::Protected(written) => Some(written),
+            Self::Revert | Self::SelfMade => None,
+        }
+    }
+}
+
 /// The rules that give a property to the things of one noun.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Givers {
@@ -150,6 +184,8 @@ pub struct Rules {
     pub written: Vec<Written>,
     /// The rules to work with.
     pub rules: Vec<Rule>,
+    /// What was cancelled without conditions, in rule order.
+    pub cancelled: Vec<Cancelled>,
     /// There are too many of them (W-LOOP-06); these are not all.
     pub too_complex: bool,
     group: group::Group,

@@ -7,7 +7,7 @@ use super::conditions::Test;
 use super::dice;
 use super::facts::Facts;
 use super::reading::Reader;
-use super::{Rule, Rules, Thing, derive};
+use super::{Because, Cancelled, Rule, Rules, Thing, derive};
 use crate::words::components::Traits;
 use crate::words::grammar::{Complement, Target, TooComplex};
 use crate::words::kinds::{Class, Noun, Word};
@@ -260,13 +260,19 @@ fn void_self_made_words(world: &World, rules: &mut Rules) {
     }
     let is_void = |rule: &Rule| gives_word(rule) && !sound.contains(&rule.subject);
     let mut void = Vec::new();
+    let mut cancelled = Vec::new();
     rules.rules.retain(|rule| {
         let drop = is_void(rule);
         if drop {
             void.push(rule.written);
+            cancelled.push(Cancelled {
+                rule: rule.clone(),
+                because: Because::SelfMade,
+            });
         }
         !drop
     });
+    rules.cancelled.append(&mut cancelled);
     for written in void {
         if let Some(written) = rules.written.get_mut(written) {
             written.in_force = false;

@@ -7,11 +7,12 @@
 use bevy::math::IVec2;
 
 use super::conditions::Part;
+use super::reasons::{Never, PartVerdict, Reason};
 use super::{Facts, Thing};
-use crate::board::Direction;
+use crate::board::{Direction, ObjectId};
 use crate::words::grammar::Target;
 use crate::words::kinds::{Class, Noun};
-use crate::words::lexicon::Preposition;
+use crate::words::lexicon::{Preposition, Property};
 
 /// Does the phrase hold for the thing?
 pub fn phrase_holds(
@@ -22,53 +23,89 @@ pub fn phrase_holds(
     thing: Thing,
 ) -> bool {
     if preposition == Preposition::Feeling {
-        return feels(facts, not, parts, thing);
+        let feels = feels(facts, parts, thing);
+        return judge(preposition, not, parts.iter().map(feels));
     }
     let parts = &*facts.without_group(parts);
     let mut search = Search::new(facts, preposition, not, parts, thing);
-    if thing.is_empty() {
-        let on_empty = |part: &Part| part.word.target == Target::Noun(Noun::EMPTY);
-        match preposition {
-            // Without a facing no FACING condition holds (W-CEM-04).
-            Preposition::Facing if search.facing.is_none() => return false,
-            // W-CEM-01
-            Preposition::On if not && parts.iter().any(|p| on_empty(p) && !p.word.not) => {
-                return false;
-            }
-            _ => {}
-        }
-    }
+    search.never(parts).is_none()
+        && judge(
+            preposition,
+            not,
+            parts.iter().map(|part| search.satisfies(part)),
+        )
+}
+
+/// Does a phrase hold whose parts hold or not?
+fn judge(preposition: Preposition, not: bool, mut parts: impl Iterator<Item = bool>) -> bool {
     match (preposition, not) {
         // W-INF-06
-        (Preposition::Without, true) => parts.iter().all(|part| !search.satisfies(part)),
-        (_, true) => parts.iter().any(|part| !search.satisfies(part)),
-        (_, false) => parts.iter().all(|part| search.satisfies(part)),
+        (Preposition::Without | Preposition::Feeling, true) => parts.all(|holds| !holds),
+        (_, true) => parts.any(|holds| !holds),
+        (_, false) => parts.all(|holds| holds),
+    }
+}
+
+/// How a phrase was judged: whether it holds, and each of its parts.
+pub fn weigh_phrase(
+    facts: &Facts,
+    preposition: Preposition,
+    not: bool,
+    parts: &[Part],
+    thing: Thing,
+) -> (bool, Reason) {
+    let parts = match preposition {
+        Preposition::Feeling => parts,
+        _ => &*facts.without_group(parts),
+    };
+    let mut search = Search::new(facts, preposition, not, parts, thing);
+    if let Some(never) = search.never(parts) {
+        return (false, Reason::Never(never));
+    }
+    let mut feels = feels(facts, parts, thing);
+    let weighed: Vec<PartVerdict> = parts
+        .iter()
+        .map(|part| {
+            let (seen, objects) = search.sight(part);
+            PartVerdict {
+                part: *part,
+                holds: match preposition {
+                    Preposition::Feeling => feels(part),
+                    _ => search.satisfies(part),
+                },
+                seen,
+                objects,
+            }
+        })
+        .collect();
+    let holds = judge(preposition, not, weighed.iter().map(|part| part.holds));
+    (holds, Reason::Parts(weighed))
+}
+
+/// Does a property fit a word of a FEELING phrase?
+fn is_felt(part: &Part, property: Property) -> bool {
+    match part.word.target {
+        Target::Property(wanted) => (property == wanted) != part.word.not,
+        Target::Noun(_) | Target::Direction(_) => false,
     }
 }
 
 /// FEELING hands out the rules that apply to the thing as other prepositions
-/// hand out targets (W-FEEL-01 to W-FEEL-04).
-fn feels(facts: &Facts, not: bool, parts: &[Part], thing: Thing) -> bool {
-    let fits = |part: &Part, property| match part.word.target {
-        Target::Property(wanted) => (property == wanted) != part.word.not,
-        _ => false,
+/// hand out targets (W-FEEL-01 to W-FEEL-04): does a part hold?
+fn feels(facts: &Facts, parts: &[Part], thing: Thing) -> impl FnMut(&Part) -> bool + use<> {
+    let matters = |property| parts.iter().any(|part| is_felt(part, property));
+    let mut left = match parts {
+        [] => Vec::new(),
+        _ => facts.feelings(thing, matters),
     };
-    let mut left = facts.feelings(thing, |property| {
-        parts.iter().any(|part| fits(part, property))
-    });
-    let mut satisfies = |part: &Part| {
+    move |part| {
         let mut found = 0;
         left.retain(|&property| {
-            let takes = found < part.count && fits(part, property);
+            let takes = found < part.count && is_felt(part, property);
             found += u32::from(takes);
             !takes
         });
         found >= part.count
-    };
-    match not {
-        // W-INF-06
-        true => parts.iter().all(|part| !satisfies(part)),
-        false => parts.iter().all(satisfies),
     }
 }
 
@@ -124,6 +161,76 @@ impl<'f, 'w> Search<'f, 'w> {
             targets: None,
             order_matters: parts.iter().filter(|part| part.word.not).count() > 1,
         }
+    }
+
+    /// Why the phrase does not hold whatever is on the board, NOT or not.
+    fn never(&self, parts: &[Part]) -> Option<Never> {
+        let on_empty = |part: &Part| part.word.target == Target::Noun(Noun::EMPTY);
+        match self.preposition {
+            _ if !self.subject.is_empty() => None,
+            // Without a facing no FACING condition holds (W-CEM-04).
+            Preposition::Facing if self.facing.is_none() => Some(Never::Facing),
+            // W-CEM-01
+            Preposition::On if self.not && parts.iter().any(|p| on_empty(p) && !p.word.not) => {
+                Some(Never::OnItself)
+            }
+            _ => None,
+        }
+    }
+
+    /// How many targets of a word there are, whoever takes them, and those of
+    /// them that are objects.
+    fn sight(&self, part: &Part) -> (u32, Vec<ObjectId>) {
+        let (tiles, noun) = (
+            self.facts.tiles,
+            match part.word.target {
+                Target::Noun(noun) => noun,
+                Target::Direction(direction) => {
+                    let faces = (self.facing == Some(direction)) != part.word.not;
+                    return (u32::from(faces && self.facing.is_some()), Vec::new());
+                }
+                Target::Property(_) => {
+                    let felt = self
+                        .facts
+                        .feelings(self.subject, |property| is_felt(part, property));
+                    return (count(felt.len()), Vec::new());
+                }
+            },
+        );
+        let not = part.word.not;
+        if noun == Noun::EMPTY && !not {
+            return (self.empties(1 + count(tiles.bounds().area())), Vec::new());
+        }
+        let faces_nothing = self.subject == Thing::Level && self.preposition == Preposition::Facing;
+        let cells = match self.sees_whole_board() {
+            _ if faces_nothing => Vec::new(),
+            true => tiles.bounds().cells().collect(),
+            false => self.cells(),
+        };
+        let text_counts = noun != Noun::EMPTY
+            || !matches!(self.preposition, Preposition::On | Preposition::Without);
+        let others = cells.into_iter().flat_map(|cell| tiles.at(cell));
+        let others = others.filter(|tile| Thing::Object(tile.id) != self.subject);
+        let class_fits = |class: Class, answers: Noun| match noun {
+            Noun::GROUP | Noun::IMAGE | Noun::ALL => false,
+            Noun::EMPTY => text_counts || !matches!(class, Class::Text(_)),
+            _ => fits(not, noun, class, answers),
+        };
+        let objects: Vec<ObjectId> = others
+            .filter(|tile| class_fits(tiles.class(tile.kind), tiles.noun_of(tile.kind)))
+            .map(|tile| tile.id)
+            .collect();
+        let around = match self.subject {
+            Thing::Level => self.facts.surroundings(self.preposition),
+            Thing::Object(_) | Thing::Empty(_) => {
+                return (
+                    count(objects.len()) + u32::from(noun == Noun::LEVEL && !not),
+                    objects,
+                );
+            }
+        };
+        let around = around.filter(|&(class, noun)| class_fits(class, noun));
+        (count(objects.len() + around.count()), objects)
     }
 
     /// Does one part of the phrase hold (W-INF-02)?
@@ -311,6 +418,10 @@ impl<'f, 'w> Search<'f, 'w> {
             });
         if !repeats && found > 0 { count } else { found }
     }
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// Does an object of this class, answering to `answers`, fit the word

@@ -34,7 +34,7 @@ use crate::words::Game;
 use crate::words::dossier::Dossiers;
 use crate::words::input::{Input, Player as Whose};
 use crate::words::kinds::Kinds;
-use crate::words::level::Level;
+use crate::words::level::{Entry, Level};
 use crate::words::lexicon::{self, Lexicon, Meaning, Prefix, Property};
 use crate::words::options;
 use crate::words::outcome::Outcome;
@@ -46,10 +46,15 @@ use crate::words::tiles::Tiles;
 /// What is to be solved.
 #[derive(Clone, Copy, Debug)]
 pub struct Puzzle<'l> {
-    /// The level, started by itself.
+    /// The level.
     pub level: &'l Level,
+    /// How it was entered; started by itself if nothing is said.
+    pub entry: Option<&'l Entry>,
     /// The moves that have been played already, undo and restart among them.
     pub after: &'l [Input],
+    /// Single turns that were played after these: what
+    /// [`history::inputs`](crate::words::history::inputs) gives.
+    pub turns: &'l [Input],
     /// The seed that fixes what chance decides. Without one a level that
     /// depends on chance is refused.
     pub seed: Option<u64>,
@@ -61,15 +66,24 @@ impl<'l> Puzzle<'l> {
     pub const fn new(level: &'l Level) -> Self {
         Self {
             level,
+            entry: None,
             after: &[],
+            turns: &[],
             seed: None,
         }
     }
 
     fn game(&self) -> Game {
-        let mut game = Game::new(self.level, self.seed.unwrap_or(0));
+        let seed = self.seed.unwrap_or(0);
+        let mut game = Game::new(self.level, seed);
+        if let Some(entry) = self.entry {
+            game.enter(self.level, entry, seed);
+        }
         for &input in self.after {
             game.play(input);
+        }
+        for &input in self.turns {
+            game.play_turn(input);
         }
         game
     }
@@ -253,7 +267,7 @@ fn moves(relevance: Relevance) -> Vec<Input> {
 }
 
 /// The first text of the level that draws lots.
-fn chance_on_the_board(level: &Level) -> Option<Refusal> {
+pub(super) fn chance_on_the_board(level: &Level) -> Option<Refusal> {
     let full = options::Options::of(level.grammar).lexicon == Lexicon::Full;
     level.objects.iter().filter(|_| full).find_map(|object| {
         let word = object.name.strip_prefix("text_")?;

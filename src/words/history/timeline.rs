@@ -1,0 +1,227 @@
+//! The line of everything that was played since the level began: turns and
+//! restarts, those that were taken back included. One can go along it in both
+//! directions; a new turn or restart cuts off what lies ahead.
+//!
+//! What lies behind is taken back like any turn (W-UNDO-01, W-UNDO-02); what
+//! lies ahead comes again exactly as it was when it was taken back.
+
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+
+use super::{Frame, History, Record, Snapshot, keep, put_back, resume, snapshot};
+use crate::words::input::Input;
+use crate::words::journal::Before;
+use crate::words::outcome::Outcome;
+use crate::words::play;
+use crate::words::tiles::{self, Tiles};
+
+/// Something that was taken back.
+#[derive(Debug)]
+pub(super) enum Undone {
+    /// A turn: the states after it.
+    Turn {
+        tiles: Box<[Before]>,
+        frame: Box<Frame>,
+        record: Arc<Record>,
+    },
+    /// A restart: the state after it.
+    Restart(Box<Snapshot>),
+}
+
+/// Where play is in everything that was played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    /// So many turns and restarts lie behind.
+    pub at: usize,
+    /// So many turns and restarts there are, those ahead included.
+    pub len: usize,
+}
+
+/// Where play is now.
+#[must_use]
+pub fn position(world: &World) -> Position {
+    let history = world.resource::<History>();
+    let past = history.restarts.iter();
+    let at = past.map(|state| state.turns.len() + 1).sum::<usize>() + history.turns.len();
+    Position {
+        at,
+        len: at + history.undone.len(),
+    }
+}
+
+/// The positions right after the restarts, in order.
+#[must_use]
+pub fn restarts(world: &World) -> Vec<usize> {
+    let history = world.resource::<History>();
+    let behind = history.restarts.iter().scan(0, |at, state| {
+        *at += state.turns.len() + 1;
+        Some(*at)
+    });
+    let now = position(world).at;
+    let ahead = (now + 1..).zip(history.undone.iter().rev());
+    let ahead = ahead.filter(|(_, undone)| matches!(undone, Undone::Restart(_)));
+    behind.chain(ahead.map(|(at, _)| at)).collect()
+}
+
+/// The inputs of the turns since the last restart, those that were taken back
+/// left out. In a level that is AUTO each turn of a tick has its input.
+#[must_use]
+pub fn inputs(world: &World) -> Vec<Input> {
+    let history = world.resource::<History>();
+    let before = history.turns.iter().skip(1);
+    let before = before.filter_map(|record| record.frame.input);
+    let last = world.resource::<Outcome>().input;
+    let last = last.filter(|_| !history.is_empty());
+    before.chain(last).collect()
+}
+
+/// Takes back what was done last: a turn, or a restart; false if there is
+/// nothing.
+pub fn back(world: &mut World) -> bool {
+    undo_turns(world, 1) > 0 || undo_restart(world)
+}
+
+/// Brings back what was taken back last; false if there is nothing.
+pub fn redo(world: &mut World) -> bool {
+    redo_turns(world, 1) > 0 || redo_restart(world)
+}
+
+/// The same as [`redo`], but a turn is played once more, so that everything
+/// that happens in it is told; not what was played before it may differ from
+/// what it was, but for what undo leaves alone (W-UNDO-02).
+pub fn redo_played(world: &mut World) -> bool {
+    let mut history = world.resource_mut::<History>();
+    match history.undone.pop() {
+        Some(Undone::Turn { frame, .. }) => {
+            let input = frame.input.unwrap_or_default();
+            keep(world, |world| play::pass(world, input));
+            let told = std::mem::take(&mut world.resource_mut::<Tiles>().changes.told);
+            world.write_message_batch(told);
+            true
+        }
+        Some(restart) => {
+            history.undone.push(restart);
+            redo_restart(world)
+        }
+        None => false,
+    }
+}
+
+/// Goes to a position, at most to the end. It costs as much as the turns on
+/// the way have changed.
+pub fn go_to(world: &mut World, to: usize) {
+    loop {
+        let now = position(world).at;
+        let moved = if now > to {
+            undo_turns(world, now - to) > 0 || undo_restart(world)
+        } else if now < to {
+            redo_turns(world, to - now) > 0 || redo_restart(world)
+        } else {
+            false
+        };
+        if !moved {
+            return;
+        }
+    }
+}
+
+/// Takes back at most so many turns, up to the last restart; how many it were.
+pub(super) fn undo_turns(world: &mut World, most: usize) -> usize {
+    let mut frame: Option<Frame> = None;
+    let mut count = 0;
+    world.resource_mut::<Tiles>().begin_record();
+    while count < most
+        && let Some(record) = world.resource_mut::<History>().turns.pop_back()
+    {
+        let now = frame.take().unwrap_or_else(|| Frame::of(world));
+        // Taking a bonus back deletes all of them (W-BONUS-05).
+        let took_one = record.frame.bonus != now.bonus;
+        frame = Some(Frame {
+            bonus: if took_one { 0 } else { now.bonus },
+            ..record.frame.clone()
+        });
+        let undone = Undone::Turn {
+            tiles: states(world, &record.tiles),
+            frame: Box::new(now),
+            record: record.clone(),
+        };
+        for before in &record.tiles {
+            tiles::put(world, before.id, before.state);
+        }
+        world.resource_mut::<History>().undone.push(undone);
+        count += 1;
+    }
+    if let Some(frame) = frame {
+        resume(world, &frame);
+    }
+    count
+}
+
+/// The present states of these tiles.
+fn states(world: &World, tiles: &[Before]) -> Box<[Before]> {
+    let now = tiles.iter().map(|before| Before {
+        state: tiles::state(world, before.id),
+        ..*before
+    });
+    now.collect()
+}
+
+fn redo_turns(world: &mut World, most: usize) -> usize {
+    let mut last: Option<Box<Frame>> = None;
+    let mut count = 0;
+    world.resource_mut::<Tiles>().begin_record();
+    while count < most {
+        let mut history = world.resource_mut::<History>();
+        match history.undone.pop() {
+            Some(Undone::Turn {
+                tiles,
+                frame,
+                record,
+            }) => {
+                history.turns.push_back(record);
+                for after in &tiles {
+                    tiles::put(world, after.id, after.state);
+                }
+                last = Some(frame);
+                count += 1;
+            }
+            Some(restart) => {
+                history.undone.push(restart);
+                break;
+            }
+            None => break,
+        }
+    }
+    if let Some(frame) = last {
+        resume(world, &frame);
+    }
+    count
+}
+
+fn undo_restart(world: &mut World) -> bool {
+    let Some(before) = world.resource_mut::<History>().restarts.pop() else {
+        return false;
+    };
+    let now = snapshot(world);
+    put_back(world, &before);
+    let mut history = world.resource_mut::<History>();
+    history.undone.push(Undone::Restart(Box::new(now)));
+    true
+}
+
+fn redo_restart(world: &mut World) -> bool {
+    let mut history = world.resource_mut::<History>();
+    let state = match history.undone.pop() {
+        Some(Undone::Restart(state)) => state,
+        Some(turn) => {
+            history.undone.push(turn);
+            return false;
+        }
+        None => return false,
+    };
+    let now = snapshot(world);
+    put_back(world, &state);
+    world.resource_mut::<History>().restarts.push(now);
+    true
+}

@@ -1,0 +1,242 @@
+//! Why is it so? Everything there is in a cell, every rule about it, every
+//! condition judged with its reason, and every property with the sentences
+//! that give it.
+//!
+//! Only [`Facts`] is asked, between turns, so what is said here is what the
+//! next turn goes by. Reasons are data; [`lines`] puts them into plain English
+//! for the command line, the window says them in the player's language.
+
+pub mod lines;
+
+use bevy::ecs::world::World;
+use bevy::math::IVec2;
+
+use super::grammar::Complement;
+use super::kinds::Noun;
+use super::lexicon::{Property, Verb};
+use super::rules::conditions::Test;
+use super::rules::reasons::Verdict;
+use super::rules::{Because, Facts, Rule, Thing, dice};
+use super::turn::looks;
+use crate::board::Direction;
+
+/// Everything in a cell, or the level itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inspection {
+    /// The cell; none for the level itself.
+    pub cell: Option<IVec2>,
+    /// The objects by id, or the EMPTY of the cell, or the level.
+    pub things: Vec<Inspected>,
+}
+
+/// A thing with all that rules say of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inspected {
+    /// Which.
+    pub thing: Thing,
+    /// The noun that it answers to.
+    pub noun: Noun,
+    /// Where it faces; an EMPTY may face nowhere.
+    pub facing: Option<Direction>,
+    /// It floats (W-TERM-05).
+    pub floats: bool,
+    /// No rule but BROKEN and MIMIC applies to it (W-BROKEN-01).
+    pub is_broken: bool,
+    /// It is not drawn.
+    pub is_hidden: bool,
+    /// The properties it has now, in the order of the vocabulary.
+    pub properties: Vec<Held>,
+    /// The rules about its noun in rule order, behind them those that were
+    /// cancelled.
+    pub statements: Vec<Statement>,
+}
+
+/// A property that a thing has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Which.
+    pub property: Property,
+    /// How many rules give it.
+    pub count: u32,
+    /// These rules, as indices of [`Inspected::statements`].
+    pub from: Vec<usize>,
+}
+
+impl Held {
+    /// Has it the property without a rule, as things of its kind do (K-19)?
+    #[must_use]
+    pub fn is_natural(&self) -> bool {
+        self.count as usize > self.from.len()
+    }
+}
+
+/// A rule about a thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// The verb.
+    pub verb: Verb,
+    /// It forbids.
+    pub not: bool,
+    /// What it says of the thing.
+    pub complement: Complement,
+    /// The rule as written that it stands in, an index of
+    /// [`super::rules::Rules::written`].
+    pub written: usize,
+    /// Its conditions as they are judged now.
+    pub conditions: Vec<Judged>,
+    /// Does it apply?
+    pub standing: Standing,
+}
+
+/// A condition of a rule, judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The judgement.
+    pub verdict: Verdict,
+    /// The rule as written that added the condition by forbidding or
+    /// protecting (W-RULE-11, W-RULE-14), if it does not stand in the rule
+    /// itself.
+    pub added_by: Option<usize>,
+}
+
+/// Whether a rule applies to a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It does.
+    Applies,
+    /// A condition fails.
+    Fails,
+    /// The thing is BROKEN.
+    Broken,
+    /// Other rules leave nothing of it.
+    Cancelled(Because),
+}
+
+/// What there is in a cell; nothing outside the board.
+#[must_use]
+pub fn cell(world: &World, cell: IVec2) -> Option<Inspection> {
+    let facts = Facts::new(world);
+    if !facts.tiles.bounds().contains(cell) {
+        return None;
+    }
+    let objects = facts.tiles.at(cell).iter().map(|tile| tile.id.into());
+    let mut things: Vec<Thing> = objects.collect();
+    if things.is_empty() {
+        things.push(Thing::Empty(cell.into()));
+    }
+    let things = things.into_iter().map(|thing| inspect(&facts, thing));
+    Some(Inspection {
+        cell: Some(cell),
+        things: things.collect(),
+    })
+}
+
+/// The level itself.
+#[must_use]
+pub fn level(world: &World) -> Inspection {
+    Inspection {
+        cell: None,
+        things: vec![inspect(&Facts::new(world), Thing::Level)],
+    }
+}
+
+/// A thing that exists.
+#[must_use]
+pub fn inspect(facts: &Facts, thing: Thing) -> Inspected {
+    let noun = facts.noun(thing);
+    let rules = facts.rules;
+    let about = rules.rules.iter().filter(|rule| rule.subject == noun);
+    let mut statements: Vec<Statement> = about.map(|rule| state(facts, rule, thing)).collect();
+    let cancelled = rules.cancelled.iter();
+    let cancelled = cancelled.filter(|cancelled| cancelled.rule.subject == noun);
+    statements.extend(cancelled.map(|cancelled| Statement {
+        standing: Standing::Cancelled(cancelled.because),
+        ..state(facts, &cancelled.rule, thing)
+    }));
+    let gives = |statement: &Statement, property: Property| {
+        statement.standing == Standing::Applies
+            && !statement.not
+            && statement.complement == Complement::Property(property)
+    };
+    let properties = Property::ALL.iter().filter_map(|&property| {
+        let count = facts.count(property, thing);
+        let from = statements.iter().enumerate();
+        let from = from.filter(|(_, statement)| gives(statement, property));
+        (count > 0).then(|| Held {
+            property,
+            count,
+            from: from.map(|(index, _)| index).collect(),
+        })
+    });
+    Inspected {
+        thing,
+        noun,
+        facing: match thing {
+            Thing::Level => Some(facts.level().facing),
+            _ => facts.way(thing),
+        },
+        floats: facts.floats(thing),
+        is_broken: facts.is_broken(thing),
+        is_hidden: match thing {
+            Thing::Object(id) => looks::look(facts, id).hidden,
+            Thing::Empty(_) | Thing::Level => false,
+        },
+        properties: properties.collect(),
+        statements,
+    }
+}
+
+fn state(facts: &Facts, rule: &Rule, thing: Thing) -> Statement {
+    let added = additions(facts, rule);
+    let verdicts = facts.weigh_all(&rule.tests, thing).into_iter();
+    let conditions: Vec<Judged> = verdicts
+        .map(|verdict| {
+            let by = added.iter().find(|(test, _)| *test == verdict.test);
+            Judged {
+                verdict,
+                added_by: by.map(|&(_, written)| written),
+            }
+        })
+        .collect();
+    let holds = conditions.iter().all(|judged| judged.verdict.holds);
+    let standing = match (facts.applies(rule, thing), holds) {
+        (true, _) => Standing::Applies,
+        (false, true) => Standing::Broken,
+        (false, false) => Standing::Fails,
+    };
+    Statement {
+        verb: rule.verb,
+        not: rule.not,
+        complement: rule.complement,
+        written: rule.written,
+        conditions,
+        standing,
+    }
+}
+
+/// The conditions that NOT rules, and A IS A, may have added to a rule, each
+/// with the rule as written that did.
+fn additions(facts: &Facts, rule: &Rule) -> Vec<(Test, usize)> {
+    if rule.not {
+        return Vec::new();
+    }
+    let itself = Complement::Noun(rule.subject);
+    let protects = |other: &Rule| {
+        !other.not && other.verb == Verb::Is && other.complement == itself && rule.verb == Verb::Is
+    };
+    let forbids =
+        |other: &Rule| other.not && (other.verb, other.complement) == (rule.verb, rule.complement);
+    let others = facts.rules.rules.iter();
+    let others = others.filter(|other| other.subject == rule.subject && *other != rule);
+    others
+        .filter(|other| forbids(other) || protects(other))
+        .filter_map(|other| {
+            let test = Test::inverse_of(&other.tests)?;
+            let test = dice::thrown_for(test, rule, &facts.rules.written);
+            Some((test, other.written))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

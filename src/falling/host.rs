@@ -12,7 +12,7 @@ use super::description::{
 use super::field::Field;
 use super::flow::{Flow, Status};
 use super::orders::Orders;
-use super::rules::{Content, Program, Roles, Rules, Shape};
+use super::rules::{Program, Roles, Rules, Shape};
 use super::script::{Fault, Printer, Script, Settings, Warning};
 
 /// The reason that is reported when a script has failed.
@@ -103,6 +103,11 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     if rules.program.is_some() {
         plan.resource::<Failure>();
         plan.add(Stage::Script, "script", update);
+        // Scripts and templates order whole fields to fall in every frame.
+        plan.also(
+            Stage::Gravity,
+            drop_idle_falls.run_if(|orders: Res<Orders>| !orders.falls.is_empty()),
+        );
     }
 }
 
@@ -126,6 +131,11 @@ fn update(
     }
     let warnings = host.script.take_warnings();
     host.warnings.extend(warnings);
+}
+
+/// Spares a field at rest the orders that change nothing.
+fn drop_idle_falls(field: Res<Field>, mut orders: ResMut<Orders>) {
+    orders.drop_idle_falls(field.grid());
 }
 
 /// The name of the rules of a script: the file without folder and ending.
@@ -232,23 +242,8 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
         }
     }
     let shapes = settings.shapes.iter().enumerate().map(|(number, states)| {
-        let cells = states.iter().flat_map(|state| &state.cells);
-        let mut placeholders: Vec<u8> = cells
-            .filter_map(|cell| match cell.content {
-                Content::Placeholder(number) => Some(number),
-                Content::Fixed(_) => None,
-            })
-            .collect();
-        placeholders.sort_unstable();
-        placeholders.dedup();
-        Shape {
-            name: number.to_string(),
-            states: states.clone(),
-            weight: 1,
-            rotation: description.rotation.clone(),
-            axis: None,
-            placeholders,
-        }
+        let rotation = description.rotation.clone();
+        Shape::new(number.to_string(), states.clone(), 1, rotation, None)
     });
     Rules {
         roles: Roles::new(&description.blocks),

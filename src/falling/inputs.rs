@@ -81,6 +81,22 @@ impl Inputs {
             .map(|(run, before)| (run.held, run.last - before))
     }
 
+    /// How many frames from the first one on are the same in both.
+    #[must_use]
+    pub fn alike(&self, other: &Self) -> u32 {
+        let mut frames = 0;
+        for (one, other) in self.runs.iter().zip(&other.runs) {
+            if one.held != other.held {
+                break;
+            }
+            frames = one.last.min(other.last);
+            if one.last != other.last {
+                break;
+            }
+        }
+        frames
+    }
+
     /// Adds frames at the end, as many as there is room for within
     /// [`MAX_FRAMES`]; says whether all had room.
     pub fn push(&mut self, held: Buttons, frames: u32) -> bool {
@@ -301,6 +317,13 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn what_is_alike_is_found_frame_by_frame(one in "[lr.]{0,12}", other in "[lr.]{0,12}") {
+            let pairs = one.chars().zip(other.chars());
+            let alike = pairs.take_while(|(one, other)| one == other).count();
+            prop_assert_eq!(read(&one).alike(&read(&other)) as usize, alike);
+        }
+
         #[test]
         fn what_is_written_is_read_again(runs in prop::collection::vec((any::<u8>(), 0..2000_u32), 0..40)) {
             let mut inputs = Inputs::default();

@@ -1,6 +1,6 @@
 //! Rules from wherever they lie: built-in, a rule file, a text.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::builtin;
 use super::description::reader;
@@ -57,6 +57,9 @@ pub struct Source {
     pub text: String,
     /// The rule file that leaves everything to this script (F-RON-03).
     pub around: Option<String>,
+    /// The files that it was read from, first the one that was asked for; none
+    /// where it came as a text.
+    pub files: Vec<PathBuf>,
 }
 
 /// Rules that can be played.
@@ -116,6 +119,7 @@ pub fn source(name: &Path) -> Result<Source, Problems> {
         name: shown,
         kind,
         around: None,
+        files: vec![name.to_owned()],
     })
 }
 
@@ -156,11 +160,18 @@ impl Source {
     fn script_beside(self, script: &str) -> Result<Self, Problems> {
         let folder = Path::new(&self.name).parent();
         let path = folder.unwrap_or(Path::new("")).join(script);
+        let mut files = self.files;
+        let name = path.display().to_string();
+        let text = formats::read_text(&path)?;
+        if !files.is_empty() {
+            files.push(path);
+        }
         Ok(Self {
-            text: formats::read_text(&path)?,
-            name: path.display().to_string(),
+            text,
+            name,
             kind: Kind::Script,
             around: Some(self.text),
+            files,
         })
     }
 }

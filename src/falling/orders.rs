@@ -53,6 +53,31 @@ impl Orders {
         }
     }
 
+    /// Drops the fall orders of blocks that rest on the floor, or on others
+    /// that do, and go on doing so in this frame: step 7 would end such a fall
+    /// before it begins, so the order would only write to the field.
+    pub fn drop_idle_falls(&mut self, grid: &Grid) {
+        let area = grid.indices().count();
+        let mut goes = vec![false; area];
+        let emptied = self.changes.iter().filter(|(_, role)| *role == 0);
+        let gone = self.deletions.iter().map(|deletion| deletion.index);
+        for index in emptied.map(|&(index, _)| index).chain(gone) {
+            if let Some(goes) = goes.get_mut(usize::from(index)) {
+                *goes = true;
+            }
+        }
+        let of = |flags: &[bool], index: Index| flags.get(usize::from(index)) == Some(&true);
+        let mut held = vec![false; area];
+        for index in grid.bottom_up() {
+            let stays = grid.at(index).is_some_and(|block| !block.is_clearing());
+            let below = grid.below(index).is_none_or(|below| of(&held, below));
+            if let Some(held) = held.get_mut(usize::from(index)) {
+                *held = stays && below && !of(&goes, index);
+            }
+        }
+        self.falls.retain(|&(index, _)| !of(&held, index));
+    }
+
     /// Orders a deletion; nothing happens where it would do nothing
     /// (F-CLR-02).
     pub fn delete(&mut self, grid: &Grid, index: Index, frames: u32, rule: u8) {
@@ -63,5 +88,73 @@ impl Orders {
                 rule,
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::falling::grid::{Block, State};
+
+    /// A column from top to bottom: `.` nothing, `#` at rest, `v` falling, `*`
+    /// being cleared.
+    fn column(text: &str) -> Grid {
+        let mut grid = Grid::new(1, u8::try_from(text.len()).expect("a few rows"), 0);
+        for (index, sign) in (0..).zip(text.chars()) {
+            let state = match sign {
+                '.' => continue,
+                'v' => State::Falling,
+                '*' => State::Clearing,
+                _ => State::Resting,
+            };
+            let block = Block {
+                state,
+                ..Block::resting(1)
+            };
+            grid.set(index, Some(block));
+        }
+        grid
+    }
+
+    /// The rows whose order is kept if every block is ordered to fall.
+    fn kept(text: &str, orders: Orders) -> Vec<Index> {
+        let grid = column(text);
+        let mut orders = orders;
+        for index in grid.indices() {
+            orders.fall(&grid, index, 9);
+        }
+        orders.drop_idle_falls(&grid);
+        orders.falls.iter().map(|&(index, _)| index).collect()
+    }
+
+    #[test]
+    fn only_blocks_that_have_somewhere_to_fall_are_ordered_to() {
+        let none = Orders::default;
+        assert_eq!(kept("..###", none()), Vec::<Index>::new());
+        assert_eq!(kept("..#.#", none()), [2]);
+        assert_eq!(kept("##.#.", none()), [0, 1, 3]);
+        // What was placed in this frame lies on the floor all the same.
+        assert_eq!(kept(".#v##", none()), Vec::<Index>::new());
+        // Above a block that is being cleared blocks wait.
+        assert_eq!(kept("##*##", none()), [0, 1]);
+    }
+
+    #[test]
+    fn a_block_that_goes_in_this_frame_holds_nothing() {
+        let deleted = Orders {
+            deletions: vec![Deletion {
+                index: 3,
+                frames: 30,
+                rule: NO_RULE,
+            }],
+            ..Orders::default()
+        };
+        assert_eq!(kept(".####", deleted), [1, 2, 3]);
+        let changed = |role| Orders {
+            changes: vec![(3, role)],
+            ..Orders::default()
+        };
+        assert_eq!(kept(".####", changed(0)), [1, 2, 3]);
+        assert_eq!(kept(".####", changed(2)), Vec::<Index>::new());
     }
 }

@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::assemble::{Keep, Plan, Stage};
-use super::control::OwnSoftDrop;
+use super::control::{Floating, OwnSoftDrop};
 use super::description::{Controls, Description};
 use super::field::{self, Field};
 use super::flow::{Clock, Flow, Phase, Status};
@@ -46,6 +46,9 @@ pub struct Setup {
     /// The player's own soft drop, in times the natural speed, where the rules
     /// do not enforce theirs.
     pub soft: Option<u32>,
+    /// Does no piece fall by itself (F-UI-11)? Soft drop, hard drop and the
+    /// lock delay on the ground are as ever.
+    pub no_fall: bool,
 }
 
 /// What a play runs on, besides its resources.
@@ -159,6 +162,7 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
     });
     let soft = setup.soft.filter(|_| !enforced.enforce);
     world.insert_resource(OwnSoftDrop(soft));
+    world.insert_resource(Floating(setup.no_fall));
     let level = setup.level.unwrap_or(rules.description.level.start);
     world.resource_mut::<Tally>().level = level;
     let mut queue = world.resource_mut::<Queue>();

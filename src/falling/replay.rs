@@ -9,14 +9,15 @@ use std::path::Path;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::description::{Controls, reader};
+use super::description::Controls;
 use super::field::Field;
 use super::flow::Status;
 use super::game::Game;
 use super::grid::State;
 use super::inputs::{Inputs, MAX_FRAMES};
 use super::notation::{self, Misfit};
-use super::open::{Kind, Opened, Source};
+use super::open::Opened;
+use super::parcel;
 use super::play::{self, Setup};
 use super::report;
 use super::rules::Rules;
@@ -30,7 +31,6 @@ pub const EXTENSION: &str = ".replay.ron";
 const VERSION: u32 = 1;
 
 const FIELDS: &[&str] = &["version", "game", "rules", "seed", "setup", "inputs", "end"];
-const RULES: &[&str] = &["name", "kind", "text", "around"];
 const SETUP: &[&str] = &[
     "field",
     "joints",
@@ -41,6 +41,7 @@ const SETUP: &[&str] = &[
     "start_wait",
     "repeat",
     "soft",
+    "no_fall",
 ];
 const END: &[&str] = &["frame", "status", "score", "pieces", "field"];
 
@@ -194,22 +195,15 @@ impl Replay {
             inputs,
             end,
         } = self;
-        let source = &rules.source;
         let mut text = format!(
             "Replay(\n    version: {VERSION},\n    game: {},\n",
             quoted(game)
         );
-        let _ = write!(
+        let _ = writeln!(
             text,
-            "    rules: (\n        name: {},\n        kind: {},\n        text: {},\n",
-            quoted(&source.name),
-            source.kind.name(),
-            raw(&source.text),
+            "    rules: ({}    ),",
+            parcel::fields(&rules.source, 8)
         );
-        if let Some(around) = &source.around {
-            let _ = writeln!(text, "        around: {},", raw(around));
-        }
-        text.push_str("    ),\n");
         let _ = writeln!(text, "    seed: {},", setup.seed);
         let fields = setup_fields(setup, &rules.rules);
         if !fields.is_empty() {
@@ -271,21 +265,10 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
     if let Some(soft) = setup.soft {
         fields.push(format!("soft: {soft}"));
     }
-    fields
-}
-
-/// A text as it stands, where RON can have it so.
-fn raw(text: &str) -> String {
-    if text
-        .chars()
-        .any(|c| c.is_control() && c != '\n' && c != '\t')
-    {
-        return quoted(text);
+    if setup.no_fall {
+        fields.push("no_fall: true".to_owned());
     }
-    let closing = text.split('"').skip(1);
-    let longest = closing.map(|rest| rest.bytes().take_while(|&b| b == b'#').count() + 1);
-    let hashes = "#".repeat(longest.max().unwrap_or(1));
-    format!("r{hashes}\"{text}\"{hashes}")
+    fields
 }
 
 /// Reads a replay, with the rules in it.
@@ -322,7 +305,7 @@ fn document(f: &mut Findings<'_>) -> Option<Replay> {
     let end = fields.require(f, "end").and_then(|node| read_end(node, f));
     let rules = fields.require(f, "rules");
     // The rest of the file means something only under the rules.
-    let rules = rules.and_then(|node| read_rules(node, f, seed.unwrap_or(0)))?;
+    let rules = rules.and_then(|node| parcel::node(node, f, ("`rules`", ""), seed.unwrap_or(0)))?;
     let setup = match fields.get("setup") {
         Some(node) => read_setup(node, f, &rules.rules),
         None => Some(Setup::default()),
@@ -346,40 +329,6 @@ fn read_inputs(node: Node<'_>, f: &mut Findings<'_>) -> Option<Inputs> {
         Err(bad) => {
             let place = text.characters().nth(bad.position.saturating_sub(1));
             f.add(place.map_or(node.at(), |(at, _)| at), bad.to_string());
-            None
-        }
-    }
-}
-
-fn read_rules<'a>(node: Node<'a>, f: &mut Findings<'a>, seed: u64) -> Option<Opened> {
-    let fields = node.fields(f, "`rules`", "", RULES)?;
-    let name = fields.require(f, "name");
-    let name = name.and_then(|node| node.text(f, "`name`"));
-    let kinds = Kind::ALL.map(|(kind, name, _)| (name, kind));
-    let kind = fields.require(f, "kind");
-    let kind = kind.and_then(|node| node.choice(f, "`kind`", &kinds));
-    let text = fields.require(f, "text");
-    let text = text.and_then(|node| node.text(f, "`text`"))?;
-    let around = fields.get("around");
-    let around = around.and_then(|node| node.text(f, "`around`"));
-    let source = Source {
-        name: name?.into_value(),
-        kind: kind?,
-        text: text.value().to_owned(),
-        around: around.map(Text::into_value),
-    };
-    if let Some(around) = &source.around
-        && let Err(problems) = reader::read("around", around)
-    {
-        let node = fields.get("around")?;
-        let text = node.text(f, "`around`")?;
-        f.add_within(&text, "`around`", &problems);
-        return None;
-    }
-    match source.open().and_then(|opened| opened.seeded(seed)) {
-        Ok(opened) => Some(opened),
-        Err(problems) => {
-            f.add_within(&text, "`text`", &problems);
             None
         }
     }
@@ -412,6 +361,9 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
     let no_pieces = fields.get("no_pieces");
     let no_pieces = no_pieces.and_then(|node| node.boolean(f, "`no_pieces`"));
     setup.no_pieces = no_pieces.unwrap_or_default();
+    let no_fall = fields.get("no_fall");
+    let no_fall = no_fall.and_then(|node| node.boolean(f, "`no_fall`"));
+    setup.no_fall = no_fall.unwrap_or_default();
     let level = fields.get("level");
     setup.level = level.and_then(|node| node.integer(f, "`level`", 0..=1000_u32));
     let soft = fields.get("soft");

@@ -7,7 +7,6 @@ use super::assemble::{Plan, Stage};
 use super::clear::{Matches, View, connected, full_row};
 use super::field::Field;
 use super::flow::Clock;
-use super::grid::Index;
 use super::orders::{NO_RULE, Orders};
 use super::rules::Rules;
 
@@ -101,10 +100,66 @@ fn full_rows(
             continue;
         }
         for x in 0..grid.width() {
-            let index: Option<Index> = grid.index(x, y);
-            if let Some(index) = index {
+            if let Some(index) = grid.index(x, y) {
                 orders.fall(grid, index, below);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::falling::field::Field;
+    use crate::falling::grid::{Block, Grid};
+    use crate::falling::open::{Kind, Opened, Source};
+    use crate::falling::{Game, Setup};
+
+    /// A script with template 0; `more` is added to it.
+    fn opened(more: &str) -> Opened {
+        let rules = "setFieldSize(2, 6) setClearMode(0) clearBlockNum(4) \
+             createBlockPattern(1) setTumo({{1}}, 0, 0)";
+        let source = Source {
+            name: "test.lua".to_owned(),
+            kind: Kind::Script,
+            text: format!("{rules}\n{more}"),
+            ..Source::default()
+        };
+        let opened = source.open();
+        opened.unwrap_or_else(|problems| panic!("{problems}"))
+    }
+
+    /// A play without pieces in which these cells have blocks at first.
+    fn play(more: &str, cells: &[(i32, i32)]) -> Game {
+        let mut grid = Grid::new(2, 6, 0);
+        for &(x, y) in cells {
+            let index = grid.index(x, y).expect("a cell of the field");
+            grid.set(index, Some(Block::resting(1)));
+        }
+        opened(more).play(&Setup {
+            grid: Some(grid),
+            no_pieces: true,
+            ..Setup::default()
+        })
+    }
+
+    fn steps(game: &mut Game, frames: u32) -> u64 {
+        (0..frames).for_each(|_| game.step(crate::falling::input::Buttons::NONE));
+        game.world().resource::<Field>().revision()
+    }
+
+    #[test]
+    fn a_field_at_rest_is_not_written_to() {
+        let falls = "function update() for x = 0, 1 do for y = 0, 5 do \
+             setBlockDownCellNum(x, y, 6) end end setTumoDownSpeed(0.5) end";
+        for more in ["", falls] {
+            let mut game = play(more, &[(0, 2), (0, 5), (1, 5)]);
+            let first = steps(&mut game, 1);
+            let fallen = steps(&mut game, 20);
+            assert!(fallen > first, "the upper block falls");
+            let grid = game.world().resource::<Field>().grid();
+            assert!(grid.get(0, 4).is_some() && grid.get(0, 2).is_none());
+            assert_eq!(steps(&mut game, 60), fallen, "{:?}", game.fault());
+            assert_eq!(game.fault(), None);
         }
     }
 }

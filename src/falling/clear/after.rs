@@ -2,13 +2,13 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::description::Condition;
+use super::super::description::{Condition, Method};
 use super::super::field::Field;
 use super::super::flow::{Clock, Flow};
 use super::super::grid::{Block, Index};
 use super::super::rules::Rules;
 use super::kinds::RoleSet;
-use super::{Matches, Verdict, View};
+use super::{Judging, Matches, Verdict, View};
 
 /// The blocks of these roles that have been at rest for so many frames, each
 /// as a group of its own.
@@ -33,51 +33,76 @@ fn resting<'a>(
     })
 }
 
-/// When the next block will have been at rest long enough.
+/// When rules have to be judged again: once the field has changed, or a block
+/// has been at rest long enough.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Due {
     revision: Option<u64>,
     frame: Option<u32>,
 }
 
-/// `clear.after`: judged while nothing falls, also when nothing has changed;
-/// the field is looked through only when it has changed or a block is due.
+impl Due {
+    fn is_now(self, revision: u64, frame: u32) -> bool {
+        self.revision != Some(revision) || self.frame.is_some_and(|due| due <= frame)
+    }
+}
+
+/// What the system remembers: stock rules are judged at other times than the
+/// rest, so each kind has a memory of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Memory {
+    stock: Due,
+    plain: Due,
+}
+
+/// `clear.after`: judged while nothing falls, stock rules always (F-MTH-04),
+/// also when nothing has changed; the field is looked through only when it has
+/// changed or a block is due.
 pub fn after(
     rules: Res<Rules>,
     field: Res<Field>,
     clock: Res<Clock>,
     flow: Res<Flow>,
+    mut judging: ResMut<Judging>,
     mut verdict: ResMut<Verdict>,
-    mut due: Local<Due>,
+    mut memory: Local<Memory>,
 ) {
     let grid = field.grid();
-    if grid.falling() > 0 || flow.land > 0 {
-        return;
-    }
     let clear = &rules.description.clear.rules;
     verdict.fit(clear.len());
-    let is_new = due.revision != Some(field.revision());
-    let is_due = due.frame.is_some_and(|frame| frame <= clock.frame);
-    if !is_new && !is_due {
-        return;
-    }
-    *due = Due {
-        revision: Some(field.revision()),
-        frame: None,
-    };
-    for (rule, found) in clear.iter().zip(&mut verdict.found) {
-        if let Condition::After {
-            roles,
-            frames,
-            hidden,
-        } = &rule.when
-        {
-            let view = View::new(&rules, grid, clock.frame, rule);
-            find(view, roles, *frames, *hidden, found);
-            let next = resting(view, roles, *hidden)
-                .map(|(_, block)| block.when.saturating_add(*frames))
-                .min();
-            due.frame = [due.frame, next].into_iter().flatten().min();
+    let is_at_rest = grid.falling() == 0 && flow.land == 0;
+    let (revision, frame) = (field.revision(), clock.frame);
+    for is_stock in [true, false] {
+        let due = if is_stock {
+            &mut memory.stock
+        } else {
+            &mut memory.plain
+        };
+        if !(is_stock || is_at_rest) || !due.is_now(revision, frame) {
+            continue;
+        }
+        *due = Due {
+            revision: Some(revision),
+            frame: None,
+        };
+        for (rule, found) in clear.iter().zip(&mut verdict.found) {
+            if let Condition::After {
+                roles,
+                frames,
+                hidden,
+            } = &rule.when
+                && matches!(rule.how, Method::Stock(_)) == is_stock
+            {
+                let view = View::new(&rules, grid, frame, rule);
+                find(view, roles, *frames, *hidden, found);
+                // Marks follow, though the field has not changed.
+                judging.stock |= is_stock;
+                let next = resting(view, roles, *hidden)
+                    .map(|(_, block)| block.when.saturating_add(*frames))
+                    .filter(|due| *due > frame)
+                    .min();
+                due.frame = [due.frame, next].into_iter().flatten().min();
+            }
         }
     }
 }

@@ -35,6 +35,10 @@ impl Speed {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OwnSoftDrop(pub Option<u32>);
 
+/// Does no piece fall by itself (F-UI-11)?
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Floating(pub bool);
+
 /// The speeds of a level over one denominator, so that the way of the piece
 /// is counted exactly.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,7 +118,7 @@ impl Speeds {
 pub fn descend(
     input: Res<Input>,
     field: Res<Field>,
-    (rules, own): (Res<Rules>, Res<OwnSoftDrop>),
+    (rules, own, floating): (Res<Rules>, Res<OwnSoftDrop>, Res<Floating>),
     mut speeds: ResMut<Speeds>,
     piece: Single<(&mut Piece, &mut Descent, &mut Grounding)>,
     mut tally: ResMut<Tally>,
@@ -141,7 +145,7 @@ pub fn descend(
         this.place = true;
         return;
     }
-    let is_held = descent.age <= gravity.hold_at_spawn && !descent.pressed;
+    let is_held = floating.0 || descent.age <= gravity.hold_at_spawn && !descent.pressed;
     let parts = match (is_soft, is_held) {
         (true, _) => speeds.soft,
         (false, false) => speeds.natural,

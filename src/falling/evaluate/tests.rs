@@ -23,7 +23,7 @@ fn text(kind: Kind, text: &str) -> Opened {
         name: "test".to_owned(),
         kind,
         text: text.to_owned(),
-        around: None,
+        ..Source::default()
     };
     let found = source.open();
     found.unwrap_or_else(|problems| panic!("{problems}"))

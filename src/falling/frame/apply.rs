@@ -19,13 +19,21 @@ use crate::board::Direction;
 /// ever without placing anything.
 const MAX_LINKS: usize = 10_000;
 
-/// Applies changes of role, then deletions, then fall orders.
+/// Applies changes of role, then deletions, which make a link, then fall
+/// orders.
 pub fn apply(world: &mut World) {
     let mut orders = std::mem::take(&mut *world.resource_mut::<Orders>());
     let frame = world.resource::<Clock>().frame;
-    change_roles(world, &orders.changes);
-    let before = world.resource::<Field>().grid().clone();
-    let deleted = delete(world, &orders.deletions, frame);
+    if !orders.changes.is_empty() {
+        change_roles(world, &orders.changes);
+    }
+    if !orders.deletions.is_empty() {
+        let before = world.resource::<Field>().grid().clone();
+        let deleted = delete(world, &orders.deletions, frame);
+        if !deleted.is_empty() {
+            record(world, &before, deleted, frame);
+        }
+    }
     for &(index, cells) in &orders.falls {
         let mut block = world.resource::<Field>().grid().at(index).copied();
         if let Some(block) = block.as_mut().filter(|block| !block.is_clearing())
@@ -43,21 +51,19 @@ pub fn apply(world: &mut World) {
     }
     orders.clear();
     *world.resource_mut::<Orders>() = orders;
-    if !deleted.is_empty() {
-        record(world, &before, deleted, frame);
-    }
 }
 
 fn change_roles(world: &mut World, changes: &[(Index, u8)]) {
     let mut changed = Vec::new();
+    // A piece does not change in this step.
+    let piece = world.query::<&Piece>().iter(world).next().cloned();
     for &(index, role) in changes {
         let grid = world.resource::<Field>().grid();
         let cell = grid.cell(index);
         let old = grid.at(index).copied();
-        let mut pieces = world.query::<&Piece>();
         let is_kept = old.is_some_and(|block| block.is_clearing())
             || old.map_or(0, |block| block.role) == role
-            || pieces.iter(world).any(|piece| piece.covers(cell));
+            || piece.as_ref().is_some_and(|piece| piece.covers(cell));
         if is_kept {
             continue;
         }

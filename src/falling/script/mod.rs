@@ -31,7 +31,7 @@ use mlua::{Function, LuaString, Value};
 use bridge::Bridge;
 pub use bridge::Warning;
 pub use examples::{EXAMPLES, Example};
-use planes::Roles;
+use planes::Snapshot;
 pub use sandbox::{Fault, FaultKind, Printer};
 use sandbox::{INITIAL_BUDGET, Sandbox, UPDATE_BUDGET};
 pub use settings::{Look, Settings};
@@ -45,6 +45,8 @@ pub struct Script {
     sandbox: Sandbox,
     update: Function,
     bridge: Rc<RefCell<Bridge>>,
+    /// The settings that were told of last.
+    known: Settings,
     /// The snapshot as bytes; kept for its room.
     cells: Vec<u8>,
     /// Which cells of groups are deleted already; kept for its room.
@@ -64,10 +66,11 @@ impl Script {
         let program = sandbox.load(text)?;
         let (bridge, update) = connect(&sandbox, file).map_err(|error| sandbox.internal(&error))?;
         sandbox.run(&program, INITIAL_BUDGET)?;
-        let script = Self {
+        let mut script = Self {
             sandbox,
             update,
             bridge,
+            known: Settings::default(),
             cells: Vec::new(),
             seen: Vec::new(),
             group: Vec::new(),
@@ -77,7 +80,7 @@ impl Script {
     }
 
     /// The end of the initial phase.
-    fn complete(&self, file: &str) -> Result<(), Fault> {
+    fn complete(&mut self, file: &str) -> Result<(), Fault> {
         let mut guard = self.bridge.borrow_mut();
         let bridge = &mut *guard;
         let roles = &bridge.settings.roles;
@@ -96,6 +99,7 @@ impl Script {
             .map(|field| field.as_bytes().to_vec())
             .map_err(|error| self.sandbox.internal(&error))?;
         bridge.changed = false;
+        self.known.clone_from(&bridge.settings);
         Ok(())
     }
 
@@ -121,7 +125,7 @@ impl Script {
 
     /// Calls `update` (F-LUA-03) on this snapshot, which has the size of the
     /// script's field, and adds its orders to `orders`. Says whether a setting
-    /// was made; it takes effect from the next frame on (F-ARG-06).
+    /// has changed; it takes effect from the next frame on (F-ARG-06).
     ///
     /// # Errors
     ///
@@ -151,7 +155,13 @@ impl Script {
             }
         }
         answer.clear();
-        Ok(std::mem::take(&mut self.bridge.borrow_mut().changed))
+        let mut bridge = self.bridge.borrow_mut();
+        // Many scripts set the same in every frame.
+        let changed = std::mem::take(&mut bridge.changed) && bridge.settings != self.known;
+        if changed {
+            self.known.clone_from(&bridge.settings);
+        }
+        Ok(changed)
     }
 
     /// Writes the snapshot down: roles, then what is falling.
@@ -170,7 +180,7 @@ impl Script {
     /// Deletes the marked blocks (1) and groups (2), united, in reading order.
     fn delete(&mut self, marks: &[u8], grid: &Grid, orders: &mut Orders) {
         let side = |length: i32| usize::try_from(length).unwrap_or(0);
-        let field = Roles {
+        let field = Snapshot {
             width: side(grid.width()),
             height: side(grid.height()),
             roles: self.cells.get(..marks.len()).unwrap_or_default(),

@@ -33,7 +33,7 @@ impl Plane {
 
     /// Its numbers, for a field of this size with these roles by cell.
     pub(super) fn numbers(self, width: usize, height: usize, roles: &[u8]) -> Vec<u16> {
-        let field = Roles {
+        let field = Snapshot {
             width,
             height,
             roles,
@@ -49,15 +49,15 @@ impl Plane {
     }
 }
 
-/// The roles of a field by cell.
+/// The field as scripts see it in step 4 (F-FRM-02): its roles by cell.
 #[derive(Clone, Copy)]
-pub(super) struct Roles<'a> {
+pub(super) struct Snapshot<'a> {
     pub(super) width: usize,
     pub(super) height: usize,
     pub(super) roles: &'a [u8],
 }
 
-impl Roles<'_> {
+impl Snapshot<'_> {
     /// The role of a cell; 0 outside, where nothing is and where a block is
     /// being cleared.
     fn role(self, index: usize) -> u8 {
@@ -243,7 +243,7 @@ mod tests {
             let height = 42 / width;
             let roles = &roles[..width * height];
             let numbers = Plane::Groups.numbers(width, height, roles);
-            let field = Roles { width, height, roles };
+            let field = Snapshot { width, height, roles };
             for start in 0..roles.len() {
                 let mut group = Vec::new();
                 field.group(start, &mut vec![false; roles.len()], &mut group);

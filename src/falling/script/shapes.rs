@@ -151,9 +151,9 @@ impl Shapes {
                     );
                     return Err(fault(matrix.line, message));
                 }
-                let complete = complete(matrix, roles)
+                let (shape, surplus) = state_of(matrix, roles)
                     .map_err(|what| fault(matrix.line, format!("{name} {what}")))?;
-                left_out.extend(complete.1.into_iter().map(|element| {
+                left_out.extend(surplus.into_iter().map(|element| {
                     let message = format!(
                         "{name} has the placeholder {element}, but only {} roles were created: \
                          it counts as 0",
@@ -161,14 +161,14 @@ impl Shapes {
                     );
                     (matrix.line, message)
                 }));
-                if state == 0 && complete.0.size.x > i32::from(field_width) {
+                if state == 0 && shape.size.x > i32::from(field_width) {
                     let message = format!(
                         "{name} is {} columns wide, but the field only {field_width}",
-                        complete.0.size.x
+                        shape.size.x
                     );
                     return Err(fault(matrix.line, message));
                 }
-                done.push(complete.0);
+                done.push(shape);
             }
             shapes.push(done);
         }
@@ -177,7 +177,7 @@ impl Shapes {
 }
 
 /// The state that a matrix describes, and placeholders beyond the roles.
-fn complete(matrix: &Matrix, roles: &BTreeSet<u8>) -> Result<(ShapeState, BTreeSet<i64>), String> {
+fn state_of(matrix: &Matrix, roles: &BTreeSet<u8>) -> Result<(ShapeState, BTreeSet<i64>), String> {
     if roles.is_empty() && matrix.elements().any(|element| element > 0) {
         return Err("has placeholders, but no role was created".to_owned());
     }

@@ -45,7 +45,7 @@ pub(super) const STRINGS: [&str; 13] = [
 const LINES: u32 = 1000;
 
 /// Takes away what F-BOX-01 does not name and adds what Lua's C leaves out.
-pub(super) fn complete(lua: &Lua, native: &Table, seed: u64, printer: Printer) -> mlua::Result<()> {
+pub(super) fn set_up(lua: &Lua, native: &Table, seed: u64, printer: Printer) -> mlua::Result<()> {
     let call = |name: &str| native.get::<mlua::Function>(name);
     call("seed")?.call::<()>(seed.cast_signed())?;
     call("print")?.call::<()>(limited(lua, printer)?)?;

@@ -54,7 +54,7 @@ impl Sandbox {
         let lua = Lua::new_with(libraries, LuaOptions::default())?;
         let native: Table = lua.globals().get("kotodama")?;
         lua.globals().set("kotodama", Value::Nil)?;
-        library::complete(&lua, &native, seed, printer)?;
+        library::set_up(&lua, &native, seed, printer)?;
         lua.set_memory_limit(MEMORY)?;
         Ok(Self {
             load: native.get("load")?,

@@ -1,84 +1,92 @@
 //! The levels that ship: valid, in the pack, and solved by the recorded moves.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use kotodama::board::Direction;
 use kotodama::words::input::{Input, Player};
-use kotodama::words::level::{Entry, Level, file, pack};
+use kotodama::words::level::{Entry, Level, file};
 use kotodama::words::report::Status;
 use kotodama::words::{Game, entrances};
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("levels")
-}
+#[path = "common/shipped.rs"]
+mod shipped;
 
-fn text(name: &str) -> String {
-    let path = folder().join(name);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
+use shipped::{folder_of, level, maps, pack, puzzles, solutions};
 
-fn level(name: &str) -> Level {
-    file::read(name, &text(name)).unwrap_or_else(|problems| panic!("{problems}"))
-}
-
-fn pack() -> pack::Pack {
-    pack::read("pack.ron", &text("pack.ron")).unwrap_or_else(|problems| panic!("{problems}"))
-}
-
-fn map() -> String {
-    pack().map.expect("the pack has a map")
-}
-
-/// Every level file of the folder but the map, by name.
-fn files() -> Vec<String> {
-    let map = map();
-    let mut files: Vec<String> = fs::read_dir(folder())
-        .expect("the levels are in the repository")
-        .map(|entry| entry.expect("the folder can be read").file_name())
-        .map(|name| name.to_string_lossy().into_owned())
-        .filter(|name| name.ends_with(".level.ron") && *name != map)
-        .collect();
-    files.sort();
+/// Every level file below the folder of levels, by its path.
+fn files() -> BTreeSet<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let mut files = BTreeSet::new();
+    let mut folders = vec![PathBuf::new()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(root.join(&folder)).expect("the levels are in the repository") {
+            let entry = entry.expect("the folder can be read");
+            let place = folder.join(entry.file_name());
+            let name = place.to_string_lossy().replace('\\', "/");
+            if entry.path().is_dir() {
+                folders.push(place);
+            } else if name.ends_with(file::EXTENSION) {
+                files.insert(name);
+            }
+        }
+    }
     files
-}
-
-fn solutions() -> BTreeMap<String, String> {
-    ron::from_str(&text("solutions.ron")).unwrap_or_else(|error| panic!("solutions.ron: {error}"))
 }
 
 #[test]
 fn the_pack_lists_every_level_once() {
     let pack = pack();
     assert!(!pack.title.trim().is_empty(), "the pack has no title");
-    // The files are numbered in the order of the pack.
-    assert_eq!(pack.levels, files());
+    let listed: Vec<&String> = pack.map.iter().chain(&pack.levels).collect();
+    let files = files();
+    assert_eq!(listed.len(), files.len());
+    assert_eq!(
+        listed.into_iter().collect::<BTreeSet<_>>(),
+        files.iter().collect()
+    );
+    // The levels of a folder are numbered in the order of the pack.
+    let puzzles = puzzles();
+    for pair in puzzles
+        .windows(2)
+        .filter(|pair| folder_of(&pair[0]) == folder_of(&pair[1]))
+    {
+        assert!(pair[0] < pair[1], "{} before {}", pair[0], pair[1]);
+    }
+}
+
+#[test]
+fn there_are_forty_levels_in_four_areas() {
+    assert!(puzzles().len() >= 40, "{} levels", puzzles().len());
+    assert!(maps().len() > 4, "{:?}", maps());
 }
 
 #[test]
 fn every_level_has_a_name_an_author_and_a_solution() {
     let solutions = solutions();
-    assert_eq!(solutions.keys().cloned().collect::<Vec<_>>(), files());
+    let solved: BTreeSet<String> = solutions.keys().cloned().collect();
+    assert_eq!(solved, puzzles().into_iter().collect());
     let mut names: Vec<String> = Vec::new();
-    for file in files() {
+    for file in puzzles().into_iter().chain(maps()) {
         let level = level(&file);
         assert_eq!(level.author, "Kotodama", "author of {file}");
         assert!(!level.name.is_empty(), "{file} has no name");
-        assert!(
-            !names.contains(&level.name),
-            "two levels are called {}",
-            level.name
-        );
-        names.push(level.name);
+        let name = level.name;
+        assert!(!names.contains(&name), "two levels are called {name}");
+        names.push(name);
+        // What the editor plays again is the same way.
+        let recorded = solutions.get(&file).map(|solution| &solution.moves);
+        if level.solution.is_some() {
+            assert_eq!(level.solution.as_ref(), recorded, "solution in {file}");
+        }
     }
 }
 
 #[test]
 fn every_solution_wins_with_its_last_move() {
-    for (file, moves) in solutions() {
-        let inputs = Input::parse_moves(&moves)
-            .unwrap_or_else(|error| panic!("solution of {file}: {error}"));
+    for (file, solution) in solutions() {
+        let inputs = solution.inputs();
         let mut game = Game::new(&level(&file), 0);
         let mut won_after = None;
         for (turn, &input) in inputs.iter().enumerate() {
@@ -130,31 +138,57 @@ fn reachable(map: &Level, wins: u32) -> BTreeSet<String> {
     found
 }
 
+/// `relative` to the folder of `file`.
+fn beside(file: &str, relative: &str) -> String {
+    let mut place: Vec<&str> = folder_of(file).split_terminator('/').collect();
+    for part in relative.split('/') {
+        match part {
+            ".." => drop(place.pop()),
+            part => place.push(part),
+        }
+    }
+    place.join("/")
+}
+
 #[test]
-fn the_map_leads_to_every_level_and_back() {
-    let map_file = map();
-    let map = level(&map_file);
-    let icons = map.objects.iter().filter_map(|o| o.data.level.clone());
-    let mut icons: Vec<String> = icons.collect();
-    icons.sort();
-    assert_eq!(icons, files(), "icons of {map_file}");
-    for file in files() {
-        let parent = level(&file).parent;
-        assert_eq!(parent.as_ref(), Some(&map_file), "parent of {file}");
+fn maps_lead_to_every_level_and_back() {
+    let maps = maps();
+    let mut led_to = BTreeSet::new();
+    for map_file in &maps {
+        let map = level(map_file);
+        let icons = map.objects.iter().filter_map(|o| o.data.level.clone());
+        let icons: BTreeSet<String> = icons.collect();
+        let all: BTreeSet<String> = icons.iter().map(|icon| beside(map_file, icon)).collect();
+        // What lies in the folder of a map returns to it.
+        for file in all
+            .iter()
+            .filter(|file| folder_of(file) == folder_of(map_file))
+        {
+            let parent = level(file).parent.map(|parent| beside(file, &parent));
+            assert_eq!(parent.as_ref(), Some(map_file), "parent of {file}");
+        }
+        // However the player goes about it, there is always another level.
+        // What leads to other maps is no level to win.
+        let is_map = |icon: &String| maps.contains(&beside(map_file, icon));
+        let count = icons.iter().filter(|icon| !is_map(icon)).count();
+        for wins in 0..count {
+            let mut open = reachable(&map, u32::try_from(wins).expect("few levels"));
+            open.retain(|icon| !is_map(icon));
+            assert!(
+                open.len() > wins,
+                "{map_file}: after {wins} wins only {open:?}"
+            );
+        }
+        assert_eq!(reachable(&map, 1000), icons, "{map_file}");
+        led_to.extend(all);
     }
-    // However the player goes about it, there is always another level.
-    let count = files().len();
-    for wins in 0..count {
-        let open = reachable(&map, u32::try_from(wins).expect("few levels"));
-        assert!(open.len() > wins, "after {wins} wins only {open:?}");
-    }
-    let all = u32::try_from(count).expect("few levels");
-    assert_eq!(reachable(&map, all).len(), count);
+    led_to.insert(maps[0].clone());
+    assert_eq!(led_to, files());
 }
 
 #[test]
 fn writing_and_reading_a_level_is_the_identity() {
-    for name in files().into_iter().chain([map()]) {
+    for name in files() {
         let read = level(&name);
         let written = file::write(&read);
         let again = file::read(&name, &written).unwrap_or_else(|problems| panic!("{problems}"));

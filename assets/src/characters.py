@@ -10,7 +10,6 @@ from PIL import Image, ImageDraw, ImageFont
 
 FONTS = Path(__file__).resolve().parent.parent / "fonts"
 SIDE = 16
-BLOCKS = ((0x3041, 0x3096), (0x30A1, 0x30FA), (0x4E00, 0x9FFF))
 
 
 def dots(font, character):
@@ -27,17 +26,21 @@ def dots(font, character):
     return [sum(bool(out.getpixel((x, y))) << (SIDE - 1 - x) for x in range(SIDE)) for y in range(SIDE)]
 
 
+def listed():
+    """The characters that `assets/fonts/characters.txt` names at the beginning
+    of its lines. To have another one, add a line with it."""
+    lines = (FONTS / "characters.txt").read_text(encoding="utf-8").splitlines()
+    return sorted({line[0] for line in lines if line and not line.startswith(";")})
+
+
 def characters():
     """The text of `assets/fonts/characters.txt`."""
-    font = ImageFont.truetype(FONTS / "DotGothic16-subset.ttf", SIDE)
-    nothing = dots(font, "\ue000")
+    font = ImageFont.truetype(FONTS / "DotGothic16-Regular.ttf", SIDE)
     lines = [
-        "; Made by assets/src/make.py from DotGothic16-subset.ttf: the kana and kanji of",
+        "; Made by assets/src/make.py from DotGothic16-Regular.ttf: the kana and kanji of",
         "; the word tiles, 16 rows of 16 dots in hexadecimal.",
     ]
-    for first, last in BLOCKS:
-        for code in range(first, last + 1):
-            rows = dots(font, chr(code))
-            if rows != nothing:
-                lines.append(f"{chr(code)} " + " ".join(f"{row:04x}" for row in rows))
+    for character in listed():
+        rows = dots(font, character)
+        lines.append(f"{character} " + " ".join(f"{row:04x}" for row in rows))
     return "\n".join(lines) + "\n"

@@ -1,0 +1,9 @@
+# Words that many screens share.
+common-untitled = Untitled
+common-back = Back
+
+loading = Loading …
+failure-title = Files are missing or damaged
+failure-more = … and { $count } more
+failure-unknown = a file of the game is missing or damaged
+failure-help = Installing the game again brings these files back.

@@ -1,0 +1,17 @@
+# What stands around the board.
+play-turn = turn { $turn }
+play-wait = wait
+play-enter = enter “{ $level }”
+play-enter-one = enter a level
+play-keys = { $walk } move     { $waiting } { $wait }     { $undo } undo     { $restart } restart     { $pause } pause
+play-bonus = ◆ bonus
+play-bonuses = ◆ bonus × { $count }
+play-offset = level { $offset }
+
+notice-looped = ∞  Infinite loop  ∞
+notice-looped-why = The rules went round and round and never came to rest.
+notice-destroyed = The level is destroyed
+notice-destroyed-why = Nothing is left of it.
+notice-stuck = Nothing is YOU any more.
+notice-dead-end = The level behind this icon cannot be opened.
+notice-keys = { $undo } undo     { $restart } restart

@@ -1,0 +1,5 @@
+falling-reload-changed = { $file } が変わりました。
+falling-reload-key = { $key }：はじめからあそぶ
+falling-reload-wrong = 読みこめません：くわしくはポーズで
+falling-reload-kept = いまのルールのままつづきます。
+falling-reload-more = ほか { $count } 件

@@ -1,0 +1,153 @@
+# 落ち物パズル:フィールドの周り、メニュー、ルール選択、ミキサー
+
+# フィールドの横
+falling-hold = HOLD
+falling-score = SCORE
+falling-next = NEXT
+falling-seed-shown = シード { $seed }
+falling-name-seed = { $name }   シード { $seed }
+falling-stat-score = スコア
+falling-stat-level = レベル
+falling-stat-rows = ライン
+falling-stat-cleared = 消去
+falling-stat-pieces = ピース
+falling-stat-time = タイム
+falling-stat-chain = 最大連鎖
+falling-stat-goal = 目標
+falling-stat-frame = フレーム
+falling-goal-points = { $points } 点
+falling-goal-left = 残り { $count }
+
+# フィールドの中
+falling-ready = READY
+falling-rows-1 = シングル
+falling-rows-2 = ダブル
+falling-rows-3 = トリプル
+falling-rows-4 = クアッド
+falling-rows-many = 大消去
+falling-spin = スピン
+falling-spin-mini = ミニスピン
+falling-spin-rows = { $spin } { $rows }
+falling-chain = { $count } 連鎖!
+falling-all-clear = 全消し!
+falling-level-up = レベル { $level }
+
+# 結果
+falling-won = ★  クリア!  ★
+falling-over = ゲームオーバー
+falling-over-won = 目標を達成しました。
+falling-over-spawn-blocked = 次のピースが出られません。
+falling-over-top-reached = 一番上まで積み上がりました。
+falling-over-top-timeout = 積み上がったまま時間切れになりました。
+falling-over-lock-out = ピースがフィールドの外で固定されました。
+falling-over-cells = 空けておくマスが埋まりました。
+falling-over-other = プレイが終わりました。
+falling-again = もう一度
+falling-leave = ルール選択へ
+falling-new-record = ★  新記録  ★
+falling-place = 歴代 { $place } 位
+falling-scores-damaged = ハイスコアを読み込めませんでした。壊れたファイルは { $folder } に残してあります。
+
+# スクリプトのエラー
+falling-failed = ルールでエラーが発生しました
+falling-failed-frame = フレーム { $frame }
+falling-try-again = 再試行
+
+# ポーズ
+falling-pause = ポーズ
+falling-resume = 再開
+falling-new-game = 新しいゲーム
+falling-same-pieces = 同じ順番でもう一度
+falling-settings = 設定
+falling-quit = ゲームを終了
+
+# リプレイ
+falling-watch-back = -5秒
+falling-watch-on = +5秒
+falling-watch-stop = 停止/再生
+falling-watch-slower = 遅く
+falling-watch-faster = 速く
+falling-watch-play = ここから遊ぶ
+falling-watch-same = 記録と一致
+falling-watch-differs = 記録と不一致:{ $what }
+
+# ルール選択
+falling-title = 落ち物パズル
+falling-shelf-keys = ↑ ↓ 選択     { $enter } 遊ぶ     → その他     { $leave } 戻る
+falling-unreadable = 読み込めません
+falling-read-again = ファイルが変わると、すぐに読み直します。
+falling-origin-builtin = 標準ルール
+falling-origin-shipped = サンプルスクリプト
+falling-origin-own = 自作ルール
+falling-origin-mixture = ミックス
+falling-origin-best = { $origin }   最高 { $best }
+falling-origin-author = { $origin }   作者:{ $author }
+falling-play = 遊ぶ
+falling-explain = 説明
+falling-share = 共有
+falling-paste = ルールやリプレイを貼り付け
+falling-no-record = まだ記録がありません。
+falling-records = ベスト記録(選ぶとリプレイ)
+falling-record-pieces = { $count ->
+   *[other] { $pieces } ピース
+}
+falling-record-chain = { $chain } 連鎖  { $date }
+falling-explain-script = スクリプト
+falling-explain-lines = { $count } 行のスクリプトが毎フレームの動きを決めます。
+falling-explain-systems = 1フレームの処理 { $count } 個(実行順)
+
+# ルールとリプレイのやりとり
+falling-rules-copied = ルールをコピーしました。
+falling-text-copied = テキストをコピーしました。
+falling-no-text = クリップボードにテキストがありません。
+falling-kept = { $file } に保存しました。
+falling-names-no-script = ルールファイルにスクリプト名がありません。
+falling-no-folder = 自作ルールを入れるフォルダーがありません。
+falling-too-many = 「{ $name }」という名前のルールが多すぎます。
+falling-not-written = { $file } に書き込めませんでした:{ $why }
+falling-no-replay = この記録にはリプレイがありません。
+
+# ミキサー
+falling-desk = ルールミキサー
+falling-desk-sources = 材料
+falling-desk-keys = ← → 変更     { $enter } 決定     { $back } 戻る
+falling-desk-roll = サイコロを振る
+falling-desk-keep = 保存
+falling-desk-stop = 評価を止める
+falling-desk-fixed = 固定
+falling-desk-any = 自由
+falling-desk-seed = ◁ シード { $seed } ▷
+falling-desk-name = 名前:{ $name }
+falling-desk-name-given = 名前:{ $name }(入力で変更)
+falling-desk-two = ルールを二つ以上選んでください。
+falling-desk-drawn = { $count ->
+    [1] 一回で決まりました。
+   *[other] { $count } 回目で遊べる組み合わせになりました。
+}
+falling-desk-fitted = 調整:{ $list }
+falling-desk-not-judged = 未評価
+falling-desk-begins = 評価中……
+falling-desk-judging = 評価中:{ $games } 戦中 { $game } 戦目
+falling-desk-fun =
+    { $verdict }
+    面白さ:約 { $fun } / 100
+    (推定値)
+falling-desk-estimate =
+    腕前 { $skill }  長さ { $length }
+    意外性 { $surprise }
+    緊張感 { $tension }
+    多様性 { $variety }
+    { $reasons }
+    全 { $count } 戦
+falling-part-field = フィールド
+falling-part-blocks = ブロック
+falling-part-pieces = ピース
+falling-part-rotation = 回転
+falling-part-gravity = 落下
+falling-part-clear = 消去
+falling-part-game-over = 終了条件
+falling-verdict-broken = 成立しない
+falling-verdict-endless = 終わらない
+falling-verdict-dull = 単調
+falling-verdict-playable = 遊べる
+falling-verdict-unknown = 不明

@@ -1,0 +1,20 @@
+# Hints: those of the author, then those of the solver.
+hints-title = ヒント
+hints-more = つぎのヒント（あと { $left }）
+hints-none = この面にヒントはありませんが、ソルバーが手がかりを探せます。
+hints-ask = ソルバーに聞く
+hints-searching = ここから先の道を探しています……
+hints-word = 言葉「{ $word }」に注目。盤の上で印がついています。
+hints-thing = { $thing } に注目。盤の上で印がついています。
+hints-no-push = もう何も押さなくて大丈夫。道はひらけています。
+hints-ask-move = つぎの一手を見る
+hints-move = つぎの一手：{ $input }
+hints-second = 2P { $arrow }
+hints-wait = 一回休み
+hints-play-move = その手を指す
+hints-hopeless = ここからはもう勝てません。手をもどすか、やりなおしましょう。
+hints-hopeless-undo = ここからはもう勝てません。{ $turns } 手もどせば、まだ勝てます。
+hints-undo = { $turns } 手もどす
+hints-chance = ここでは { $word } が運まかせなので、かならず勝てる手順はありません。ソルバーでは力になれません。
+hints-too-large = 道が多すぎます。勝てる手順は見つからず、あるかどうかもわかりませんでした。
+hints-unknown = ここではソルバーは力になれません。

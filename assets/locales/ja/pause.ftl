@@ -1,0 +1,19 @@
+# The pause menu beside the board.
+pause-resume = つづける
+pause-restart = やりなおし
+pause-hints = ヒント
+pause-inspect = くわしく見る
+pause-glossary = ことば辞典
+pause-edit = 編集
+pause-map = 地図へもどる
+pause-levels = 面の一覧
+pause-title = タイトル
+pause-settings = 設定
+pause-quit = 終了
+
+pause-rules = いま有効なルール
+pause-no-rules = ルールがひとつもありません。
+pause-times = { $count } × { $rule }
+pause-always = つねに
+pause-mimic = MIMIC による
+pause-cancelled = 打ち消し：{ $rule }

@@ -1,0 +1,17 @@
+# What stands around the board.
+play-turn = { $turn } 手
+play-wait = 待つ
+play-enter = 「{ $level }」に入る
+play-enter-one = 面に入る
+play-keys = { $walk } 動く     { $waiting } { $wait }     { $undo } もどす     { $restart } やりなおし     { $pause } ポーズ
+play-bonus = ◆ おまけ
+play-bonuses = ◆ おまけ × { $count }
+play-offset = 盤 { $offset }
+
+notice-looped = ∞  無限ループ  ∞
+notice-looped-why = ルールがぐるぐる回って、いつまでも落ちつきません。
+notice-destroyed = 面がなくなりました
+notice-destroyed-why = 何ひとつ残っていません。
+notice-stuck = YOU なものがもうありません。
+notice-dead-end = このアイコンの先の面は開けません。
+notice-keys = { $undo } もどす     { $restart } やりなおし

@@ -1,0 +1,13 @@
+# Replays of levels: saving, finding and watching them.
+replays-title = リプレイ
+replays-save = リプレイ保存
+replays-none = リプレイはまだありません。プレイ中のポーズメニューから保存できます。
+replays-paste = クリップボードから
+replays-clipboard = クリップボード
+replays-saved = 「{ $name }」として保存し、クリップボードにもコピーしました。
+replays-not-saved = クリップボードにコピーしましたが、保存できませんでした：{ $reason }
+replays-nothing = まだ何もしていません。
+replays-entered = この面への入り方や、取り消した手が結果に影響しているため、リプレイにできません。
+replays-as-recorded = 記録どおり
+replays-other-version = 以前の版の面
+replays-differs = 記録とちがう結果

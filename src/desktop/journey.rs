@@ -7,7 +7,7 @@ use std::path::{Component as Part, Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::levels::Pack;
+use super::levels::{Pack, PackLevel, folder_of};
 use super::menus::Menu;
 use super::saves::{self, Progress};
 use super::screens::Screen;
@@ -111,10 +111,10 @@ fn slashed(path: &Path) -> String {
 /// A level through one of whose icons play has gone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Parent {
-    source: Source,
+    pub source: Source,
     /// The metadata of the icon.
-    level: String,
-    through: ObjectId,
+    pub level: String,
+    pub through: ObjectId,
 }
 
 impl Session {
@@ -122,7 +122,7 @@ impl Session {
     /// only those that were entered from a map are.
     pub(super) fn key(&self) -> Option<String> {
         match self.source {
-            _ if self.is_test => None,
+            _ if !self.counts() => None,
             Source::File(_) if self.parents.is_empty() => None,
             _ => self.source.key(),
         }
@@ -206,12 +206,67 @@ pub(super) struct Destinations(BTreeMap<String, Destination>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Destination {
     source: Source,
-    /// Its title, or the name of its file.
+    /// Its title, or the name of its file; of the map of an area with how many
+    /// of its levels have been won.
     pub name: String,
-    /// Its number: in the pack, otherwise among the icons.
+    /// Its number: in its folder of the pack, otherwise among the icons; 0 for
+    /// the map of an area.
     pub number: usize,
-    /// Has it been won?
+    /// Has it been won? The map of an area: have all of its levels?
     pub won: bool,
+    /// Has it been won with its bonus?
+    pub bonus: bool,
+    /// Has it been made into something else?
+    pub changed: bool,
+    /// What has been won there, by the names under which it is remembered.
+    wins: BTreeSet<String>,
+}
+
+impl Destination {
+    /// What the player has done in a level, or in the levels of an area.
+    fn survey(source: Source, pack: Option<&Pack>, progress: &Progress) -> Self {
+        let entry = match (&source, pack) {
+            (Source::Pack(file), Some(pack)) => pack.entry(file),
+            _ => None,
+        };
+        let key = source.key().unwrap_or_default();
+        let levels = match (entry, pack) {
+            (Some(entry), Some(pack)) if entry.is_map() => puzzles_of(entry, pack),
+            _ => BTreeSet::from([key.clone()]),
+        };
+        let count = levels.len();
+        let wins: BTreeSet<String> = levels
+            .into_iter()
+            .filter(|level| progress.has_won(level))
+            .collect();
+        let stem = key.rsplit('/').next().unwrap_or_default();
+        let stem = stem.strip_suffix(file::EXTENSION).unwrap_or(stem);
+        let name = entry.map_or_else(|| stem.to_owned(), PackLevel::title);
+        let is_map = entry.is_some_and(PackLevel::is_map);
+        Self {
+            name: match is_map {
+                true => format!("{name} {}/{count}", wins.len()),
+                false => name,
+            },
+            number: 0,
+            won: count > 0 && wins.len() == count,
+            bonus: progress.has_bonus(&key),
+            changed: progress.transformed(&key).is_some(),
+            wins,
+            source,
+        }
+    }
+}
+
+/// The levels of an area that can be won: those that its map leads to, and
+/// the maps in it, without going out of its folder.
+fn puzzles_of(map: &PackLevel, pack: &Pack) -> BTreeSet<String> {
+    let folder = folder_of(&map.file);
+    let inside = |level: &&PackLevel| level.file.starts_with(folder);
+    pack.puzzles()
+        .filter(inside)
+        .map(|level| level.file.clone())
+        .collect()
 }
 
 impl Destinations {
@@ -238,21 +293,14 @@ pub(super) fn survey(world: &mut World, session: &Session) {
         }
         let source = session.source.beside(level).unwrap_or_default();
         let listed = match (&source, pack) {
-            (Source::Pack(file), Some(pack)) => pack.position(file),
+            (Source::Pack(file), Some(pack)) if pack.entry(file).is_some() => {
+                Some(pack.number(file).unwrap_or(0))
+            }
             _ => None,
         };
-        let title = match (&source, pack) {
-            (Source::Pack(file), Some(pack)) => pack.level(file).map(|level| level.name.clone()),
-            _ => None,
-        };
-        let file = level.rsplit('/').next().unwrap_or(level);
-        let stem = file.strip_suffix(file::EXTENSION).unwrap_or(file);
-        let won = source.key().is_some_and(|key| progress.has_won(&key));
         let there = Destination {
-            source,
-            name: title.unwrap_or_else(|| stem.to_owned()),
-            number: listed.unwrap_or(found.len()) + 1,
-            won,
+            number: listed.unwrap_or(found.len() + 1),
+            ..Destination::survey(source, pack, progress)
         };
         found.insert(level.clone(), there);
     }
@@ -266,8 +314,10 @@ pub(super) fn survey(world: &mut World, session: &Session) {
 pub(super) fn entry(world: &World, session: &Session) -> Entry {
     let progress = world.resource::<Progress>();
     let destinations = &world.resource::<Destinations>().0;
-    let won = destinations.values().filter(|there| there.won);
-    let won: BTreeSet<&Source> = won.map(|there| &there.source).collect();
+    let won: BTreeSet<&String> = destinations
+        .values()
+        .flat_map(|there| &there.wins)
+        .collect();
     let transformed = destinations.iter().filter_map(|(level, there)| {
         let into = progress.transformed(&there.source.key()?)?;
         Some((level.clone(), into.to_vec()))
@@ -410,7 +460,6 @@ fn leave(world: &mut World) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::levels::PackLevel;
     use crate::words::level::{PathData, Placed, PlacedData};
 
     fn level(name: &str, parent: Option<&str>, leads_to: &[&str]) -> PackLevel {
@@ -495,7 +544,7 @@ mod tests {
     #[test]
     fn a_level_of_the_list_returns_to_the_parent_that_its_file_names() {
         let pack = pack();
-        let two = Session::of_pack(&pack, 2).expect("a level");
+        let two = Session::of_file(&pack, "lake/two.level.ron").expect("a level");
         assert!(two.has_parent(Some(&pack)) && !two.came_from_map());
         assert!(!two.has_parent(None));
         let back = two.returned(Some(&pack)).expect("its parent");

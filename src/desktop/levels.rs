@@ -58,11 +58,29 @@ impl Pack {
         self.levels.iter().position(|level| level.file == file)
     }
 
-    /// The level of a file, be it in the list or the map.
-    pub(super) fn level(&self, file: &str) -> Option<&Level> {
+    /// The levels that can be won: all but the maps of areas.
+    pub(super) fn puzzles(&self) -> impl Iterator<Item = &PackLevel> {
+        self.levels.iter().filter(|level| !level.is_map())
+    }
+
+    /// The number of a level among those of its folder, from 1; maps have none.
+    pub(super) fn number(&self, file: &str) -> Option<usize> {
+        let folder = folder_of(file);
+        let mut neighbours = self
+            .puzzles()
+            .filter(|level| folder_of(&level.file) == folder);
+        Some(neighbours.position(|level| level.file == file)? + 1)
+    }
+
+    /// What the pack has under a file name, be it in the list or the map.
+    pub(super) fn entry(&self, file: &str) -> Option<&PackLevel> {
         let mut all = self.levels.iter().chain(&self.map);
         all.find(|level| level.file == file)
-            .map(|level| &level.level)
+    }
+
+    /// The level of a file, be it in the list or the map.
+    pub(super) fn level(&self, file: &str) -> Option<&Level> {
+        self.entry(file).map(|entry| &entry.level)
     }
 }
 
@@ -73,6 +91,20 @@ pub(super) struct PackLevel {
     pub file: String,
     /// The level itself.
     pub level: Level,
+}
+
+impl PackLevel {
+    /// Do icons in it lead to other levels? Maps are not won.
+    pub(super) fn is_map(&self) -> bool {
+        let mut objects = self.level.objects.iter();
+        objects.any(|object| object.data.level.is_some())
+    }
+}
+
+/// The folder of a file of the pack, up to and with the last `/`; nothing for
+/// those beside the pack file.
+pub(super) fn folder_of(file: &str) -> &str {
+    file.rfind('/').map_or("", |end| &file[..=end])
 }
 
 const PACK_FILE: &str = "levels://pack.ron";

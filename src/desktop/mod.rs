@@ -3,14 +3,19 @@
 //! what they tell.
 
 mod audio;
+mod display;
 mod editor;
 mod falling;
+mod glossary;
 mod input;
+mod inspect;
 mod journey;
+mod language;
 mod levels;
 mod menus;
 mod paths;
 mod power;
+mod salvage;
 mod saves;
 mod screens;
 mod session;
@@ -20,6 +25,7 @@ mod text_asset;
 mod theme;
 mod third_party;
 mod ticks;
+mod time;
 mod view;
 
 use bevy::asset::io::AssetSourceBuilder;
@@ -100,7 +106,7 @@ pub fn run(options: PlayOptions) -> AppExit {
                     ..default()
                 })
                 .set(WindowPlugin {
-                    primary_window: Some(window()),
+                    primary_window: Some(window(options.size)),
                     // The editor asks first if something is not saved.
                     close_when_requested: false,
                     ..default()
@@ -135,28 +141,35 @@ fn plugin(app: &mut App) {
     .add_plugins((
         // The loading state comes first: the others add their files to it.
         screens::plugin,
-        settings::plugin,
+        (settings::plugin, display::plugin, language::plugin),
         saves::plugin,
         theme::plugin,
         input::plugin,
         levels::plugin,
         session::plugin,
-        journey::plugin,
+        (journey::plugin, time::plugin),
         editor::plugin,
         falling::plugin,
         view::plugin,
         audio::plugin,
-        menus::plugin,
+        (menus::plugin, inspect::plugin, glossary::plugin),
         power::plugin,
         third_party::plugin,
     ));
 }
 
-fn window() -> Window {
+/// The window, of a certain size in pixels if one is asked for.
+fn window(size: Option<(u32, u32)>) -> Window {
+    let resolution = match size {
+        Some((width, height)) => {
+            WindowResolution::new(width, height).with_scale_factor_override(1.0)
+        }
+        None => WindowResolution::new(1280, 800),
+    };
     Window {
         title: "Kotodama".into(),
         name: Some("kotodama".into()),
-        resolution: WindowResolution::new(1280, 800),
+        resolution,
         resize_constraints: WindowResizeConstraints {
             min_width: 320.0,
             min_height: 240.0,

@@ -49,9 +49,14 @@ pub(super) fn settings_file() -> Option<PathBuf> {
     Some(project()?.config_dir().join("settings.ron"))
 }
 
-/// The player's progress.
-pub(super) fn progress_file() -> Option<PathBuf> {
-    Some(project()?.data_dir().join("progress.ron"))
+/// The folder of the player's saves, and of what else the game remembers.
+pub(super) fn data_folder() -> Option<PathBuf> {
+    Some(project()?.data_dir().to_path_buf())
+}
+
+/// Where the player's replays of levels are.
+pub(super) fn replays_folder() -> Option<PathBuf> {
+    Some(project()?.data_dir().join("replays"))
 }
 
 /// What the editor remembers from one time to the next.

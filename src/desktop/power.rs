@@ -29,14 +29,19 @@ const FRAMES_AWAKE: u32 = 6;
 fn pace(screen: Screen, menu: Menu, has_gamepad: bool) -> UpdateMode {
     let wait = match (screen, menu) {
         (Screen::Loading | Screen::Edit, _)
-        | (Screen::Play, Menu::None | Menu::Won)
+        | (Screen::Play, Menu::None | Menu::Timeline | Menu::Won)
         | (Screen::Falling, Menu::None | Menu::FallingOver) => {
             return UpdateMode::Continuous;
         }
+        // A search may find something.
+        (Screen::Play, Menu::Hints) => Duration::from_millis(100),
         // The words in the background drift slowly.
-        (Screen::Title | Screen::Levels, _) => Duration::from_millis(150),
-        // Small plays go on in previews.
-        (Screen::Shelf | Screen::Mixing, _) => Duration::from_millis(33),
+        // So does the sample of the settings, where a direction may be held.
+        (Screen::Title | Screen::Levels | Screen::Replays, _)
+        | (Screen::Play | Screen::Falling, Menu::Settings) => Duration::from_millis(150),
+        // Small plays go on in previews, held keys move a cursor.
+        (Screen::Shelf | Screen::Mixing | Screen::Practice, _) => Duration::from_millis(33),
+        (Screen::Play, Menu::Glossary) => Duration::from_millis(50),
         // Gamepads do not wake a sleeping window: they have to be looked at.
         (Screen::Play | Screen::Falling | Screen::Failure, _) if has_gamepad => {
             Duration::from_millis(60)

@@ -1,21 +1,28 @@
 //! The player's progress, and how the player's files are read and written:
-//! through a temporary file that is renamed, and set aside, never lost, when
-//! they cannot be read.
+//! through a temporary file that is renamed, and when they are damaged they are
+//! set aside and what can be read of them is kept.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`slots`] | three saves, one of them in use |
+//! | [`unfinished`] | the level in play, move by move |
+
+pub(super) mod slots;
+pub(super) mod unfinished;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::paths;
+pub(super) use super::salvage::{Read, salvage};
 use crate::formats;
 
 pub(super) fn plugin(app: &mut App) {
-    let progress = paths::progress_file().map_or_else(Progress::default, |path| load(&path));
-    app.insert_resource(progress)
-        .add_systems(Last, save.run_if(resource_changed::<Progress>));
+    app.add_plugins((slots::plugin, unfinished::plugin));
 }
 
 /// What the player has achieved.
@@ -35,16 +42,22 @@ pub(super) struct Progress {
     /// What levels have been transformed into, by their names as above: names
     /// of objects (W-LV-03, W-ICON-09).
     transformed: BTreeMap<String, Vec<String>>,
+    /// Seconds that were spent in levels.
+    seconds: u64,
+    /// Words of the glossary that have been seen on a board.
+    met: BTreeSet<String>,
 }
 
 impl Default for Progress {
     fn default() -> Self {
         Self {
-            version: 1,
+            version: 2,
             won: BTreeSet::new(),
             bonus: BTreeSet::new(),
             last: None,
             transformed: BTreeMap::new(),
+            seconds: 0,
+            met: BTreeSet::new(),
         }
     }
 }
@@ -56,6 +69,31 @@ impl Progress {
 
     pub(super) fn has_bonus(&self, level: &str) -> bool {
         self.bonus.contains(level)
+    }
+
+    /// How many of these levels have been won.
+    pub(super) fn count_won<'a>(&self, levels: impl IntoIterator<Item = &'a str>) -> usize {
+        let levels = levels.into_iter();
+        levels.filter(|level| self.has_won(level)).count()
+    }
+
+    /// How many bonuses have been awarded.
+    pub(super) fn bonuses(&self) -> usize {
+        self.bonus.len()
+    }
+
+    /// Seconds that were spent in levels.
+    pub(super) fn seconds(&self) -> u64 {
+        self.seconds
+    }
+
+    pub(super) fn has_met(&self, word: &str) -> bool {
+        self.met.contains(word)
+    }
+
+    #[cfg(test)]
+    pub(super) fn meet<'a>(&mut self, words: impl IntoIterator<Item = &'a str>) {
+        self.met.extend(words.into_iter().map(str::to_owned));
     }
 
     pub(super) fn last_played(&self) -> Option<&str> {
@@ -92,48 +130,84 @@ pub(super) fn note_played(mut progress: Mut<Progress>, level: &str) {
     }
 }
 
-fn save(progress: Res<Progress>, mut first: Local<Option<Progress>>) {
-    // What was just read needs no writing.
-    let unchanged = first.as_ref().is_none_or(|before| *before == *progress);
-    *first = Some(progress.clone());
-    if unchanged {
-        return;
-    }
-    if let Some(path) = paths::progress_file()
-        && let Err(error) = store(&path, &*progress)
-    {
-        warn!("progress could not be saved to {}: {error}", path.display());
+/// Notes words that have been seen on a board.
+pub(super) fn note_met<'a>(mut progress: Mut<Progress>, words: impl IntoIterator<Item = &'a str>) {
+    for word in words {
+        if !progress.has_met(word) {
+            progress.met.insert(word.to_owned());
+        }
     }
 }
 
-/// Reads one of the player's files. A missing one gives the default; a damaged
-/// one is renamed, so that nothing in it is lost, and gives the default.
-pub(super) fn load<T: DeserializeOwned + Default>(path: &Path) -> T {
-    let text = match std::fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return T::default(),
+/// Files that are larger are none of ours.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// Reads one of the player's files. A missing one gives the default. Of a
+/// damaged one what can be read is kept, with defaults for the rest, and is
+/// written in its place; the damaged file is renamed, so that nothing in it is
+/// lost.
+pub(super) fn load<T: Serialize + DeserializeOwned + Default>(path: &Path) -> T {
+    read(path).value
+}
+
+/// The same, with what else is to be known of the file.
+pub(super) fn read<T: Serialize + DeserializeOwned + Default>(path: &Path) -> Read<T> {
+    let found = match text_of(path) {
+        Ok((text, is_text)) => {
+            let mut found = salvage::<T>(&text);
+            found.is_damaged |= !is_text;
+            found
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Read::nothing(),
         Err(error) => {
             warn!("{} could not be read: {error}", path.display());
-            set_aside(path);
-            return T::default();
+            Read {
+                existed: true,
+                is_damaged: true,
+                ..Read::nothing()
+            }
         }
     };
-    match ron::from_str(&text) {
-        Ok(value) => value,
-        Err(error) => {
-            warn!("{}:{error}", path.display());
-            set_aside(path);
-            T::default()
+    if found.is_damaged {
+        warn!(
+            "{} is damaged; what could be read of it is kept",
+            path.display()
+        );
+        if set_aside(path)
+            && let Err(error) = store(path, &found.value)
+        {
+            warn!("{} could not be written: {error}", path.display());
         }
     }
+    found
 }
 
-fn set_aside(path: &Path) {
+/// The text of a file, and whether all of it was text.
+fn text_of(path: &Path) -> std::io::Result<(String, bool)> {
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path)?;
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(std::io::Error::other("it is too large"));
+    }
+    Ok(match String::from_utf8(bytes) {
+        Ok(text) => (text, true),
+        Err(error) => (
+            String::from_utf8_lossy(error.as_bytes()).into_owned(),
+            false,
+        ),
+    })
+}
+
+/// Renames a damaged file; gives whether that worked.
+fn set_aside(path: &Path) -> bool {
     let aside = free_name(path, Path::exists);
-    match std::fs::rename(path, &aside) {
+    let renamed = std::fs::rename(path, &aside);
+    match &renamed {
         Ok(()) => warn!("the damaged file was kept as {}", aside.display()),
         Err(error) => warn!("{} could not be set aside: {error}", path.display()),
     }
+    renamed.is_ok()
 }
 
 /// The first of `x.damaged.ron`, `x.damaged-2.ron` ... that is not taken.
@@ -183,8 +257,25 @@ mod tests {
         let path = folder.join("progress.ron");
         std::fs::write(&path, "(won: [").expect("the temporary folder can be written");
         assert_eq!(load::<Progress>(&path), Progress::default());
-        assert!(!path.exists());
         assert!(folder.join("progress.damaged.ron").exists());
+        // What is there now can be read.
+        assert!(!read::<Progress>(&path).is_damaged);
+        std::fs::remove_dir_all(folder).expect("the folder is ours");
+    }
+
+    #[test]
+    fn what_can_be_read_of_a_damaged_file_is_kept_and_written() {
+        let folder = folder("salvaged");
+        let path = folder.join("progress.ron");
+        let damaged = b"(won: [\"a\", \"b\", \xff], bonus: 7, last: Some(\"a\"))";
+        std::fs::write(&path, damaged).expect("the temporary folder can be written");
+        let found = read::<Progress>(&path);
+        assert!(found.existed && found.is_damaged);
+        assert!(found.value.has_won("a") && found.value.has_won("b"));
+        assert_eq!(found.value.last_played(), Some("a"));
+        assert_eq!(load::<Progress>(&path), found.value);
+        let aside = std::fs::read(folder.join("progress.damaged.ron"));
+        assert_eq!(aside.expect("the damaged file is there"), damaged);
         std::fs::remove_dir_all(folder).expect("the folder is ours");
     }
 
@@ -203,6 +294,6 @@ mod tests {
         assert!(progress.has_won("a"));
         assert!(!progress.has_bonus("a"));
         assert_eq!(progress.transformed("a"), None);
-        assert_eq!(progress.version, 1);
+        assert_eq!((progress.version, progress.seconds()), (2, 0));
     }
 }

@@ -14,7 +14,8 @@ use super::screens::Screen;
 use super::settings::Settings;
 use super::smoke::Script;
 use super::ticks::Ticks;
-use super::{AppSystems, PausableSystems, journey};
+use super::time::Waiting;
+use super::{AppSystems, PausableSystems, glossary, journey};
 use crate::cli::PlayOptions;
 use crate::falling::inputs::Inputs;
 use crate::falling::open::{self, Kind, Opened};
@@ -23,8 +24,9 @@ use crate::words::input::Input;
 use crate::words::kinds::Noun;
 use crate::words::level::{Level, Returned, Surroundings, file};
 use crate::words::messages::Happened;
+use crate::words::replay::{self, Replay};
 use crate::words::turn::sounds::Sounds;
-use crate::words::{self, Outcome};
+use crate::words::{self, Outcome, history};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Sounded>()
@@ -44,7 +46,8 @@ pub(super) fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(AppSystems::Simulate)
-                    .in_set(PausableSystems),
+                    .in_set(PausableSystems)
+                    .run_if(not(resource_exists::<Waiting>)),
                 celebrate.in_set(AppSystems::Show).in_set(PausableSystems),
             )
                 .run_if(in_state(Screen::Play)),
@@ -59,6 +62,8 @@ pub(super) enum Start {
     Title,
     /// In a level file named on the command line.
     File(Box<Level>, PathBuf, u64),
+    /// With a replay named on the command line.
+    Replay(Box<Replay>),
     /// In the editor, with this file if there is one.
     Edit(Option<PathBuf>),
     /// With rules of falling blocks, from this seed, with these inputs.
@@ -79,6 +84,10 @@ impl Start {
                     open::open(&absolute(path)).map_err(|problems| problems.to_string())?;
                 let inputs = options.inputs.clone();
                 Ok(Self::Falling(Box::new(opened), options.seed, inputs))
+            }
+            Some(path) if path.to_string_lossy().ends_with(replay::EXTENSION) => {
+                let replay = replay::read_file(path).map_err(|problems| problems.to_string())?;
+                Ok(Self::Replay(Box::new(replay)))
             }
             Some(path) => {
                 let level = file::read_file(path).map_err(|problems| problems.to_string())?;
@@ -107,6 +116,8 @@ pub(super) struct Session {
     pub returned: Option<Returned>,
     /// A test of a level that is being edited: no progress is made by it.
     pub is_test: bool,
+    /// A replay that is being watched: no progress is made by it either.
+    pub is_replay: bool,
 }
 
 impl Session {
@@ -119,9 +130,9 @@ impl Session {
         }
     }
 
-    /// A play of the level at `index` in the pack.
-    pub(super) fn of_pack(pack: &Pack, index: usize) -> Option<Self> {
-        Self::of_file(pack, &pack.levels.get(index)?.file)
+    /// Is it a play of the player's own, by which progress is made?
+    pub(super) const fn counts(&self) -> bool {
+        !self.is_test && !self.is_replay
     }
 
     /// A play of a level of the pack, or of its map.
@@ -138,7 +149,12 @@ impl Session {
     /// The play of the level after this one, if there is one.
     pub(super) fn next(&self, pack: Option<&Pack>) -> Option<Self> {
         match &self.source {
-            Source::Pack(file) => Self::of_pack(pack?, pack?.position(file)? + 1),
+            Source::Pack(file) => {
+                let pack = pack?;
+                let later = pack.levels.get(pack.position(file)? + 1..)?;
+                let next = later.iter().find(|level| !level.is_map())?;
+                Self::of_file(pack, &next.file)
+            }
             Source::File(_) | Source::None => None,
         }
     }
@@ -160,11 +176,16 @@ pub(super) fn begin(world: &mut World) {
     journey::survey(world, &session);
     let entry = journey::entry(world, &session);
     words::enter(world, &session.level, &entry, session.seed);
+    if !session.is_test {
+        let words = glossary::words_of(&session.level);
+        saves::note_met(world.resource_mut::<Progress>(), words);
+    }
     if let Source::Pack(file) = &session.source
-        && !session.is_test
+        && session.counts()
     {
         saves::note_played(world.resource_mut::<Progress>(), file);
     }
+    saves::unfinished::begin(world);
 }
 
 fn end(world: &mut World) {
@@ -204,7 +225,7 @@ fn take_turns(world: &mut World) {
         if input == Input::Wait && journey::offer_choice(world) {
             break;
         }
-        let jumps = matches!(input, Input::Undo | Input::Restart);
+        let jumps = input.is_jump();
         if jumps {
             *world.resource_mut::<Ticks>() = Ticks::default();
         }
@@ -244,6 +265,17 @@ fn tick(world: &mut World) {
     tell(world, input);
 }
 
+/// Plays an input as it was played before, without telling anybody.
+pub(super) fn play_again(world: &mut World, input: Input) {
+    let jumps = input.is_jump();
+    let turns = if jumps { 0 } else { words::auto_turns(world) };
+    for _ in 0..turns.max(1) {
+        if world.resource::<Outcome>().departure.is_none() {
+            play(world, input);
+        }
+    }
+}
+
 /// Says what was played. In a test play every win counts, not only the first.
 fn tell(world: &mut World, input: Input) {
     let is_test = world.resource::<Session>().is_test;
@@ -257,9 +289,19 @@ fn tell(world: &mut World, input: Input) {
     world.write_message(Played { input, turn, won });
 }
 
+/// Plays a turn or goes elsewhere in what was played. A restart can be taken
+/// back, other than by the rules alone (W-UNDO-05).
+fn play(world: &mut World, input: Input) {
+    if input == Input::Undo && !world.resource::<Session>().is_test {
+        history::back(world);
+    } else {
+        words::play_turn(world, input);
+    }
+}
+
 fn take_turn(world: &mut World, input: Input) {
-    words::play_turn(world, input);
-    if !matches!(input, Input::Undo | Input::Restart) {
+    play(world, input);
+    if !input.is_jump() {
         let notes = world.resource::<Sounds>().0.clone();
         world.write_message_batch(notes.into_iter().map(|(noun, note)| Sounded { noun, note }));
     }
@@ -275,7 +317,7 @@ fn celebrate(
     outcome: Res<Outcome>,
     mut session: ResMut<Session>,
     mut progress: ResMut<Progress>,
-    mut menu: ResMut<NextState<Menu>>,
+    (shown, mut menu): (Option<Res<State<Menu>>>, ResMut<NextState<Menu>>),
     mut left: Local<Option<f32>>,
 ) {
     for happened in happened.read() {
@@ -294,6 +336,10 @@ fn celebrate(
             Happened::Rewound { .. } => *left = None,
             _ => {}
         }
+    }
+    // Whoever goes through time is not interrupted.
+    if shown.is_some_and(|menu| *menu.get() == Menu::Timeline) {
+        *left = None;
     }
     if let Some(seconds) = &mut *left {
         *seconds -= time.delta_secs();

@@ -28,6 +28,11 @@ pub(super) fn setup(app: &mut App, options: PlayOptions) {
         screenshot: options.screenshot,
         exit: options.exit,
         until_next: MOVE_TIME,
+        pause: if options.size.is_some() {
+            0.0
+        } else {
+            MOVE_TIME
+        },
         still_frames: 0,
         step: Step::Playing,
         running: 0.0,
@@ -58,6 +63,8 @@ pub(super) struct Script {
     screenshot: Option<PathBuf>,
     exit: bool,
     until_next: f32,
+    /// Seconds between two moves.
+    pause: f32,
     still_frames: u32,
     step: Step,
     /// Seconds spent in this step.
@@ -86,7 +93,7 @@ fn play_moves(
     }
     if let Some(input) = script.moves.pop_front() {
         queue.0.push_back(input);
-        script.until_next = MOVE_TIME;
+        script.until_next = script.pause;
         script.running = 0.0;
         return;
     }

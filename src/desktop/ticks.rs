@@ -23,7 +23,7 @@ impl Ticks {
             Input::Step(Player::Two, direction) => self.two = Some(direction),
             Input::Both(one, two) => (self.one, self.two) = (Some(one), Some(two)),
             // A tick without input is a wait anyway.
-            Input::Wait | Input::Undo | Input::Restart => {}
+            Input::Wait | Input::Undo | Input::Redo | Input::Restart => {}
         }
     }
 

@@ -7,12 +7,14 @@ mod notes;
 
 use bevy::asset::UntypedHandle;
 use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
+use bevy::ecs::system::SystemParam;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 use bevy_asset_loader::prelude::*;
 
 use super::AppSystems;
+use super::display::Away;
 use super::screens::Screen;
 use super::settings::Settings;
 use super::theme::focus::Focusable;
@@ -40,6 +42,36 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Show),
         );
+}
+
+/// How loud everything is now.
+#[derive(SystemParam)]
+pub(super) struct Loudness<'w> {
+    settings: Res<'w, Settings>,
+    away: Option<Res<'w, Away>>,
+}
+
+impl Loudness<'_> {
+    fn is_muted(&self) -> bool {
+        let is_away = self.away.as_ref().is_some_and(|away| away.0);
+        is_away && self.settings.mute_unfocused
+    }
+
+    /// Loudness of all sounds but music, as a factor; 0 is silence.
+    pub(super) fn sounds(&self) -> f32 {
+        match self.is_muted() {
+            true => 0.0,
+            false => self.settings.loudness(),
+        }
+    }
+
+    /// Loudness of music, as a factor; 0 is silence.
+    pub(super) fn music(&self) -> f32 {
+        match self.is_muted() {
+            true => 0.0,
+            false => self.settings.music_loudness(),
+        }
+    }
 }
 
 /// The sounds of the game, in order of importance: in a turn in which much
@@ -234,10 +266,10 @@ fn play(
     mut commands: Commands,
     mut effects: MessageReader<Effect>,
     sounds: Res<Sounds>,
-    settings: Res<Settings>,
+    loudness: Loudness,
 ) {
     let mut wanted: Vec<Effect> = effects.read().copied().collect();
-    if settings.volume == 0 {
+    if loudness.sounds() <= 0.0 {
         return;
     }
     wanted.sort_unstable();
@@ -257,7 +289,7 @@ fn play(
         commands.spawn((
             Heard::default(),
             AudioPlayer(source.clone()),
-            PlaybackSettings::DESPAWN.with_volume(Volume::Linear(settings.loudness())),
+            PlaybackSettings::DESPAWN.with_volume(Volume::Linear(loudness.sounds())),
         ));
     }
 }

@@ -6,9 +6,8 @@ use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use super::Heard;
+use super::{Heard, Loudness};
 use crate::desktop::session::Sounded;
-use crate::desktop::settings::Settings;
 use crate::words::grammar::Note;
 use crate::words::kinds::Kinds;
 
@@ -156,14 +155,14 @@ pub(super) fn play(
     mut sounded: MessageReader<Sounded>,
     kinds: Res<Kinds>,
     samples: Res<Samples>,
-    settings: Res<Settings>,
+    loudness: Loudness,
 ) {
     let notes: Vec<&Sounded> = sounded.read().take(AT_ONCE).collect();
-    if settings.volume == 0 || notes.is_empty() {
+    if loudness.sounds() <= 0.0 || notes.is_empty() {
         return;
     }
     // Chords are louder than single notes, but not by their number.
-    let volume = settings.loudness() * GAIN / (notes.len() as f32).sqrt();
+    let volume = loudness.sounds() * GAIN / (notes.len() as f32).sqrt();
     for Sounded { noun, note } in notes {
         let timbre = Timbre::of(kinds.noun_name(*noun));
         let (octave, speed) = sample(*note);

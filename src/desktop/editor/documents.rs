@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use super::Desk;
 use super::files::keeping::Clock;
 use crate::desktop::journey::Source;
+use crate::desktop::language::t;
 use crate::desktop::view::Viewpoint;
 use crate::editor::{Document, Draft, Editor};
 use crate::words::level::file::Fault;
@@ -84,7 +85,7 @@ pub(super) fn name_of(editor: &Editor) -> String {
     }
     let file = editor.file.as_ref().and_then(|file| file.file_name());
     file.map_or_else(
-        || "Untitled".to_owned(),
+        || t!("common-untitled"),
         |file| {
             let file = file.to_string_lossy();
             let ending = crate::words::level::file::EXTENSION;

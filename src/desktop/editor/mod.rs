@@ -35,6 +35,7 @@ mod stage;
 mod test_play;
 #[cfg(test)]
 mod testing;
+pub(in crate::desktop) mod texts;
 
 use std::path::Path;
 
@@ -44,6 +45,7 @@ use super::journey::Source;
 use super::levels::Pack;
 use super::screens::Screen;
 use super::session::Session;
+use crate::desktop::language::t;
 use crate::editor::{Document, Draft, Editor};
 
 pub(super) use choices::Choices;
@@ -110,7 +112,7 @@ fn open_link(world: &mut World, link: &str) {
     match nearby::target(world, link) {
         Some(path) if path.is_file() => open_file(world, &path),
         _ => {
-            let text = format!("there is no level {link:?} beside this one");
+            let text = t!("editor-link-missing", link = link);
             world.resource_mut::<Desk>().editor.say(text);
         }
     }
@@ -128,7 +130,7 @@ pub(in crate::desktop) fn open_session(world: &mut World) {
         };
         let opened = match &file {
             Some(path) => files::open_level(world, path),
-            None => Err("the level has no file yet".to_owned()),
+            None => Err(t!("editor-no-file")),
         };
         if let Err(message) = opened {
             // What is played is there, whatever has become of its file.

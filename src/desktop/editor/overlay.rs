@@ -11,6 +11,7 @@ use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 use super::input::{Hand, Pointed};
 use super::pictures::Pictures;
 use super::{Choices, Desk};
+use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::view::{BoardLayout, Viewpoint};
@@ -296,10 +297,7 @@ fn draw_tool(
                         .rect_stroke(rect, 2.0, edge, egui::StrokeKind::Inside);
                 }
                 let length = region.size().max_element();
-                let text = match length {
-                    1 => "1 cell".to_owned(),
-                    _ => format!("{length} cells"),
-                };
+                let text = t!("editor-line-length", count = length);
                 canvas.label(below(canvas.cell(stroke.to())), text);
             }
             Tool::Erase => {

@@ -7,8 +7,10 @@ use bevy::window::PrimaryWindow;
 use super::files::{self, clipboard};
 use super::knowledge::Knowledge;
 use super::panels::{self, Dialog, Palette, Panels, Tab};
+use super::texts;
 use super::{Choices, Desk, input, leave, solving, test_play};
 use crate::desktop::AppSystems;
+use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::view::{BoardLayout, Viewpoint};
@@ -91,7 +93,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
         other => {
             let mut desk = world.resource_mut::<Desk>();
             desk.editor.status = match other.row() {
-                Some(row) => format!("{}: nothing to do", row.label),
+                Some(row) => t!("editor-nothing-to-do", action = texts::label(row)),
                 None => String::new(),
             };
         }
@@ -112,13 +114,13 @@ fn check(world: &mut World) {
     world.resource_mut::<Panels>().tab = Tab::Solve;
     let revision = world.resource::<Desk>().editor.document.revision();
     let text = match world.resource::<Knowledge>().verdict_on(revision) {
-        None => "the recorded solution is still being played".to_owned(),
-        Some(Verdict::NoneRecorded) => "no solution is recorded".to_owned(),
-        Some(Verdict::Wins { moves }) => format!("the recorded solution wins in {moves} moves"),
+        None => t!("editor-checked-playing"),
+        Some(Verdict::NoneRecorded) => t!("editor-checked-none"),
+        Some(Verdict::Wins { moves }) => t!("editor-checked-wins", moves = moves),
         Some(Verdict::WinsEarlier { at, moves }) => {
-            format!("the recorded solution wins with move {at} of {moves}")
+            t!("editor-checked-wins-earlier", at = at, moves = moves)
         }
-        Some(Verdict::DoesNotWin) => "the recorded solution does not win".to_owned(),
+        Some(Verdict::DoesNotWin) => t!("editor-checked-fails"),
     };
     world.resource_mut::<Desk>().editor.status = text;
 }

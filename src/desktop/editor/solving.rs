@@ -8,6 +8,7 @@ use bevy::prelude::*;
 
 use super::Desk;
 use crate::desktop::AppSystems;
+use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::solver::{Limits, Options, Watch};
 use crate::words::level::Level;
@@ -146,7 +147,7 @@ pub(in crate::desktop) fn begin(world: &mut World) {
             solving.found = Some(Found {
                 revision,
                 level,
-                answer: Err(format!("the solver cannot be started: {error}")),
+                answer: Err(t!("editor-solver-not-started", why = error.to_string())),
             });
         }
     }
@@ -162,12 +163,12 @@ fn collect(mut solving: ResMut<Solving>, mut desk: ResMut<Desk>) {
     };
     let answer = match search.thread.take().map(JoinHandle::join) {
         Some(Ok(answer)) => answer,
-        _ => Err("the search has ended without an answer".to_owned()),
+        _ => Err(t!("editor-solver-ended")),
     };
     desk.editor.status = match &answer {
         Ok(answer) => match answer.moves() {
-            Some(moves) => format!("solved in {} moves", moves.len()),
-            None => "no solution was found".to_owned(),
+            Some(moves) => t!("editor-solver-solved", moves = moves.len()),
+            None => t!("editor-solver-none"),
         },
         Err(reason) => reason.clone(),
     };

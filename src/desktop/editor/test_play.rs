@@ -12,6 +12,7 @@ use super::knowledge::Knowledge;
 use super::panels::widgets;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{PlayAction, Presses};
+use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{Played, Queue, Session};
@@ -54,6 +55,8 @@ pub(in crate::desktop) struct TestPlay {
     revision: Option<u64>,
     /// The moves so far, those that were taken back left out.
     moves: Vec<Input>,
+    /// Those that were taken back, the next to come again last.
+    undone: Vec<Input>,
     /// The moves do not lead to where the play is: part of a tick was undone.
     is_torn: bool,
     /// The win, if there was one: how many moves it took.
@@ -184,15 +187,25 @@ fn record(
     for played in played.read() {
         match played.input {
             Input::Undo => {
-                test.moves.pop();
+                let last = test.moves.pop();
+                test.undone.extend(last);
                 // Where a tick is several turns, only a part of it was undone.
+                test.is_torn |= test.moves.len() != played.turn as usize;
+            }
+            Input::Redo => {
+                let next = test.undone.pop();
+                test.moves.extend(next);
                 test.is_torn |= test.moves.len() != played.turn as usize;
             }
             Input::Restart => {
                 test.moves.clear();
+                test.undone.clear();
                 test.is_torn = false;
             }
-            input => test.moves.push(input),
+            input => {
+                test.undone.clear();
+                test.moves.push(input);
+            }
         }
         if !played.won {
             continue;
@@ -241,7 +254,7 @@ fn keep_if_better(world: &mut World, moves: String) {
 
 /// Records a solution with the level.
 pub(super) fn keep_solution(world: &mut World, moves: String) {
-    let name = format!("record a solution of {} moves", moves.chars().count());
+    let name = t!("editor-step-record", count = moves.chars().count());
     world.resource_mut::<Desk>().editor.edit(name, |draft| {
         draft.set(|level| level.solution = Some(moves));
     });
@@ -268,19 +281,19 @@ pub(super) fn show_bar(ctx: &egui::Context, world: &mut World) {
         .show(ctx, |ui| {
             egui::Frame::menu(ui.style()).show(ui, |ui| {
                 ui.horizontal(|ui| {
-                    let button = ui.button("◀ Editor (E)");
+                    let button = ui.button(t!("editor-back-to"));
                     back = widgets::named(ui, &button, "◀ Editor (E)").clicked();
                     match &mut test.replay {
                         Some(replay) => {
                             replay_controls(ui, replay, &mut inputs);
                             if test.won.is_some() {
-                                ui.label("★").on_hover_text("The level was won.");
+                                ui.label("★").on_hover_text(t!("editor-test-was-won"));
                             }
                         }
                         None => {
                             ui.weak(match test.won {
-                                Some(count) => format!("★ won in {count} moves"),
-                                None => "test play".to_owned(),
+                                Some(count) => t!("editor-test-won", count = count),
+                                None => t!("editor-test"),
                             });
                         }
                     }
@@ -297,7 +310,7 @@ pub(super) fn show_bar(ctx: &egui::Context, world: &mut World) {
 fn replay_controls(ui: &mut egui::Ui, replay: &mut Replay, inputs: &mut Vec<Input>) {
     let length = replay.moves.len();
     let label = if replay.is_paused { "▶" } else { "‖" };
-    let toggle = ui.button(label).on_hover_text("Go on, or stop");
+    let toggle = ui.button(label).on_hover_text(t!("editor-replay-toggle"));
     if widgets::named(ui, &toggle, "replay").clicked() {
         replay.is_paused = !replay.is_paused;
     }
@@ -319,13 +332,13 @@ fn replay_controls(ui: &mut egui::Ui, replay: &mut Replay, inputs: &mut Vec<Inpu
         }
         replay.at = at;
     }
-    ui.weak(format!("{at} of {length}"));
+    ui.weak(t!("editor-replay-at", at = at, length = length));
     ui.add(
         egui::DragValue::new(&mut replay.speed)
             .range(0.5..=30.0)
             .speed(0.1)
             .max_decimals(1)
-            .suffix(" / s"),
+            .suffix(format!(" {}", t!("editor-replay-unit"))),
     )
-    .on_hover_text("Moves a second");
+    .on_hover_text(t!("editor-replay-speed"));
 }

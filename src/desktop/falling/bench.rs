@@ -16,7 +16,7 @@ use super::held::Held;
 use super::records::tests::folder;
 use super::records::{Latest, Notice, Places, Records};
 use super::session::{self, FallingSession, Feed, Ready};
-use super::{desk, live, parts, records, shelf, watch};
+use super::{FallingAction, desk, live, menus, parts, practice, records, reload, shelf, watch};
 use crate::desktop::editor::clipboard;
 use crate::desktop::input::{Device, MenuAction, Presses};
 use crate::desktop::menus::Menu;
@@ -28,14 +28,14 @@ use crate::desktop::{AppSystems, PausableSystems, Pause};
 use crate::falling::builtin;
 use crate::falling::input::Button;
 
-struct Bench {
-    app: App,
-    folder: PathBuf,
+pub(super) struct Bench {
+    pub app: App,
+    pub folder: PathBuf,
 }
 
 impl Bench {
     /// The shelf over an own folder.
-    fn new(name: &str) -> Self {
+    pub(super) fn new(name: &str) -> Self {
         let folder = folder(name);
         let mut app = App::new();
         app.add_plugins((
@@ -63,11 +63,13 @@ impl Bench {
         .init_resource::<Device>()
         .init_resource::<InputFocus>()
         .init_resource::<Presses<MenuAction>>()
+        .init_resource::<Presses<FallingAction>>()
         .insert_resource(Places {
             rules: Some(folder.join("own")),
             shipped: None,
             records: Some(folder.join("records.ron")),
             replays: Some(folder.join("replays")),
+            practice: Some(folder.join("practice.ron")),
         })
         .add_plugins((
             session::plugin,
@@ -77,34 +79,37 @@ impl Bench {
             shelf::plugin,
             desk::plugin,
             watch::plugin,
+            reload::plugin,
+            practice::plugin,
+            menus::plugin,
         ));
         let mut bench = Self { app, folder };
         bench.go(Screen::Shelf);
         bench
     }
 
-    fn world(&mut self) -> &mut World {
+    pub(super) fn world(&mut self) -> &mut World {
         self.app.world_mut()
     }
 
-    fn updates(&mut self, count: usize) {
+    pub(super) fn updates(&mut self, count: usize) {
         (0..count).for_each(|_| self.app.update());
     }
 
-    fn go(&mut self, screen: Screen) {
+    pub(super) fn go(&mut self, screen: Screen) {
         self.world().resource_mut::<NextState<Screen>>().set(screen);
         self.updates(3);
     }
 
-    fn screen(&self) -> Screen {
+    pub(super) fn screen(&self) -> Screen {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
-    fn menu(&self) -> Menu {
+    pub(super) fn menu(&self) -> Menu {
         *self.app.world().resource::<State<Menu>>().get()
     }
 
-    fn find(&mut self, name: &str) -> Entity {
+    pub(super) fn find(&mut self, name: &str) -> Entity {
         let world = self.app.world_mut();
         let mut widgets = world.query_filtered::<(Entity, &Name), With<Focusable>>();
         let found: Vec<Entity> = widgets
@@ -116,26 +121,41 @@ impl Bench {
         found[0]
     }
 
-    fn press(&mut self, name: &str) {
+    pub(super) fn press(&mut self, name: &str) {
         let entity = self.find(name);
         self.world().trigger(Activate { entity });
         self.updates(3);
     }
 
+    /// Presses the button with this label.
+    pub(super) fn press_label(&mut self, label: &str) {
+        let world = self.app.world_mut();
+        let mut texts = world.query::<(&Text, &ChildOf)>();
+        let found: Vec<Entity> = texts
+            .iter(world)
+            .filter(|(text, _)| text.0 == label)
+            .map(|(_, parent)| parent.parent())
+            .collect();
+        assert_eq!(found.len(), 1, "{label}: {} buttons", found.len());
+        let entity = found[0];
+        self.world().trigger(Activate { entity });
+        self.updates(3);
+    }
+
     /// Everything that is said on the screen.
-    fn said(&mut self) -> String {
+    pub(super) fn said(&mut self) -> String {
         let world = self.app.world_mut();
         let mut texts = world.query::<&Text>();
         let texts: Vec<&str> = texts.iter(world).map(|text| text.0.as_str()).collect();
         texts.join("\n")
     }
 
-    fn own_files(&self) -> usize {
+    pub(super) fn own_files(&self) -> usize {
         std::fs::read_dir(self.folder.join("own")).map_or(0, Iterator::count)
     }
 
     /// Drops pieces until the play is over.
-    fn lose(&mut self) {
+    pub(super) fn lose(&mut self) {
         self.world().resource_mut::<Ready>().0 = 0.0;
         for _ in 0..20_000 {
             for is_down in [true, false] {

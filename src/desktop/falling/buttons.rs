@@ -125,9 +125,11 @@ fn pause(
 fn lose_focus(
     mut changes: MessageReader<WindowFocused>,
     session: Res<FallingSession>,
+    settings: Res<Settings>,
     mut next: ResMut<NextState<Menu>>,
 ) {
-    if changes.read().any(|change| !change.focused) && !session.is_over() {
+    let is_lost = changes.read().any(|change| !change.focused);
+    if is_lost && settings.pause_unfocused && !session.is_over() {
         next.set(Menu::FallingPause);
     }
 }

@@ -1,8 +1,12 @@
 //! What the player has chosen for falling blocks; part of the settings file.
 
+use std::collections::BTreeMap;
+
+use bevy::input::keyboard::KeyCode;
 use serde::{Deserialize, Serialize};
 
-use super::keys::FallingKeys;
+use super::keys::{FallingAction, FallingKeys};
+use crate::desktop::input::Control;
 use crate::falling::description::Controls;
 
 /// Something that the rules decide unless the player does.
@@ -44,8 +48,12 @@ pub(in crate::desktop) enum Marks {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(in crate::desktop) struct FallingChoices {
-    /// Keys that the player has chosen.
+    /// Keys and buttons that the player has chosen.
+    #[serde(rename = "bindings")]
     pub keys: FallingKeys,
+    /// What older files say of keys.
+    #[serde(rename = "keys", skip_serializing)]
+    older: BTreeMap<FallingAction, Vec<KeyCode>>,
     /// Frames from a press to its first repetition, 1 to [`Self::MOST_WAIT`].
     pub start_wait: Option<u32>,
     /// Frames between repetitions, 0 to [`Self::MOST_REPEAT`].
@@ -74,6 +82,11 @@ impl FallingChoices {
     /// Brings numbers out of range back into it: the file may have been
     /// edited.
     pub(in crate::desktop) fn checked(mut self) -> Self {
+        for (action, keys) in std::mem::take(&mut self.older) {
+            for (place, key) in keys.into_iter().enumerate() {
+                self.keys.bind(action, Control::Key(key), place > 0);
+            }
+        }
         self.keys = self.keys.checked();
         self.start_wait = self.start_wait.map(|wait| wait.clamp(1, Self::MOST_WAIT));
         self.repeat = self.repeat.map(|wait| wait.min(Self::MOST_REPEAT));
@@ -107,6 +120,7 @@ const AT_ONCE: u32 = 1_000_000;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::input::Device;
 
     #[test]
     fn rules_that_enforce_theirs_win() {
@@ -128,6 +142,20 @@ mod tests {
         assert_eq!((mixed.start_wait, mixed.repeat), (7, 0));
         assert_eq!(own.soft(rules), Some(20));
         assert_eq!(FallingChoices::default().controls(rules), rules);
+    }
+
+    #[test]
+    fn keys_of_an_older_file_are_taken_over() {
+        let text = "(keys: {TurnLeft: [KeyZ, KeyQ], Hold: [KeyV]})";
+        let read: FallingChoices = ron::from_str(text).expect("valid RON");
+        let read = read.checked();
+        assert_eq!(
+            read.keys.of(FallingAction::TurnLeft, Device::Keyboard),
+            [Control::Key(KeyCode::KeyZ), Control::Key(KeyCode::KeyQ)]
+        );
+        let text = ron::to_string(&read).expect("it can be written");
+        let again: FallingChoices = ron::from_str(&text).expect("and read again");
+        assert_eq!(again.checked(), read);
     }
 
     #[test]

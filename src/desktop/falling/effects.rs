@@ -260,7 +260,7 @@ impl Effects {
 fn begin(mut news: MessageReader<FallingNews>, field: Res<Field>, mut effects: ResMut<Effects>) {
     for news in news.read() {
         match news {
-            FallingNews::Began => {
+            FallingNews::Began | FallingNews::Rewound => {
                 *effects = Effects {
                     before: field.grid().clone(),
                     ..Effects::default()
@@ -371,7 +371,7 @@ fn hear(
             _ => {}
         }
     }
-    if settings.reduced_flashes {
+    if !settings.shake {
         effects.shake = 0.0;
         effects.push = 0.0;
     }

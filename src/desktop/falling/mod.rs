@@ -23,8 +23,11 @@ mod pace;
 mod parts;
 mod pictures;
 mod popups;
+mod practice;
 mod preview;
 mod records;
+mod reload;
+mod rewind;
 mod scene;
 mod session;
 mod shelf;
@@ -38,6 +41,7 @@ use bevy::prelude::*;
 
 pub(in crate::desktop) use choices::FallingChoices;
 pub(in crate::desktop) use keys::FallingAction;
+pub(in crate::desktop) use menus::{ROWS, spawn_strip};
 pub(in crate::desktop) use session::start;
 
 /// What other screens of the mode build on.
@@ -76,5 +80,7 @@ pub(super) fn plugin(app: &mut App) {
         shelf::plugin,
         desk::plugin,
         watch::plugin,
+        reload::plugin,
+        practice::plugin,
     ));
 }

@@ -1,46 +1,18 @@
 //! Widgets that the screens around the play share.
 
-use bevy::ecs::system::IntoObserverSystem;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::InputFocus;
 use bevy::picking::events::{Pointer, Scroll};
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::observe;
 
 use crate::desktop::input::{GatherSystems, MenuAction, Presses};
-use crate::desktop::theme::focus::Focusable;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, font, text};
+pub(super) use crate::desktop::theme::widgets::small_button;
+use crate::desktop::theme::widgets::{SMALL, font};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, type_in.after(GatherSystems));
-}
-
-/// A small button; `name` is what tests press.
-pub(super) fn small_button<B: Bundle, M: Send + Sync + 'static>(
-    palette: &Palette,
-    name: impl Into<String>,
-    label: impl Into<String>,
-    pressed: impl IntoObserverSystem<Activate, B, M> + Sync,
-) -> impl Bundle {
-    (
-        Name::new(name.into()),
-        Button,
-        Focusable,
-        Node {
-            padding: UiRect::axes(px(10), px(3)),
-            border: px(2).all(),
-            justify_content: JustifyContent::Center,
-            align_items: AlignItems::Center,
-            flex_shrink: 0.0,
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(pressed),
-        children![text(label, SMALL, palette.get("text"))],
-    )
 }
 
 /// A column that scrolls: with the focus and with the wheel.

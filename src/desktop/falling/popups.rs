@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::effects::EffectSystems;
 use super::layout::FallingLayout;
 use super::session::FallingNews;
+use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
@@ -39,26 +40,25 @@ struct Popup {
 
 /// What is said of a link: of its chain, its rows, its spin.
 fn praise(chain: u32, rows: u32, spin: Spin) -> Option<String> {
-    let rows = match rows {
-        0 => "",
-        1 => "Single",
-        2 => "Double",
-        3 => "Triple",
-        4 => "Quadruple",
-        _ => "Avalanche",
+    let cleared = match rows {
+        0 => String::new(),
+        1 => t!("falling-rows-1"),
+        2 => t!("falling-rows-2"),
+        3 => t!("falling-rows-3"),
+        4 => t!("falling-rows-4"),
+        _ => t!("falling-rows-many"),
     };
-    if spin != Spin::None {
-        let kind = if spin == Spin::Mini {
-            "Mini spin"
-        } else {
-            "Spin"
-        };
-        return Some(format!("{kind} {rows}").trim_end().to_owned());
-    }
-    match (chain, rows) {
-        (2.., _) => Some(format!("{chain} chain!")),
-        (_, "" | "Single") => None,
-        (_, rows) => Some(rows.to_owned()),
+    let spin = match spin {
+        Spin::None => None,
+        Spin::Mini => Some(t!("falling-spin-mini")),
+        Spin::Full => Some(t!("falling-spin")),
+    };
+    match (spin, chain, rows) {
+        (Some(spin), _, 0) => Some(spin),
+        (Some(spin), ..) => Some(t!("falling-spin-rows", spin = spin, rows = cleared)),
+        (None, 2.., _) => Some(t!("falling-chain", count = chain)),
+        (None, _, 0 | 1) => None,
+        (None, ..) => Some(cleared),
     }
 }
 
@@ -91,7 +91,8 @@ fn hear(
     field: Res<Field>,
     palette: Res<Palette>,
 ) {
-    if news.read().any(|news| *news == FallingNews::Began) {
+    let is_past = |news: &FallingNews| matches!(news, FallingNews::Began | FallingNews::Rewound);
+    if news.read().any(is_past) {
         for old in &old {
             commands.entity(old).despawn();
         }
@@ -143,13 +144,13 @@ fn hear(
                 )
             }
             Happened::AllClear => (
-                "All clear!".to_owned(),
+                t!("falling-all-clear"),
                 whole / 2.0,
                 LARGE,
                 palette.get("mint"),
             ),
             Happened::LevelUp { level } => (
-                format!("Level {level}"),
+                t!("falling-level-up", level = *level),
                 whole * Vec2::new(0.5, 0.2),
                 NORMAL,
                 palette.get("sky"),

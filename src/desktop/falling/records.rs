@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::session::{FallingNews, FallingSession, Feed};
+use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::{AppSystems, paths, saves};
 use crate::falling::description::{Description, Display, Goal, printer};
@@ -48,6 +49,8 @@ pub(in crate::desktop) struct Places {
     pub records: Option<PathBuf>,
     /// Their replays.
     pub replays: Option<PathBuf>,
+    /// How each rules were set up for practice.
+    pub practice: Option<PathBuf>,
 }
 
 impl Places {
@@ -63,6 +66,7 @@ impl Places {
             shipped: paths::Folders::find().map(|folders| folders.assets.join("falling")),
             records: within("records.ron"),
             replays: within("replays"),
+            practice: within("practice.ron"),
         }
     }
 }
@@ -160,8 +164,8 @@ impl Latest {
     /// What to say about it among the results.
     pub(in crate::desktop) fn line(self) -> Option<String> {
         match self.0? {
-            0 => Some("★  New record  ★".to_owned()),
-            place => Some(format!("Place {} of the best", place + 1)),
+            0 => Some(t!("falling-new-record")),
+            place => Some(t!("falling-place", place = place + 1)),
         }
     }
 }
@@ -179,14 +183,12 @@ fn read(places: &Places) -> (Records, Option<String>) {
     let Some(path) = &places.records else {
         return (Records::default(), None);
     };
-    let was_there = path.exists();
-    let records: Records = saves::load(path);
-    // A file that cannot be read is renamed.
-    let notice = (was_there && !path.exists()).then(|| {
-        let folder = path.parent().unwrap_or(path).display();
-        format!("The high scores could not be read. The damaged file was kept in {folder}.")
+    let found = saves::read::<Records>(path);
+    let notice = found.is_damaged.then(|| {
+        let folder = path.parent().unwrap_or(path).display().to_string();
+        t!("falling-scores-damaged", folder = folder)
     });
-    (records, notice)
+    (found.value, notice)
 }
 
 /// Does a play that begins so count for the records?
@@ -197,6 +199,7 @@ fn counts(setup: &Setup) -> bool {
         && !setup.no_pieces
         && !setup.settle
         && setup.level.is_none()
+        && !setup.no_fall
 }
 
 /// Follows what becomes of plays.
@@ -207,13 +210,14 @@ fn note(world: &mut World, mut cursor: Local<MessageCursor<FallingNews>>) {
         match news {
             FallingNews::Began => {
                 *world.resource_mut::<Latest>() = Latest::default();
-                *world.resource_mut::<Casual>() = Casual::default();
+                let practice = world.resource::<FallingSession>().practice;
+                *world.resource_mut::<Casual>() = Casual(practice);
             }
             FallingNews::Ended(status) => {
                 let place = remember(world, status == Status::Won);
                 *world.resource_mut::<Latest>() = Latest(place);
             }
-            FallingNews::Failed => {}
+            FallingNews::Failed | FallingNews::Rewound => {}
         }
     }
 }
@@ -342,6 +346,7 @@ pub(super) mod tests {
             shipped: None,
             records: Some(folder.join("records.ron")),
             replays: Some(folder.join("replays")),
+            practice: None,
         }
     }
 

@@ -8,6 +8,8 @@ use bevy::prelude::*;
 
 use super::held::Held;
 use super::pace::Pace;
+use super::practice;
+use super::rewind::{self, Rewinding};
 use crate::board::Rng;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
@@ -33,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Pace>()
         .init_resource::<Held>()
         .init_resource::<Ready>()
+        .add_plugins(rewind::plugin)
         .insert_resource(PrintTo(Some(|| Box::new(|line| info!("{line}")))))
         .add_systems(OnEnter(Screen::Falling), begin)
         .add_systems(OnExit(Screen::Falling), end)
@@ -59,6 +62,8 @@ pub(in crate::desktop) struct FallingRequest {
     pub setup: Setup,
     /// Who plays.
     pub feed: Feed,
+    /// Is it for practice: with undo, and without high scores (F-UI-11)?
+    pub practice: bool,
 }
 
 impl FallingRequest {
@@ -71,6 +76,7 @@ impl FallingRequest {
                 ..Setup::default()
             },
             feed: Feed::Player,
+            practice: false,
         }
     }
 }
@@ -96,6 +102,8 @@ pub(in crate::desktop) struct FallingSession {
     pub inputs: Inputs,
     /// Who plays.
     pub feed: Feed,
+    /// Is it for practice: with undo, and without high scores (F-UI-11)?
+    pub practice: bool,
     /// A script's error: the play stands still at the frame in which it came.
     pub failure: Option<String>,
     /// Is it over or won?
@@ -118,6 +126,7 @@ impl Default for FallingSession {
             setup: Setup::default(),
             inputs: Inputs::default(),
             feed: Feed::Player,
+            practice: false,
             failure: None,
             ended: false,
             block_size: None,
@@ -153,6 +162,8 @@ pub(in crate::desktop) enum FallingNews {
     Ended(Status),
     /// A script failed.
     Failed,
+    /// It went back to an earlier frame.
+    Rewound,
 }
 
 /// Seconds until frames are played, at the beginning and after a pause.
@@ -187,14 +198,15 @@ pub(in crate::desktop) fn start(world: &mut World, rules: Opened, setup: Setup) 
         rules,
         setup,
         feed: Feed::Player,
+        practice: false,
     });
 }
 
 /// Plays the same rules again, with the same pieces or others.
 pub(in crate::desktop) fn restart(world: &mut World, same_seed: bool) {
     let mut session = world.resource_mut::<FallingSession>();
-    // A recording is one of its own seed.
-    if !same_seed && session.feed == Feed::Player {
+    // A recording is one of its own seed, and practice of the chosen one.
+    if !same_seed && session.feed == Feed::Player && !session.practice {
         session.setup.seed = fresh_seed();
     }
     begin(world);
@@ -203,20 +215,30 @@ pub(in crate::desktop) fn restart(world: &mut World, same_seed: bool) {
 
 /// Reads the rules again and plays them, after a script has failed.
 pub(in crate::desktop) fn try_again(world: &mut World) {
-    let source = world.resource::<FallingSession>().opened.source.clone();
+    let source = &world.resource::<FallingSession>().opened.source;
     // What did not come from a file is only to be had as a text.
-    let read = match open::source(Path::new(&source.name)) {
-        Ok(source) => source.open(),
-        Err(_) => source.open(),
-    };
-    let mut session = world.resource_mut::<FallingSession>();
-    match read {
-        Ok(opened) => session.opened = opened,
-        Err(problems) => {
-            fail(world, problems.to_string());
-            return;
-        }
+    match source.files.first().map(|file| open::open(file)) {
+        Some(Ok(opened)) => exchange(world, opened),
+        Some(Err(problems)) => fail(world, problems.to_string()),
+        None => restart(world, true),
     }
+}
+
+/// Plays other rules in the place of these, with the same seed (F-LUA-08).
+pub(super) fn exchange(world: &mut World, opened: Opened) {
+    let mut session = world.resource_mut::<FallingSession>();
+    // A start field and pieces mean something only under the rules they are of.
+    let (new, old) = (&opened.rules, session.rules());
+    let is_alike = new.shapes == old.shapes
+        && new.description.field == old.description.field
+        && new.description.blocks == old.description.blocks;
+    if !is_alike {
+        session.setup = Setup {
+            seed: session.setup.seed,
+            ..Setup::default()
+        };
+    }
+    session.opened = opened;
     restart(world, true);
 }
 
@@ -239,6 +261,7 @@ fn take_requests(world: &mut World) {
         opened: request.rules,
         setup: request.setup,
         feed: request.feed,
+        practice: request.practice,
         ..FallingSession::default()
     };
     if *world.resource::<State<Screen>>().get() == Screen::Falling {
@@ -259,6 +282,19 @@ fn begin(world: &mut World) {
         session.setup.controls = Some(choices.controls(own));
         session.setup.soft = choices.soft(own);
     }
+    rewind::forget(world);
+    load(world);
+    let waits = world.resource::<Rules>().description.waits.start > 0;
+    // Rules that wait before the first piece leave time enough themselves.
+    world.resource_mut::<Ready>().0 = if waits { 0.0 } else { READY };
+    world.resource_mut::<Messages<Happened>>().clear();
+    world.write_message(FallingNews::Began);
+    listen(world);
+}
+
+/// Puts the play of the session before its first frame.
+pub(super) fn load(world: &mut World) {
+    let mut session = world.resource_mut::<FallingSession>();
     session.inputs = Inputs::default();
     session.failure = None;
     session.ended = false;
@@ -272,12 +308,7 @@ fn begin(world: &mut World) {
     let host = world.get_non_send::<Host>();
     let block_size = host.and_then(Host::block_size);
     world.resource_mut::<FallingSession>().block_size = block_size;
-    let waits = world.resource::<Rules>().description.waits.start > 0;
-    // Rules that wait before the first piece leave time enough themselves.
-    world.resource_mut::<Ready>().0 = if waits { 0.0 } else { READY };
-    world.resource_mut::<Messages<Happened>>().clear();
-    world.write_message(FallingNews::Began);
-    listen(world);
+    rewind::keep(world);
 }
 
 /// What a script says besides playing: warnings, and that it has failed.
@@ -311,8 +342,8 @@ fn get_ready(time: Res<Time<Real>>, mut ready: ResMut<Ready>, mut held: ResMut<H
 }
 
 /// Plays the frames that are due.
-fn advance(world: &mut World) {
-    if world.resource::<Ready>().0 > 0.0 {
+pub(super) fn advance(world: &mut World) {
+    if world.resource::<Ready>().0 > 0.0 || world.resource::<Rewinding>().is_on() {
         return;
     }
     let delta = world.resource::<Time<Real>>().delta();
@@ -332,8 +363,15 @@ pub(in crate::desktop) fn step(world: &mut World) {
         Feed::Player => world.resource_mut::<Held>().next(),
         Feed::Recording(inputs) => inputs.at(session.inputs.frames() + 1),
     };
+    run(world, held);
+}
+
+/// Plays a frame with these buttons held.
+pub(super) fn run(world: &mut World, held: Buttons) {
     play::step(world, held);
     world.resource_mut::<FallingSession>().inputs.push(held, 1);
+    rewind::keep(world);
+    practice::note(world);
     listen(world);
     let is_failed = world.resource::<FallingSession>().failure.is_some();
     if world.resource::<Flow>().is_over() && !is_failed {

@@ -10,10 +10,9 @@ use super::effects::EffectSystems;
 use super::session::FallingSession;
 use super::stage::is_in_danger;
 use crate::desktop::AppSystems;
-use crate::desktop::audio::Heard;
 use crate::desktop::audio::music::{Music, Tempo};
+use crate::desktop::audio::{Heard, Loudness};
 use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
 use crate::falling::field::Field;
 use crate::falling::happened::Happened;
 use crate::falling::tally::{Records, Spin};
@@ -211,14 +210,14 @@ fn hear(
     mut happened: MessageReader<Happened>,
     records: Option<Res<Records>>,
     sounds: Res<Sounds>,
-    settings: Res<Settings>,
+    loudness: Loudness,
 ) {
     let rows = records.and_then(|records| records.links.last().map(|link| link.rows));
     let heard = happened
         .read()
         .filter_map(|happened| sound_of(happened, rows.unwrap_or(0)));
     let wanted: Vec<(Sound, f32)> = heard.collect();
-    if settings.volume == 0 {
+    if loudness.sounds() <= 0.0 {
         return;
     }
     for (sound, speed) in choose(wanted) {
@@ -229,7 +228,7 @@ fn hear(
             Heard::default(),
             AudioPlayer(source.clone()),
             PlaybackSettings::DESPAWN
-                .with_volume(Volume::Linear(settings.loudness()))
+                .with_volume(Volume::Linear(loudness.sounds()))
                 .with_speed(speed),
         ));
     }

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::art::{Look, Sheet};
+use super::art::{Look, Sheet, Speck};
 use super::choices::Marks;
 use super::effects::{EffectSystems, Effects};
 use super::layout::FallingLayout;
@@ -70,7 +70,7 @@ fn take_rules(
     let wanted = settings.falling.marks;
     // A script may change what blocks look like at any time.
     let is_new = rules.is_changed() && !sheet.shows(&rules);
-    if is_new || *marks != Some(wanted) {
+    if is_new || *marks != Some(wanted) || palette.is_changed() {
         *marks = Some(wanted);
         let pictures = pictures::load(&rules, session.folder());
         sheet.begin(&rules, wanted, &palette, &art, pictures);
@@ -259,7 +259,7 @@ fn glide(time: Res<Time<Real>>, piece: Option<Single<Ref<Piece>>>, mut glide: Re
 fn is_covered(menu: Menu, session: &FallingSession) -> bool {
     let covers = matches!(
         menu,
-        Menu::FallingPause | Menu::Settings | Menu::Keys | Menu::FallingSettings
+        Menu::FallingPause | Menu::Settings | Menu::Keys | Menu::Binding
     );
     covers && !session.is_over()
 }
@@ -293,7 +293,7 @@ fn compose(
     let display = rules.description.display;
     let choices = &settings.falling;
     let calm = settings.reduced_flashes;
-    let smooth_y = choices.smooth_y.or(display.smooth_y);
+    let smooth_y = choices.smooth_y.or(display.smooth_y && settings.smooth);
     let scene = Scene {
         rules: &rules,
         grid: field.grid(),
@@ -305,6 +305,12 @@ fn compose(
         landed: &effects.landed,
         time: time.elapsed_secs(),
     };
+    if settings.grid {
+        let grid = field.grid();
+        let cells = IVec2::new(grid.width(), grid.height() - grid.hidden());
+        let colour = palette.get("panel_edge").with_alpha(0.8);
+        quads.extend(lines(cells).map(|line| line.tinted(colour)));
+    }
     scene.forbidden(palette.get("danger").with_alpha(0.3), quads);
     effects.behind(quads);
     let piece = piece.map(Single::into_inner);
@@ -318,7 +324,7 @@ fn compose(
     scene.blocks(quads);
     if let Some((piece, descent, grounding)) = piece {
         let mut moved = Vec2::ZERO;
-        if choices.smooth_x.or(display.smooth_x) {
+        if choices.smooth_x.or(display.smooth_x && settings.smooth) {
             moved.x = glide.x;
         }
         if smooth_y {
@@ -341,6 +347,24 @@ fn compose(
         extinguish(grid.height() - grid.hidden(), age, quads);
     }
     effects.before(calm, quads);
+}
+
+/// Width of a line between cells, in cells.
+const LINE: f32 = 0.05;
+
+/// Lines between the cells of a field.
+fn lines(cells: IVec2) -> impl Iterator<Item = Quad> {
+    let size = cells.as_vec2();
+    let line = |at, size| Quad::new(Look::Speck(Speck::Plain), at).sized(size);
+    let upright = (1..cells.x).map(move |x| {
+        let at = Vec2::new(x as f32, size.y / 2.0);
+        line(at, Vec2::new(LINE, size.y))
+    });
+    let across = (1..cells.y).map(move |y| {
+        let at = Vec2::new(size.x / 2.0, y as f32);
+        line(at, Vec2::new(size.x, LINE))
+    });
+    upright.chain(across)
 }
 
 /// The blocks of a lost play lose their light, from the bottom up.
@@ -426,7 +450,7 @@ fn clear(mut canvas: ResMut<Canvas>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::art::Speck;
+
     use super::*;
 
     #[test]

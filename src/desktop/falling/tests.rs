@@ -272,6 +272,7 @@ fn a_recording_plays_by_itself() {
         rules: opened,
         setup: Setup::default(),
         feed: Feed::Recording(inputs.clone()),
+        practice: false,
     });
     frames(&mut app, 1);
     app.world_mut().resource_mut::<Ready>().0 = 0.0;

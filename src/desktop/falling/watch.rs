@@ -1,8 +1,6 @@
 //! Watching a replay (F-UI-10): standing still, frame by frame, at other
 //! speeds, from any time on, and playing on from there.
 
-use std::time::{Duration, Instant};
-
 use bevy::picking::events::{Click, Pointer};
 use bevy::prelude::*;
 use bevy::ui::UiGlobalTransform;
@@ -12,13 +10,15 @@ use super::hud::clock;
 use super::pace::{Pace, RATE};
 use super::parts::{line, small_button};
 use super::records::Casual;
-use super::session::{self, FallingRequest, FallingSession, Feed, Ready};
+use super::rewind;
+use super::session::{FallingRequest, FallingSession, Feed, Ready};
 use crate::desktop::AppSystems;
+use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::falling::happened::Happened;
+use crate::desktop::time::speeds::{SPEEDS, USUAL, part_of_strip};
 use crate::falling::replay::{End, Replay};
 
 pub(super) fn plugin(app: &mut App) {
@@ -63,18 +63,6 @@ impl Watching {
     }
 }
 
-/// Times the usual speed, with what they are called.
-const SPEEDS: [((u64, u64), &str); 7] = [
-    ((1, 4), "1/4"),
-    ((1, 2), "1/2"),
-    ((1, 1), "1x"),
-    ((2, 1), "2x"),
-    ((4, 1), "4x"),
-    ((8, 1), "8x"),
-    ((16, 1), "16x"),
-];
-const USUAL: usize = 2;
-
 fn is_watching(watching: Res<Watching>) -> bool {
     watching.replay.is_some()
 }
@@ -85,6 +73,7 @@ pub(super) fn watch(world: &mut World, replay: Replay) {
         rules: replay.rules.clone(),
         setup: replay.setup.clone(),
         feed: Feed::Recording(replay.inputs.clone()),
+        practice: false,
     });
     *world.resource_mut::<Watching>() = Watching {
         replay: Some(replay),
@@ -106,47 +95,26 @@ fn go(world: &mut World) {
     }
     let last = replay.frames();
     if let Some(target) = watching.target {
-        jump(world, target.min(last));
+        jump(world, replay, target.min(last));
     }
     let session = world.resource::<FallingSession>();
     let at_end = session.inputs.frames() >= last || session.is_over();
     let runs = !at_end && !watching.stands && watching.target.is_none();
     let usual = SPEEDS
         .get(watching.speed)
-        .map_or((1, 1), |(speed, _)| *speed);
+        .map_or((1, 1), |speed| speed.ratio);
     world.resource_mut::<Pace>().speed = if runs { usual } else { (0, 1) };
     let result =
         (at_end && watching.target.is_none()).then(|| replay.end.differences(&End::of(world)));
     world.resource_mut::<Watching>().result = result;
 }
 
-/// A jump takes so much of a picture's time.
-const SLICE: Duration = Duration::from_millis(12);
-
-/// Plays silently towards a frame; back means from the beginning.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "how much fits into a picture changes nothing in the play"
-)]
-fn jump(world: &mut World, target: u32) {
-    if world.resource::<FallingSession>().inputs.frames() > target {
-        session::restart(world, true);
-    }
+/// Plays silently towards a frame.
+fn jump(world: &mut World, replay: &Replay, target: u32) {
     world.resource_mut::<Ready>().0 = 0.0;
-    let began = Instant::now();
-    loop {
-        let session = world.resource::<FallingSession>();
-        if session.inputs.frames() >= target || session.is_over() {
-            world.resource_mut::<Watching>().target = None;
-            break;
-        }
-        if began.elapsed() > SLICE {
-            break;
-        }
-        session::step(world);
+    if rewind::seek(world, &replay.inputs, target) {
+        world.resource_mut::<Watching>().target = None;
     }
-    // Nothing of it is heard or flashes up.
-    world.resource_mut::<Messages<Happened>>().clear();
 }
 
 /// The player goes on from here.
@@ -268,20 +236,35 @@ fn show(
                 let faster = |watching: &mut Watching, _: u32| {
                     watching.speed = (watching.speed + 1).min(SPEEDS.len() - 1);
                 };
-                row.spawn(control(&palette, "Back 5 s", "-5 s", back));
-                row.spawn(control(&palette, "Frame back", "-1", one_back));
+                row.spawn(control(
+                    &palette,
+                    "Back 5 s",
+                    t!("falling-watch-back"),
+                    back,
+                ));
+                row.spawn(control(&palette, "Frame back", "-1".to_owned(), one_back));
                 row.spawn((
                     FirstFocus,
-                    control(&palette, "Stop and go", "Stop/go", stand),
+                    control(&palette, "Stop and go", t!("falling-watch-stop"), stand),
                 ));
-                row.spawn(control(&palette, "Frame on", "+1", one));
-                row.spawn(control(&palette, "On 5 s", "+5 s", ahead));
-                row.spawn(control(&palette, "Slower", "slower", slower));
-                row.spawn(control(&palette, "Faster", "faster", faster));
+                row.spawn(control(&palette, "Frame on", "+1".to_owned(), one));
+                row.spawn(control(&palette, "On 5 s", t!("falling-watch-on"), ahead));
+                row.spawn(control(
+                    &palette,
+                    "Slower",
+                    t!("falling-watch-slower"),
+                    slower,
+                ));
+                row.spawn(control(
+                    &palette,
+                    "Faster",
+                    t!("falling-watch-faster"),
+                    faster,
+                ));
                 row.spawn(small_button(
                     &palette,
                     "Play on",
-                    "Play on",
+                    t!("falling-watch-play"),
                     |_: On<Activate>, mut commands: Commands| commands.queue(take_over),
                 ));
                 row.spawn((
@@ -302,7 +285,7 @@ fn show(
 fn control(
     palette: &Palette,
     name: &str,
-    label: &str,
+    label: String,
     change: fn(&mut Watching, u32),
 ) -> impl Bundle {
     small_button(
@@ -324,9 +307,7 @@ fn point(
     let Ok((node, place)) = strips.get(click.entity) else {
         return;
     };
-    let x = click.pointer_location.position.x / node.inverse_scale_factor();
-    let width = node.size().x.max(1.0);
-    let part = ((x - place.translation.x) / width + 0.5).clamp(0.0, 1.0);
+    let part = part_of_strip(click.pointer_location.position, node, place);
     let frames = watching.replay.as_ref().map_or(0, Replay::frames);
     watching.target = Some((part * frames as f32) as u32);
 }
@@ -340,13 +321,13 @@ fn say(
 ) {
     let frames = watching.replay.as_ref().map_or(0, Replay::frames);
     let now = session.inputs.frames();
-    let speed = SPEEDS.get(watching.speed).map_or("", |(_, name)| name);
+    let speed = SPEEDS.get(watching.speed).map_or("", |speed| speed.name);
     let (said, colour) = match &watching.result {
         Some(differences) if differences.is_empty() => {
-            ("as recorded".to_owned(), palette.get("mint"))
+            (t!("falling-watch-same"), palette.get("mint"))
         }
         Some(differences) => (
-            format!("differs: {}", differences.join("; ")),
+            t!("falling-watch-differs", what = differences.join("; ")),
             palette.get("coral"),
         ),
         None => (speed.to_owned(), palette.get("dim")),

@@ -1,6 +1,4 @@
-//! Actions, the keys and buttons they are bound to, and what these are called.
-
-use std::collections::BTreeMap;
+//! The actions of levels and of menus, and what they are bound to.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -8,15 +6,15 @@ use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::Device;
+use super::controls::{Control, Stick};
+use super::table::{Bindable, Bindings, follow};
 use crate::board::Direction;
+use crate::desktop::language::t;
 use crate::desktop::settings::Settings;
 use crate::words::input::{Input, Player};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_bindings).add_systems(
-        Update,
-        rebind.run_if(resource_exists_and_changed::<Settings>),
-    );
+    app.add_plugins((follow::<PlayAction>, follow::<MenuAction>));
 }
 
 /// What a player can do while a level is played.
@@ -45,9 +43,12 @@ pub(in crate::desktop) enum PlayAction {
     Down2,
     Wait,
     Undo,
+    Redo,
     Restart,
+    Timeline,
     Pause,
     Edit,
+    Inspect,
 }
 
 impl PlayAction {
@@ -65,30 +66,34 @@ impl PlayAction {
             Self::Down2 => step(Player::Two, Direction::Down),
             Self::Wait => Some(Input::Wait),
             Self::Undo => Some(Input::Undo),
+            Self::Redo => Some(Input::Redo),
             Self::Restart => Some(Input::Restart),
-            Self::Pause | Self::Edit => None,
+            Self::Timeline | Self::Pause | Self::Edit | Self::Inspect => None,
         }
     }
 
     /// Every action, in the order in which they are listed for the player.
-    pub(in crate::desktop) const ALL: [Self; 13] = [
+    pub(in crate::desktop) const ALL: [Self; 16] = [
         Self::Up,
         Self::Down,
         Self::Left,
         Self::Right,
         Self::Wait,
         Self::Undo,
+        Self::Redo,
+        Self::Timeline,
         Self::Up2,
         Self::Down2,
         Self::Left2,
         Self::Right2,
         Self::Restart,
         Self::Pause,
+        Self::Inspect,
         Self::Edit,
     ];
 
     /// Actions that repeat while they are held.
-    pub(super) const REPEATING: [Self; 10] = [
+    pub(super) const REPEATING: [Self; 11] = [
         Self::Right,
         Self::Up,
         Self::Left,
@@ -99,186 +104,105 @@ impl PlayAction {
         Self::Down2,
         Self::Wait,
         Self::Undo,
+        Self::Redo,
+    ];
+}
+
+/// What the player has chosen for levels.
+pub(in crate::desktop) type Keys = Bindings<PlayAction>;
+
+const fn key(key: KeyCode) -> Control {
+    Control::Key(key)
+}
+
+const fn button(button: GamepadButton) -> Control {
+    Control::Button(button)
+}
+
+const fn stick(stick: Stick) -> Control {
+    Control::Stick(stick)
+}
+
+impl Bindable for PlayAction {
+    const ACTIONS: &'static [Self] = &Self::ALL;
+
+    const GIVEN: &'static [(Self, Control)] = &[
+        (Self::Right, key(KeyCode::ArrowRight)),
+        (Self::Right, key(KeyCode::KeyD)),
+        (Self::Up, key(KeyCode::ArrowUp)),
+        (Self::Up, key(KeyCode::KeyW)),
+        (Self::Left, key(KeyCode::ArrowLeft)),
+        (Self::Left, key(KeyCode::KeyA)),
+        (Self::Down, key(KeyCode::ArrowDown)),
+        (Self::Down, key(KeyCode::KeyS)),
+        (Self::Right2, key(KeyCode::KeyL)),
+        (Self::Up2, key(KeyCode::KeyI)),
+        (Self::Left2, key(KeyCode::KeyJ)),
+        (Self::Down2, key(KeyCode::KeyK)),
+        (Self::Wait, key(KeyCode::Space)),
+        (Self::Wait, key(KeyCode::Period)),
+        (Self::Wait, key(KeyCode::NumpadDecimal)),
+        (Self::Undo, key(KeyCode::KeyZ)),
+        (Self::Undo, key(KeyCode::Backspace)),
+        (Self::Redo, key(KeyCode::KeyY)),
+        (Self::Restart, key(KeyCode::KeyR)),
+        (Self::Timeline, key(KeyCode::KeyT)),
+        (Self::Pause, key(KeyCode::KeyP)),
+        (Self::Edit, key(KeyCode::KeyE)),
+        (Self::Inspect, key(KeyCode::Tab)),
+        (Self::Right, button(GamepadButton::DPadRight)),
+        (Self::Up, button(GamepadButton::DPadUp)),
+        (Self::Left, button(GamepadButton::DPadLeft)),
+        (Self::Down, button(GamepadButton::DPadDown)),
+        (Self::Wait, button(GamepadButton::South)),
+        (Self::Undo, button(GamepadButton::East)),
+        (Self::Undo, button(GamepadButton::LeftTrigger)),
+        (Self::Redo, button(GamepadButton::RightTrigger)),
+        (Self::Timeline, button(GamepadButton::Select)),
+        (Self::Restart, button(GamepadButton::North)),
+        (Self::Inspect, button(GamepadButton::West)),
+        (Self::Right, stick(Stick::LeftRight)),
+        (Self::Up, stick(Stick::LeftUp)),
+        (Self::Left, stick(Stick::LeftLeft)),
+        (Self::Down, stick(Stick::LeftDown)),
+        (Self::Right2, stick(Stick::RightRight)),
+        (Self::Up2, stick(Stick::RightUp)),
+        (Self::Left2, stick(Stick::RightLeft)),
+        (Self::Down2, stick(Stick::RightDown)),
     ];
 
-    /// What it is called in menus.
-    pub(in crate::desktop) const fn label(self) -> &'static str {
+    const FIXED: &'static [(Self, Control)] = &[
+        (Self::Pause, key(KeyCode::Escape)),
+        (Self::Pause, button(GamepadButton::Start)),
+    ];
+
+    fn label(self) -> String {
         match self {
-            Self::Right => "Right",
-            Self::Up => "Up",
-            Self::Left => "Left",
-            Self::Down => "Down",
-            Self::Right2 => "Right, 2nd player",
-            Self::Up2 => "Up, 2nd player",
-            Self::Left2 => "Left, 2nd player",
-            Self::Down2 => "Down, 2nd player",
-            Self::Wait => "Wait",
-            Self::Undo => "Undo",
-            Self::Restart => "Restart",
-            Self::Pause => "Pause",
-            Self::Edit => "Open in the editor",
+            Self::Right => t!("action-right"),
+            Self::Up => t!("action-up"),
+            Self::Left => t!("action-left"),
+            Self::Down => t!("action-down"),
+            Self::Right2 => t!("action-right-2"),
+            Self::Up2 => t!("action-up-2"),
+            Self::Left2 => t!("action-left-2"),
+            Self::Down2 => t!("action-down-2"),
+            Self::Wait => t!("action-wait"),
+            Self::Undo => t!("action-undo"),
+            Self::Redo => t!("action-redo"),
+            Self::Restart => t!("action-restart"),
+            Self::Timeline => t!("action-timeline"),
+            Self::Pause => t!("action-pause"),
+            Self::Edit => t!("action-edit"),
+            Self::Inspect => t!("action-inspect"),
         }
     }
 
-    /// All bindings, with the player's own keys.
-    pub(super) fn bindings(keys: &Keys) -> InputMap<Self> {
-        let mut map = InputMap::default();
-        map.insert_multiple(keys.bound());
-        // Nobody locks themselves out of the menu.
-        map.insert(Self::Pause, KeyCode::Escape);
-        map.insert_multiple(PAD);
-        map.insert_multiple([
-            (Self::Right, stick(GamepadControlDirection::LEFT_RIGHT)),
-            (Self::Up, stick(GamepadControlDirection::LEFT_UP)),
-            (Self::Left, stick(GamepadControlDirection::LEFT_LEFT)),
-            (Self::Down, stick(GamepadControlDirection::LEFT_DOWN)),
-            (Self::Right2, stick(GamepadControlDirection::RIGHT_RIGHT)),
-            (Self::Up2, stick(GamepadControlDirection::RIGHT_UP)),
-            (Self::Left2, stick(GamepadControlDirection::RIGHT_LEFT)),
-            (Self::Down2, stick(GamepadControlDirection::RIGHT_DOWN)),
-        ]);
-        map
-    }
-}
-
-/// Keys that come with the game; the first of an action is the one named in
-/// hints.
-const KEYS: [(PlayAction, KeyCode); 20] = [
-    (PlayAction::Right, KeyCode::ArrowRight),
-    (PlayAction::Right, KeyCode::KeyD),
-    (PlayAction::Up, KeyCode::ArrowUp),
-    (PlayAction::Up, KeyCode::KeyW),
-    (PlayAction::Left, KeyCode::ArrowLeft),
-    (PlayAction::Left, KeyCode::KeyA),
-    (PlayAction::Down, KeyCode::ArrowDown),
-    (PlayAction::Down, KeyCode::KeyS),
-    (PlayAction::Right2, KeyCode::KeyL),
-    (PlayAction::Up2, KeyCode::KeyI),
-    (PlayAction::Left2, KeyCode::KeyJ),
-    (PlayAction::Down2, KeyCode::KeyK),
-    (PlayAction::Wait, KeyCode::Space),
-    (PlayAction::Wait, KeyCode::Period),
-    (PlayAction::Wait, KeyCode::NumpadDecimal),
-    (PlayAction::Undo, KeyCode::KeyZ),
-    (PlayAction::Undo, KeyCode::Backspace),
-    (PlayAction::Restart, KeyCode::KeyR),
-    (PlayAction::Pause, KeyCode::KeyP),
-    (PlayAction::Edit, KeyCode::KeyE),
-];
-
-/// Buttons of a gamepad.
-const PAD: [(PlayAction, GamepadButton); 9] = [
-    (PlayAction::Right, GamepadButton::DPadRight),
-    (PlayAction::Up, GamepadButton::DPadUp),
-    (PlayAction::Left, GamepadButton::DPadLeft),
-    (PlayAction::Down, GamepadButton::DPadDown),
-    (PlayAction::Wait, GamepadButton::South),
-    (PlayAction::Undo, GamepadButton::East),
-    (PlayAction::Undo, GamepadButton::LeftTrigger),
-    (PlayAction::Restart, GamepadButton::North),
-    (PlayAction::Pause, GamepadButton::Start),
-];
-
-/// Keys that the player has chosen, in place of those that come with the game.
-/// No key is there twice.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(in crate::desktop) struct Keys(BTreeMap<PlayAction, KeyCode>);
-
-impl Keys {
-    /// May the player choose this key? The others are taken for good.
-    pub(in crate::desktop) const fn may_bind(key: KeyCode) -> bool {
-        !matches!(key, KeyCode::Escape | KeyCode::F11)
+    fn own(settings: &Settings) -> &Bindings<Self> {
+        &settings.keys
     }
 
-    /// Gives an action a key and takes it from the one that had it.
-    pub(in crate::desktop) fn bind(&mut self, action: PlayAction, key: KeyCode) {
-        if Self::may_bind(key) {
-            self.0.retain(|_, other| *other != key);
-            self.0.insert(action, key);
-        }
-    }
-
-    /// Drops what a file may say and [`Keys::bind`] would not do.
-    pub(in crate::desktop) fn checked(self) -> Self {
-        let mut keys = Self::default();
-        for (action, key) in self.0 {
-            keys.bind(action, key);
-        }
-        keys
-    }
-
-    /// Every action with each of its keys.
-    fn bound(&self) -> Vec<(PlayAction, KeyCode)> {
-        let chosen = |key| self.0.values().any(|chosen| *chosen == key);
-        let own = self.0.iter().map(|(action, key)| (*action, *key));
-        let given = KEYS
-            .into_iter()
-            .filter(|(action, key)| !self.0.contains_key(action) && !chosen(*key));
-        own.chain(given).collect()
-    }
-
-    /// The key of an action that is named in hints.
-    pub(in crate::desktop) fn first(&self, action: PlayAction) -> Option<KeyCode> {
-        let bound = self.bound().into_iter().find(|(other, _)| *other == action);
-        // The pause menu opens in any case.
-        let escape = (action == PlayAction::Pause).then_some(KeyCode::Escape);
-        match self.0.contains_key(&action) {
-            true => bound.map(|(_, key)| key),
-            false => escape.or(bound.map(|(_, key)| key)),
-        }
-    }
-}
-
-/// What is written on a key.
-pub(in crate::desktop) fn key_name(key: KeyCode) -> String {
-    let sign = match key {
-        KeyCode::ArrowRight => "→",
-        KeyCode::ArrowUp => "↑",
-        KeyCode::ArrowLeft => "←",
-        KeyCode::ArrowDown => "↓",
-        KeyCode::Escape => "Esc",
-        KeyCode::Period => ".",
-        KeyCode::Comma => ",",
-        KeyCode::Slash => "/",
-        KeyCode::Backslash => "\\",
-        KeyCode::Semicolon => ";",
-        KeyCode::Quote => "'",
-        KeyCode::Minus => "-",
-        KeyCode::Equal => "=",
-        KeyCode::BracketLeft => "[",
-        KeyCode::BracketRight => "]",
-        KeyCode::Backquote => "`",
-        _ => "",
-    };
-    if !sign.is_empty() {
-        return sign.to_owned();
-    }
-    let name = format!("{key:?}");
-    for prefix in ["Key", "Digit"] {
-        if let Some(rest) = name.strip_prefix(prefix)
-            && rest.chars().count() == 1
-        {
-            return rest.to_owned();
-        }
-    }
-    name.replace("Numpad", "Num ")
-        .replace("Left", " left")
-        .replace("Right", " right")
-}
-
-const fn button_name(button: GamepadButton) -> &'static str {
-    match button {
-        GamepadButton::South => "A",
-        GamepadButton::East => "B",
-        GamepadButton::North => "Y",
-        GamepadButton::West => "X",
-        GamepadButton::Start => "Start",
-        GamepadButton::DPadRight => "→",
-        GamepadButton::DPadUp => "↑",
-        GamepadButton::DPadLeft => "←",
-        GamepadButton::DPadDown => "↓",
-        _ => "?",
+    fn own_mut(settings: &mut Settings) -> &mut Bindings<Self> {
+        &mut settings.keys
     }
 }
 
@@ -296,26 +220,25 @@ impl Prompts<'_> {
         self.settings.is_changed() || self.device.is_changed()
     }
 
+    /// The device that was used last.
+    pub(in crate::desktop) fn device_in_use(&self) -> Device {
+        *self.device
+    }
+
+    fn of<A: Bindable>(&self, action: A) -> String {
+        let first = A::own(&self.settings).first(action, *self.device);
+        first.map_or_else(|| "–".to_owned(), Control::name)
+    }
+
     /// What to press for an action.
     pub(in crate::desktop) fn name(&self, action: PlayAction) -> String {
-        match *self.device {
-            Device::Keyboard => {
-                let key = self.settings.keys.first(action);
-                key.map_or_else(|| "–".to_owned(), key_name)
-            }
-            Device::Gamepad => {
-                let button = PAD.iter().find(|(other, _)| *other == action);
-                button
-                    .map_or("?", |(_, button)| button_name(*button))
-                    .to_owned()
-            }
-        }
+        self.of(action)
     }
 
     /// What to press to walk.
     pub(in crate::desktop) fn walking(&self) -> String {
         match *self.device {
-            Device::Gamepad => "stick".to_owned(),
+            Device::Gamepad => t!("keys-stick"),
             Device::Keyboard => [
                 PlayAction::Left,
                 PlayAction::Up,
@@ -328,16 +251,34 @@ impl Prompts<'_> {
     }
 
     /// What to press in menus: to confirm, and to go back.
-    pub(in crate::desktop) fn menu(&self) -> (&'static str, &'static str) {
-        match *self.device {
-            Device::Keyboard => ("Enter", "Esc"),
-            Device::Gamepad => ("A", "B"),
-        }
+    pub(in crate::desktop) fn menu(&self) -> (String, String) {
+        (self.of(MenuAction::Confirm), self.of(MenuAction::Back))
+    }
+
+    /// What to press in menus to turn the page back and on.
+    pub(in crate::desktop) fn pages(&self) -> (String, String) {
+        (
+            self.of(MenuAction::PreviousPage),
+            self.of(MenuAction::NextPage),
+        )
     }
 }
 
 /// What a player can do in menus.
-#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
+#[derive(
+    Actionlike,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Reflect,
+    Serialize,
+    Deserialize,
+)]
 pub(in crate::desktop) enum MenuAction {
     Right,
     Up,
@@ -345,75 +286,107 @@ pub(in crate::desktop) enum MenuAction {
     Down,
     Confirm,
     Back,
+    /// Where a menu has several pages.
+    PreviousPage,
+    NextPage,
 }
 
 impl MenuAction {
-    fn default_bindings() -> InputMap<Self> {
-        let mut map = InputMap::default();
-        map.insert_multiple([
-            (Self::Right, KeyCode::ArrowRight),
-            (Self::Right, KeyCode::KeyD),
-            (Self::Up, KeyCode::ArrowUp),
-            (Self::Up, KeyCode::KeyW),
-            (Self::Left, KeyCode::ArrowLeft),
-            (Self::Left, KeyCode::KeyA),
-            (Self::Down, KeyCode::ArrowDown),
-            (Self::Down, KeyCode::KeyS),
-            (Self::Confirm, KeyCode::Enter),
-            (Self::Confirm, KeyCode::NumpadEnter),
-            (Self::Confirm, KeyCode::Space),
-            (Self::Back, KeyCode::Escape),
-            (Self::Back, KeyCode::Backspace),
-        ]);
-        map.insert_multiple([
-            (Self::Right, GamepadButton::DPadRight),
-            (Self::Up, GamepadButton::DPadUp),
-            (Self::Left, GamepadButton::DPadLeft),
-            (Self::Down, GamepadButton::DPadDown),
-            (Self::Confirm, GamepadButton::South),
-            (Self::Back, GamepadButton::East),
-        ]);
-        map.insert_multiple([
-            (Self::Right, stick(GamepadControlDirection::LEFT_RIGHT)),
-            (Self::Up, stick(GamepadControlDirection::LEFT_UP)),
-            (Self::Left, stick(GamepadControlDirection::LEFT_LEFT)),
-            (Self::Down, stick(GamepadControlDirection::LEFT_DOWN)),
-        ]);
-        map
+    /// Actions that repeat while they are held.
+    pub(super) const REPEATING: [Self; 4] = [Self::Right, Self::Up, Self::Left, Self::Down];
+}
+
+impl Bindable for MenuAction {
+    const ACTIONS: &'static [Self] = &[
+        Self::Up,
+        Self::Down,
+        Self::Left,
+        Self::Right,
+        Self::Confirm,
+        Self::Back,
+        Self::PreviousPage,
+        Self::NextPage,
+    ];
+
+    const GIVEN: &'static [(Self, Control)] = &[
+        (Self::Right, key(KeyCode::KeyD)),
+        (Self::Up, key(KeyCode::KeyW)),
+        (Self::Left, key(KeyCode::KeyA)),
+        (Self::Down, key(KeyCode::KeyS)),
+        (Self::Confirm, key(KeyCode::NumpadEnter)),
+        (Self::Confirm, key(KeyCode::Space)),
+        (Self::Back, key(KeyCode::Backspace)),
+        (Self::PreviousPage, key(KeyCode::PageUp)),
+        (Self::PreviousPage, key(KeyCode::KeyQ)),
+        (Self::NextPage, key(KeyCode::PageDown)),
+        (Self::NextPage, key(KeyCode::KeyE)),
+        (Self::PreviousPage, button(GamepadButton::LeftTrigger)),
+        (Self::NextPage, button(GamepadButton::RightTrigger)),
+        (Self::Right, stick(Stick::LeftRight)),
+        (Self::Up, stick(Stick::LeftUp)),
+        (Self::Left, stick(Stick::LeftLeft)),
+        (Self::Down, stick(Stick::LeftDown)),
+    ];
+
+    const FIXED: &'static [(Self, Control)] = &[
+        (Self::Right, key(KeyCode::ArrowRight)),
+        (Self::Up, key(KeyCode::ArrowUp)),
+        (Self::Left, key(KeyCode::ArrowLeft)),
+        (Self::Down, key(KeyCode::ArrowDown)),
+        (Self::Confirm, key(KeyCode::Enter)),
+        (Self::Back, key(KeyCode::Escape)),
+        (Self::Right, button(GamepadButton::DPadRight)),
+        (Self::Up, button(GamepadButton::DPadUp)),
+        (Self::Left, button(GamepadButton::DPadLeft)),
+        (Self::Down, button(GamepadButton::DPadDown)),
+        (Self::Confirm, button(GamepadButton::South)),
+        (Self::Back, button(GamepadButton::East)),
+    ];
+
+    fn label(self) -> String {
+        match self {
+            Self::Right => t!("action-right"),
+            Self::Up => t!("action-up"),
+            Self::Left => t!("action-left"),
+            Self::Down => t!("action-down"),
+            Self::Confirm => t!("action-confirm"),
+            Self::Back => t!("action-back"),
+            Self::PreviousPage => t!("action-previous-page"),
+            Self::NextPage => t!("action-next-page"),
+        }
     }
-}
 
-/// A stick counts only when it is pushed well to one side.
-fn stick(direction: GamepadControlDirection) -> GamepadControlDirection {
-    direction.threshold(0.6)
-}
+    fn own(settings: &Settings) -> &Bindings<Self> {
+        &settings.menu_keys
+    }
 
-fn spawn_bindings(mut commands: Commands, settings: Res<Settings>) {
-    commands.spawn((
-        Name::new("Input"),
-        PlayAction::bindings(&settings.keys),
-        MenuAction::default_bindings(),
-    ));
-}
-
-/// The player has chosen other keys.
-fn rebind(settings: Res<Settings>, mut map: Single<&mut InputMap<PlayAction>>) {
-    let wanted = PlayAction::bindings(&settings.keys);
-    if **map != wanted {
-        **map = wanted;
+    fn own_mut(settings: &mut Settings) -> &mut Bindings<Self> {
+        &mut settings.menu_keys
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::table::Conflict;
     use super::*;
+
+    const KEYBOARD: Device = Device::Keyboard;
+
+    fn key(key: KeyCode) -> Control {
+        Control::Key(key)
+    }
 
     #[test]
     fn no_key_has_two_meanings() {
         let mut keys = Keys::default();
-        keys.bind(PlayAction::Undo, KeyCode::KeyR);
+        keys.bind(PlayAction::Undo, key(KeyCode::KeyR), false);
+        keys.bind(
+            PlayAction::Wait,
+            Control::Button(GamepadButton::North),
+            true,
+        );
         for keys in [Keys::default(), keys] {
-            let map = PlayAction::bindings(&keys);
+            let map = keys.map();
             let mut bound: Vec<String> = map
                 .buttonlike_bindings()
                 .map(|(_, bound)| format!("{bound:?}"))
@@ -427,49 +400,120 @@ mod tests {
 
     #[test]
     fn a_chosen_key_replaces_the_given_ones_and_is_taken_from_others() {
+        let first = |keys: &Keys, action| keys.first(action, KEYBOARD);
         let mut keys = Keys::default();
-        assert_eq!(keys.first(PlayAction::Undo), Some(KeyCode::KeyZ));
-        keys.bind(PlayAction::Undo, KeyCode::KeyR);
-        assert_eq!(keys.first(PlayAction::Undo), Some(KeyCode::KeyR));
-        assert_eq!(keys.first(PlayAction::Restart), None);
-        keys.bind(PlayAction::Restart, KeyCode::KeyR);
-        assert_eq!(keys.first(PlayAction::Restart), Some(KeyCode::KeyR));
-        assert_eq!(keys.first(PlayAction::Undo), Some(KeyCode::KeyZ));
+        assert_eq!(first(&keys, PlayAction::Undo), Some(key(KeyCode::KeyZ)));
+        keys.bind(PlayAction::Undo, key(KeyCode::KeyR), false);
+        assert_eq!(first(&keys, PlayAction::Undo), Some(key(KeyCode::KeyR)));
+        assert_eq!(first(&keys, PlayAction::Restart), None);
+        keys.bind(PlayAction::Restart, key(KeyCode::KeyR), false);
+        assert_eq!(first(&keys, PlayAction::Restart), Some(key(KeyCode::KeyR)));
+        assert_eq!(first(&keys, PlayAction::Undo), Some(key(KeyCode::KeyZ)));
+    }
+
+    #[test]
+    fn a_key_leaves_the_gamepad_as_it_is() {
+        let mut keys = Keys::default();
+        let before = keys.of(PlayAction::Undo, Device::Gamepad);
+        keys.bind(PlayAction::Undo, key(KeyCode::KeyU), false);
+        assert_eq!(keys.of(PlayAction::Undo, Device::Gamepad), before);
+        assert_eq!(keys.of(PlayAction::Undo, KEYBOARD), [key(KeyCode::KeyU)]);
+        keys.reset(PlayAction::Undo, KEYBOARD);
+        assert!(keys.is_empty());
     }
 
     #[test]
     fn the_menu_can_always_be_opened() {
         let mut keys = Keys::default();
-        keys.bind(PlayAction::Wait, KeyCode::Escape);
-        keys.bind(PlayAction::Pause, KeyCode::KeyM);
-        assert_eq!(keys.first(PlayAction::Wait), Some(KeyCode::Space));
-        let map = PlayAction::bindings(&keys);
-        let escape: Box<dyn Buttonlike> = Box::new(KeyCode::Escape);
-        assert!(
-            map.buttonlike_bindings()
-                .any(|(action, bound)| *action == PlayAction::Pause && *bound == *escape)
+        keys.bind(PlayAction::Wait, key(KeyCode::Escape), false);
+        keys.bind(PlayAction::Pause, key(KeyCode::KeyM), false);
+        keys.bind(
+            PlayAction::Wait,
+            Control::Button(GamepadButton::Start),
+            false,
         );
+        assert_eq!(
+            keys.first(PlayAction::Wait, KEYBOARD),
+            Some(key(KeyCode::Space))
+        );
+        let map = keys.map();
+        let escape: Box<dyn Buttonlike> = Box::new(KeyCode::Escape);
+        let start: Box<dyn Buttonlike> = Box::new(GamepadButton::Start);
+        for essential in [escape, start] {
+            assert!(
+                map.buttonlike_bindings()
+                    .any(|(action, bound)| *action == PlayAction::Pause && *bound == *essential)
+            );
+        }
+    }
+
+    #[test]
+    fn menus_can_always_be_walked_through() {
+        let mut keys = Bindings::<MenuAction>::default();
+        for (_, control) in MenuAction::FIXED {
+            keys.bind(MenuAction::NextPage, *control, true);
+        }
+        assert!(keys.is_empty());
+        for action in [
+            MenuAction::Right,
+            MenuAction::Up,
+            MenuAction::Left,
+            MenuAction::Down,
+            MenuAction::Confirm,
+            MenuAction::Back,
+        ] {
+            for device in [KEYBOARD, Device::Gamepad] {
+                assert!(Bindings::fixed(action, device).count() > 0, "{action:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn both_sides_of_a_conflict_are_told_until_it_is_solved() {
+        let mut keys = Keys::default();
+        let r = key(KeyCode::KeyR);
+        keys.bind(PlayAction::Undo, r, true);
+        let of = |keys: &Keys, action| keys.conflicts(action, KEYBOARD);
+        assert_eq!(
+            of(&keys, PlayAction::Undo),
+            [Conflict::TakenFrom(r, PlayAction::Restart)]
+        );
+        assert_eq!(
+            of(&keys, PlayAction::Restart),
+            [Conflict::LostTo(r, PlayAction::Undo)]
+        );
+        keys.bind(PlayAction::Restart, key(KeyCode::KeyG), false);
+        for action in PlayAction::ALL {
+            assert_eq!(of(&keys, action), [], "{action:?}");
+        }
+    }
+
+    #[test]
+    fn the_last_key_of_an_action_stays() {
+        let mut keys = Keys::default();
+        let [z, back] = [KeyCode::KeyZ, KeyCode::Backspace].map(key);
+        keys.unbind(PlayAction::Undo, z);
+        assert_eq!(keys.of(PlayAction::Undo, KEYBOARD), [back]);
+        keys.unbind(PlayAction::Undo, back);
+        assert_eq!(keys.of(PlayAction::Undo, KEYBOARD), [back]);
     }
 
     #[test]
     fn keys_are_kept_in_the_settings() {
         let mut keys = Keys::default();
-        keys.bind(PlayAction::Undo, KeyCode::KeyU);
+        keys.bind(PlayAction::Undo, key(KeyCode::KeyU), false);
+        keys.bind(PlayAction::Undo, Control::Stick(Stick::RightUp), true);
         let text = ron::to_string(&keys).expect("keys can be written");
-        assert_eq!(ron::from_str::<Keys>(&text), Ok(keys));
+        let read: Keys = ron::from_str(&text).expect("and read again");
+        assert_eq!(read.checked(), keys);
     }
 
     #[test]
-    fn keys_have_short_names() {
-        for (key, name) in [
-            (KeyCode::KeyQ, "Q"),
-            (KeyCode::Digit7, "7"),
-            (KeyCode::ArrowUp, "↑"),
-            (KeyCode::Numpad4, "Num 4"),
-            (KeyCode::ShiftLeft, "Shift left"),
-            (KeyCode::F5, "F5"),
-        ] {
-            assert_eq!(key_name(key), name);
-        }
+    fn what_a_file_may_say_and_nobody_may_choose_is_dropped() {
+        let text = "{Up: [Key(KeyQ), Key(Escape)], Undo: [Key(KeyQ), Button(Start)]}";
+        let read: Keys = ron::from_str(text).expect("valid");
+        let mut wanted = Keys::default();
+        wanted.bind(PlayAction::Up, key(KeyCode::KeyQ), false);
+        assert_eq!(read.checked(), wanted);
     }
 }

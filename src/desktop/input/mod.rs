@@ -1,6 +1,8 @@
 //! How presses and held keys become inputs of the play.
 
 mod bindings;
+mod controls;
+mod table;
 
 use std::time::Duration;
 
@@ -9,10 +11,13 @@ use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::{MouseButtonInput, MouseMotion};
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
-pub(super) use bindings::{Keys, MenuAction, PlayAction, Prompts, key_name};
+pub(super) use bindings::{Keys, MenuAction, PlayAction, Prompts};
+pub(super) use controls::{Control, Stick};
+pub(super) use table::{Bindable, Bindings, Conflict, MOST, follow};
 
 use super::falling::FallingAction;
 use super::menus::Menu;
@@ -26,6 +31,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Presses<MenuAction>>()
         .init_resource::<Presses<FallingAction>>()
         .init_resource::<Repeater>()
+        .init_resource::<Repeater<MenuAction>>()
+        .add_message::<RequestRedraw>()
         .init_resource::<Device>()
         .add_plugins(bindings::plugin)
         // What was held to enter a level does not go on in it.
@@ -37,6 +44,7 @@ pub(super) fn plugin(app: &mut App) {
                 gather_presses::<MenuAction>,
                 gather_presses::<FallingAction>,
                 notice_device,
+                repeat_in_menus.after(gather_presses::<MenuAction>),
             )
                 .in_set(GatherSystems)
                 .after(InputManagerSystem::ManualControl),
@@ -147,17 +155,61 @@ fn queue_inputs(
     }
 }
 
+/// In menus a held direction goes on after this time, at this pace.
+const MENU_DELAY: Duration = Duration::from_millis(400);
+const MENU_INTERVAL: Duration = Duration::from_millis(80);
+
+/// A held direction walks on through a list, or along the steps of a row.
+fn repeat_in_menus(
+    actions: Single<&ActionState<MenuAction>>,
+    menu: Res<State<Menu>>,
+    time: Res<Time<Real>>,
+    mut repeater: ResMut<Repeater<MenuAction>>,
+    mut presses: ResMut<Presses<MenuAction>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if *menu.get() == Menu::None || menu.is_changed() {
+        *repeater = Repeater::default();
+        return;
+    }
+    for press in &presses.0 {
+        if MenuAction::REPEATING.contains(press) {
+            repeater.press(*press);
+        }
+    }
+    repeater.keep(|action| actions.pressed(&action));
+    let count = repeater.tick(time.delta(), MENU_DELAY, MENU_INTERVAL);
+    if presses.0.is_empty()
+        && let Some(action) = repeater.held()
+    {
+        // A sleeping window would forget to go on.
+        redraw.write(RequestRedraw);
+        let again = std::iter::repeat_n(action, count.min(2));
+        presses.bypass_change_detection().0.extend(again);
+    }
+}
+
 /// Repetition of the action that was pressed last and is still held.
-#[derive(Resource, Debug, Default)]
-struct Repeater {
+#[derive(Resource, Debug)]
+struct Repeater<A: Send + Sync + 'static = PlayAction> {
     /// Held actions in the order of their presses.
-    held: Vec<PlayAction>,
+    held: Vec<A>,
     since_press: Duration,
     given: u32,
 }
 
-impl Repeater {
-    fn press(&mut self, action: PlayAction) {
+impl<A: Send + Sync + 'static> Default for Repeater<A> {
+    fn default() -> Self {
+        Self {
+            held: Vec::new(),
+            since_press: Duration::ZERO,
+            given: 0,
+        }
+    }
+}
+
+impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
+    fn press(&mut self, action: A) {
         self.held.retain(|held| *held != action);
         self.held.push(action);
         self.since_press = Duration::ZERO;
@@ -165,7 +217,7 @@ impl Repeater {
     }
 
     /// Forgets what is no longer held; the one held before takes over.
-    fn keep(&mut self, is_held: impl Fn(PlayAction) -> bool) {
+    fn keep(&mut self, is_held: impl Fn(A) -> bool) {
         let before = self.held();
         self.held.retain(|action| is_held(*action));
         if self.held() != before {
@@ -174,7 +226,7 @@ impl Repeater {
         }
     }
 
-    fn held(&self) -> Option<PlayAction> {
+    fn held(&self) -> Option<A> {
         self.held.last().copied()
     }
 
@@ -257,7 +309,7 @@ mod tests {
 
     #[test]
     fn bindings_are_found_by_key() {
-        let map = PlayAction::bindings(&Keys::default());
+        let map = Keys::default().map();
         assert_eq!(bound_to(&map, KeyCode::KeyZ), [PlayAction::Undo]);
         assert_eq!(bound_to(&map, KeyCode::KeyI), [PlayAction::Up2]);
         assert_eq!(bound_to(&map, GamepadButton::Start), [PlayAction::Pause]);

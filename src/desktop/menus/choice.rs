@@ -7,6 +7,7 @@ use super::Menu;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{MenuAction, Presses};
 use crate::desktop::journey::{Choice, Destinations};
+use crate::desktop::language::t;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{button, heading, panel, screen, veil};
@@ -56,7 +57,7 @@ fn show(
         ))
         .with_children(|root| {
             root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, "Which level?"));
+                panel.spawn(heading(&palette, t!("choice-title")));
                 panel
                     .spawn((
                         Node {
@@ -78,7 +79,7 @@ fn show(
                     });
                 panel.spawn(button(
                     &palette,
-                    "Stay here",
+                    t!("choice-stay"),
                     |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::None),
                 ));
             });

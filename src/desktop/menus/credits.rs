@@ -1,4 +1,4 @@
-//! Who and what the game is made of.
+//! Who and what the game is made of, and under which licences.
 
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
@@ -6,64 +6,128 @@ use bevy::ui_widgets::Activate;
 use super::Menu;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::language::t;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text};
+use crate::desktop::theme::widgets::{SMALL, button, font, heading, panel, screen};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Credits), show).add_systems(
         Update,
-        leave
+        (leave, scroll)
             .in_set(AppSystems::Input)
             .run_if(in_state(Menu::Credits)),
     );
 }
 
-const LINES: &str = "\
-Kotodama, a game in which the rules are objects on the board.
+/// The libraries by licence: a licence in a line, its libraries in the next.
+/// Made by `assets/src/licences.py`.
+const LICENCES: &str = include_str!("../../../assets/licences.txt");
 
-Program, levels, pictures and sounds: the Kotodama authors.
-MIT or Apache-2.0, at your choice.
-
-Font: DotGothic16, by the DotGothic16 Project Authors,
-under the SIL Open Font License 1.1.
-
-Made with Bevy, leafwing-input-manager, bevy_asset_loader
-and many other free libraries. Thank you!
-
-The genre was opened by Baba Is You (Hempuli, 2019).
-This is an independent game with its own levels and art.";
+/// The text that is read by scrolling.
+#[derive(Component)]
+struct Page;
 
 fn show(mut commands: Commands, palette: Res<Palette>) {
-    commands.spawn((
-        screen("Credits"),
-        DespawnOnExit(Menu::Credits),
-        children![(
-            panel(&palette),
-            children![
-                heading(&palette, "Credits"),
-                (
-                    Node {
-                        margin: UiRect::bottom(px(18)),
-                        ..default()
-                    },
-                    text(LINES, SMALL, palette.get("text")),
-                ),
-                (
+    let (plain, strong) = (palette.get("text"), palette.get("accent"));
+    let own = [
+        (t!("credits-game"), plain),
+        (t!("credits-own"), plain),
+        (t!("credits-font"), plain),
+        (t!("credits-genre"), plain),
+        (t!("credits-libraries"), strong),
+    ];
+    let dim = palette.get("dim");
+    let licences = LICENCES
+        .lines()
+        .filter(|line| !line.is_empty())
+        .zip([plain, dim].into_iter().cycle());
+    let licences = licences.map(|(line, colour)| (line.to_owned(), colour));
+    let lines: Vec<(String, Color)> = own.into_iter().chain(licences).collect();
+    commands
+        .spawn((screen("Credits"), DespawnOnExit(Menu::Credits)))
+        .with_children(|root| {
+            root.spawn(panel(&palette)).with_children(|panel| {
+                panel.spawn(heading(&palette, t!("credits-title")));
+                panel
+                    .spawn((
+                        Page,
+                        Node {
+                            flex_direction: FlexDirection::Column,
+                            width: px(680),
+                            max_width: percent(100),
+                            min_height: px(0),
+                            row_gap: px(10),
+                            margin: UiRect::bottom(px(12)),
+                            overflow: Overflow::scroll_y(),
+                            ..default()
+                        },
+                        ScrollPosition::default(),
+                    ))
+                    .with_children(|page| {
+                        for (line, colour) in lines {
+                            page.spawn((
+                                Text::new(line),
+                                font(SMALL),
+                                TextColor(colour),
+                                Node {
+                                    flex_shrink: 0.0,
+                                    ..default()
+                                },
+                            ));
+                        }
+                    });
+                panel.spawn((
                     FirstFocus,
                     button(
                         &palette,
-                        "Back",
+                        t!("common-back"),
                         |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Main),
                     ),
-                ),
-            ],
-        )],
-    ));
+                ));
+            });
+        });
+}
+
+/// How far a press of up or down scrolls, in units of the interface.
+const STEP: f32 = 80.0;
+
+/// There is one button only, so the arrow keys are free to scroll.
+fn scroll(
+    presses: Res<Presses<MenuAction>>,
+    page: Single<(&mut ScrollPosition, &ComputedNode), With<Page>>,
+) {
+    let (mut position, node) = page.into_inner();
+    let end = (node.content_size().y - node.size().y).max(0.0) * node.inverse_scale_factor();
+    for press in &presses.0 {
+        let way = match press {
+            MenuAction::Up => -STEP,
+            MenuAction::Down => STEP,
+            _ => continue,
+        };
+        position.y = (position.y + way).clamp(0.0, end);
+    }
 }
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Menu>>) {
     if presses.0.contains(&MenuAction::Back) {
         next.set(Menu::Main);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every library of the lock file is named.
+    #[test]
+    fn the_list_of_licences_is_complete() {
+        let lock = include_str!("../../../Cargo.lock");
+        let names = lock.lines().filter_map(|line| line.strip_prefix("name = "));
+        let listed: Vec<&str> = LICENCES.split([',', '\n']).map(str::trim).collect();
+        for name in names.map(|name| name.trim_matches('"')) {
+            let is_known = name == "kotodama" || listed.contains(&name);
+            assert!(is_known, "{name}: run python3 assets/src/licences.py");
+        }
     }
 }

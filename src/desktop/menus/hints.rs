@@ -1,20 +1,33 @@
-//! The hints of a level, one more each time somebody asks.
+//! The hints of a level, one more each time somebody asks: first those of its
+//! author, then what the solver finds out from where the play stands.
+
+mod advisor;
+#[cfg(test)]
+mod asking;
 
 use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
+use self::advisor::{Advisor, Said, Shown};
 use super::Menu;
+use crate::board::{Direction, ObjectId};
 use crate::desktop::AppSystems;
 use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
-use crate::desktop::session::Session;
+use crate::desktop::session::{Queue, Session};
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, button, font, heading, panel, screen, veil};
+use crate::words::advice::Advice;
+use crate::words::input::{Input, Player};
+use crate::words::kinds::Kinds;
+use crate::words::tiles;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Given>()
+        .add_plugins(advisor::plugin)
         .add_systems(OnEnter(Screen::Play), begin)
         .add_systems(OnEnter(Menu::Hints), show)
         .add_systems(
@@ -25,7 +38,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The hints of the level, and how many of them have been given.
+/// The hints of the level, as its file has them, and how many of them have been
+/// given.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Given {
     hints: Vec<String>,
@@ -46,12 +60,8 @@ impl Given {
         self.count = (self.count + 1).min(self.hints.len());
     }
 
-    fn given(&self) -> &[String] {
-        self.hints.get(..self.count).unwrap_or_default()
-    }
-
     fn left(&self) -> usize {
-        self.hints.len() - self.given().len()
+        self.hints.len() - self.count
     }
 }
 
@@ -59,38 +69,167 @@ fn begin(session: Res<Session>, mut given: ResMut<Given>) {
     given.turn_to(&session.level.hints);
 }
 
-fn show(mut commands: Commands, palette: Res<Palette>, mut given: ResMut<Given>) {
+/// A line of the menu and its colour.
+type Line = (String, &'static str);
+
+/// What a button of the menu does.
+type Act = fn(&mut World);
+
+/// What the solver has to say, and what can be done about it.
+fn solver_says(world: &World) -> (Vec<Line>, Vec<(String, Act)>) {
+    let shown = world.resource::<Advisor>().shown;
+    let text = |line: String| vec![(line, "text")];
+    match advisor::said(world) {
+        Said::Nothing => (Vec::new(), vec![(t!("hints-ask"), advisor::ask as Act)]),
+        Said::Searching => (vec![(t!("hints-searching"), "dim")], Vec::new()),
+        Said::Plan { .. } if shown == Shown::Nothing => {
+            (Vec::new(), vec![(t!("hints-ask"), advisor::ask as Act)])
+        }
+        Said::Plan { nudge, next } => {
+            let nudge = match nudge {
+                None => t!("hints-no-push"),
+                Some(push) => {
+                    let name = name_of(world, push.id);
+                    match push.is_text {
+                        true => t!("hints-word", word = name),
+                        false => t!("hints-thing", thing = name),
+                    }
+                }
+            };
+            match shown {
+                Shown::Nothing | Shown::Nudge => (
+                    text(nudge),
+                    vec![(t!("hints-ask-move"), advisor::ask as Act)],
+                ),
+                Shown::Move => (
+                    vec![
+                        (nudge, "dim"),
+                        (t!("hints-move", input = input_name(next)), "text"),
+                    ],
+                    vec![(t!("hints-play-move"), play_move as Act)],
+                ),
+            }
+        }
+        Said::Other(advice) => match advice {
+            Advice::Hopeless { undo: Some(turns) } => (
+                text(t!("hints-hopeless-undo", turns = turns)),
+                vec![(t!("hints-undo", turns = turns), take_back as Act)],
+            ),
+            Advice::Hopeless { undo: None } => (text(t!("hints-hopeless")), Vec::new()),
+            Advice::Chance(word) => (text(t!("hints-chance", word = word)), Vec::new()),
+            Advice::TooLarge => (text(t!("hints-too-large")), Vec::new()),
+            Advice::Unknown | Advice::Cancelled | Advice::Plan(_) => {
+                (text(t!("hints-unknown")), Vec::new())
+            }
+        },
+    }
+}
+
+/// What is written on a text, or what a thing is called.
+fn name_of(world: &World, id: ObjectId) -> String {
+    let kinds = world.resource::<Kinds>();
+    let name = tiles::state(world, id).map(|state| kinds.name(state.kind));
+    let name = name.unwrap_or_default();
+    name.strip_prefix("text_").unwrap_or(name).to_uppercase()
+}
+
+fn input_name(input: Input) -> String {
+    let arrow = |direction| match direction {
+        Direction::Right => "→",
+        Direction::Up => "↑",
+        Direction::Left => "←",
+        Direction::Down => "↓",
+    };
+    match input {
+        Input::Step(Player::One, direction) => arrow(direction).to_owned(),
+        Input::Step(Player::Two, direction) => t!("hints-second", arrow = arrow(direction)),
+        Input::Both(one, two) => {
+            format!("{} {}", arrow(one), t!("hints-second", arrow = arrow(two)))
+        }
+        _ => t!("hints-wait"),
+    }
+}
+
+/// Plays the next move of the plan.
+fn play_move(world: &mut World) {
+    if let Said::Plan { next, .. } = advisor::said(world) {
+        world.resource_mut::<Queue>().0.push_back(next);
+        world.resource_mut::<NextState<Menu>>().set(Menu::None);
+    }
+}
+
+/// Goes back to where the level can still be won.
+fn take_back(world: &mut World) {
+    if let Said::Other(Advice::Hopeless { undo: Some(turns) }) = advisor::said(world) {
+        let undo = std::iter::repeat_n(Input::Undo, turns);
+        world.resource_mut::<Queue>().0.extend(undo);
+        world.resource_mut::<NextState<Menu>>().set(Menu::None);
+    }
+}
+
+fn show(world: &mut World) {
+    let mut given = world.resource_mut::<Given>();
     if given.count == 0 {
         given.give();
     }
-    let last = given.given().len();
-    let lines = (1..).zip(given.given()).map(|(number, hint)| {
-        let colour = if number == last { "text" } else { "dim" };
-        (format!("{number}. {hint}"), palette.get(colour))
-    });
-    let lines: Vec<(String, Color)> = lines.collect();
+    let (count, left) = (given.count, given.left());
+    let hints = world.resource::<Session>().hints();
+    let mut lines: Vec<Line> = (1..)
+        .zip(hints.iter().take(count))
+        .map(|(number, hint)| (format!("{number}. {hint}"), "dim"))
+        .collect();
+    let mut more: Vec<(String, Act)> = Vec::new();
+    if left > 0 {
+        let give: Act = |world| world.resource_mut::<Given>().give();
+        more.push((t!("hints-more", left = left), give));
+    } else {
+        let (said, acts) = solver_says(world);
+        if lines.is_empty() && said.is_empty() {
+            lines.push((t!("hints-none"), "dim"));
+        }
+        lines.extend(said);
+        more.extend(acts);
+    }
+    if let Some(last) = lines.last_mut()
+        && left > 0
+    {
+        last.1 = "text";
+    }
+    let palette = world.resource::<Palette>().clone();
+    let lines: Vec<(String, Color)> = lines
+        .into_iter()
+        .map(|(line, colour)| (line, palette.get(colour)))
+        .collect();
+    world.spawn(menu(&palette, lines, more));
+}
+
+fn menu(palette: &Palette, lines: Vec<(String, Color)>, more: Vec<(String, Act)>) -> impl Bundle {
     // A few words can be read from afar.
     let length: usize = lines.iter().map(|(line, _)| line.chars().count()).sum();
     let size = if length <= 200 { NORMAL } else { SMALL };
-    let more = (given.left() > 0).then(|| {
-        let label = format!("Another hint ({} left)", given.left());
-        let give =
-            |_: On<Activate>, mut given: ResMut<Given>, mut next: ResMut<NextState<Menu>>| {
-                given.give();
-                // The menu is laid out anew.
-                next.set(Menu::Hints);
-            };
-        button(&palette, label, give)
-    });
     let back = |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Pause);
-    commands.spawn((
+    let more = more.into_iter().map(|(label, act)| {
+        button(
+            palette,
+            label,
+            move |_: On<Activate>, mut commands: Commands| {
+                commands.queue(move |world: &mut World| {
+                    // The menu is laid out anew, unless this leads elsewhere.
+                    world.resource_mut::<NextState<Menu>>().set(Menu::Hints);
+                    act(world);
+                });
+            },
+        )
+    });
+    let more: Vec<_> = more.collect();
+    (
         screen("Hints"),
         DespawnOnExit(Menu::Hints),
-        veil(&palette),
+        veil(palette),
         children![(
-            panel(&palette),
+            panel(palette),
             children![
-                heading(&palette, "Hints"),
+                heading(palette, t!("hints-title")),
                 (
                     Node {
                         flex_direction: FlexDirection::Column,
@@ -124,13 +263,13 @@ fn show(mut commands: Commands, palette: Res<Palette>, mut given: ResMut<Given>)
                         ..default()
                     },
                     Children::spawn((
-                        Spawn((FirstFocus, button(&palette, "Back", back))),
+                        Spawn((FirstFocus, button(palette, t!("common-back"), back))),
                         SpawnIter(more.into_iter()),
                     )),
                 ),
             ],
         )],
-    ));
+    )
 }
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Menu>>) {
@@ -148,20 +287,20 @@ mod tests {
         let hints = ["Look.", "Push.", "Win."].map(str::to_owned);
         let mut given = Given::default();
         given.turn_to(&hints);
-        assert_eq!((given.given().len(), given.left()), (0, 3));
+        assert_eq!((given.count, given.left()), (0, 3));
         given.give();
         given.give();
-        assert_eq!((given.given(), given.left()), (&hints[..2], 1));
+        assert_eq!((given.count, given.left()), (2, 1));
         // The same level again.
         given.turn_to(&hints);
         assert_eq!(given.left(), 1);
         given.give();
         given.give();
-        assert_eq!((given.given(), given.left()), (&hints[..], 0));
+        assert_eq!((given.count, given.left()), (3, 0));
         given.turn_to(&hints[..1]);
-        assert_eq!((given.given().len(), given.left()), (0, 1));
+        assert_eq!((given.count, given.left()), (0, 1));
         given.turn_to(&[]);
         given.give();
-        assert_eq!((given.given().len(), given.left()), (0, 0));
+        assert_eq!((given.count, given.left()), (0, 0));
     }
 }

@@ -3,12 +3,15 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use super::Menu;
+use super::{Menu, slots};
 use crate::desktop::editor;
+use crate::desktop::language::t;
 use crate::desktop::levels::Pack;
-use crate::desktop::saves::Progress;
+use crate::desktop::saves::slots::{SaveFolder, Slot};
+use crate::desktop::saves::{Progress, unfinished};
 use crate::desktop::screens::Screen;
 use crate::desktop::session::Session;
+use crate::desktop::settings::Settings;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{SMALL, button, screen, text};
@@ -18,23 +21,51 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Main), show);
 }
 
+/// Goes on where the save in use was left: in the level as it was, else at
+/// the beginning of that level, else on the map, else at the list of levels.
+pub(super) fn go_on(world: &mut World) {
+    let resumed = unfinished::resume(world);
+    let pack = world.get_resource::<Pack>().filter(|_| !resumed);
+    let session = pack.and_then(|pack| {
+        let last = world.resource::<Progress>().last_played();
+        let last = last.and_then(|last| Session::of_file(pack, last));
+        last.or_else(|| Session::of_map(pack))
+    });
+    let has_level = resumed || session.is_some();
+    if let Some(session) = session {
+        world.insert_resource(session);
+    }
+    let screen = match has_level {
+        true => Screen::Play,
+        false => Screen::Levels,
+    };
+    world.resource_mut::<NextState<Screen>>().set(screen);
+}
+
 fn show(
     mut commands: Commands,
     palette: Res<Palette>,
     art: Res<Art>,
     pack: Option<Res<Pack>>,
     progress: Res<Progress>,
+    folder: Res<SaveFolder>,
+    settings: Res<Settings>,
 ) {
     let pack = pack.as_deref();
-    let last = pack.zip(progress.last_played());
-    let last = last.filter(|(pack, last)| pack.level(last).is_some());
-    let last = last.map(|(_, last)| last.to_owned());
-    let began = last.is_some();
-    let has_map = pack.is_some_and(|pack| pack.map.is_some());
-    let at_map = pack.is_some_and(|pack| {
-        let map = pack.map.as_ref().map(|map| map.file.as_str());
-        began && progress.last_played() == map
-    });
+    let began = progress.last_played().is_some();
+    let has_saves = began
+        || Slot::ALL
+            .into_iter()
+            .any(|slot| folder.look(slot).is_some());
+    // What "Continue" goes on with.
+    let caption = match began {
+        true => format!(
+            "{}   {}",
+            settings.slot.number(),
+            slots::summary(&progress, pack)
+        ),
+        false => t!("title-motto"),
+    };
     commands
         .spawn((
             screen("Main menu"),
@@ -58,79 +89,69 @@ fn show(
                         ..default()
                     },
                     BackgroundColor(palette.get("outer").with_alpha(0.85)),
-                    text("the rules are on the board", SMALL, palette.get("dim")),
+                    text(caption, SMALL, palette.get("dim")),
                 ),
             ],
         ))
         .with_children(|menu| {
-            if let Some(last) = last {
-                menu.spawn((
-                    FirstFocus,
-                    button(
-                        &palette,
-                        "Continue",
-                        move |_: On<Activate>,
-                              pack: Res<Pack>,
-                              mut session: ResMut<Session>,
-                              mut next: ResMut<NextState<Screen>>| {
-                            if let Some(chosen) = Session::of_file(&pack, &last) {
-                                *session = chosen;
-                                next.set(Screen::Play);
-                            }
-                        },
-                    ),
-                ));
-            }
-            // "Continue" leads there already.
-            if has_map && !at_map {
-                let mut map = menu.spawn(button(
+            let begin = if began {
+                t!("title-continue")
+            } else {
+                t!("title-play")
+            };
+            // Whoever has saves but none in use chooses first.
+            let chooses = has_saves && !began;
+            menu.spawn((
+                FirstFocus,
+                button(
                     &palette,
-                    if began { "Map" } else { "Play" },
-                    |_: On<Activate>,
-                     pack: Res<Pack>,
-                     mut session: ResMut<Session>,
-                     mut next: ResMut<NextState<Screen>>| {
-                        if let Some(map) = Session::of_map(&pack) {
-                            *session = map;
-                            next.set(Screen::Play);
+                    begin,
+                    move |_: On<Activate>,
+                          mut commands: Commands,
+                          mut next: ResMut<NextState<Menu>>| {
+                        if chooses {
+                            next.set(Menu::Slots);
+                        } else {
+                            commands.queue(go_on);
                         }
                     },
-                ));
-                if !began {
-                    map.insert(FirstFocus);
-                }
-            }
-            let mut levels = menu.spawn(button(
-                &palette,
-                if began || has_map { "Levels" } else { "Play" },
-                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Levels),
+                ),
             ));
-            if !began && !has_map {
-                levels.insert(FirstFocus);
+            if began {
+                menu.spawn(button(
+                    &palette,
+                    t!("title-slots"),
+                    |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Slots),
+                ));
             }
             menu.spawn(button(
                 &palette,
-                "Falling blocks",
+                t!("title-levels"),
+                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Levels),
+            ));
+            menu.spawn(button(
+                &palette,
+                t!("title-falling"),
                 |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf),
             ));
             menu.spawn(button(
                 &palette,
-                "Editor",
+                t!("title-editor"),
                 |_: On<Activate>, mut commands: Commands| commands.queue(editor::open),
             ));
             menu.spawn(button(
                 &palette,
-                "Settings",
+                t!("title-settings"),
                 |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Settings),
             ));
             menu.spawn(button(
                 &palette,
-                "Credits",
+                t!("title-credits"),
                 |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Credits),
             ));
             menu.spawn(button(
                 &palette,
-                "Quit",
+                t!("title-quit"),
                 |_: On<Activate>, mut commands: Commands| commands.queue(editor::quit),
             ));
         })

@@ -1,46 +1,60 @@
-//! The pause menu, with the rules in force in words.
+//! The pause menu beside the board: what can be done, and the rules in force,
+//! whose words light up on the board.
 
 use std::collections::HashSet;
 
-use bevy::ecs::spawn::SpawnIter;
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
+use bevy::text::{Strikethrough, StrikethroughColor};
 use bevy::ui_widgets::Activate;
 
 use super::Menu;
 use crate::board::ObjectId;
 use crate::desktop::AppSystems;
 use crate::desktop::editor;
+use crate::desktop::glossary::{self, LooksUp};
 use crate::desktop::input::{MenuAction, PlayAction, Presses};
+use crate::desktop::inspect::Inspecting;
 use crate::desktop::journey;
+use crate::desktop::language::t;
 use crate::desktop::levels::Pack;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{Queue, Session};
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{
-    NORMAL, SMALL, button, font, heading, panel, screen, text, veil,
-};
+use crate::desktop::theme::side::{choosable, icon, paragraph, row, scrolling, side, small_button};
+use crate::desktop::theme::widgets::{NORMAL, text};
+use crate::desktop::time;
+use crate::desktop::view::{Lights, Miniatures, Posture};
 use crate::words::Tile;
 use crate::words::components::Look;
 use crate::words::input::Input;
 use crate::words::kinds::Kinds;
-use crate::words::rules::Rules;
+use crate::words::rules::listing::{GroupedRule, RuleGroup};
+use crate::words::rules::{Facts, Rules};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::Pause), show).add_systems(
-        Update,
-        resume
-            .in_set(AppSystems::Input)
-            .run_if(in_state(Menu::Pause)),
-    );
+    app.add_systems(OnEnter(Menu::Pause), show)
+        .add_systems(OnExit(Menu::Pause), put_out)
+        .add_systems(
+            Update,
+            (
+                resume.in_set(AppSystems::Input),
+                light_up.in_set(AppSystems::Show),
+            )
+                .run_if(in_state(Menu::Pause)),
+        );
 }
+
+/// A row that stands for sentences: the objects that spell them.
+#[derive(Component, Clone, Debug)]
+pub(in crate::desktop) struct Sentences(pub Vec<ObjectId>);
 
 fn show(
     mut commands: Commands,
-    palette: Res<Palette>,
+    mut miniatures: Miniatures,
     session: Res<Session>,
-    rules: Res<Rules>,
-    kinds: Res<Kinds>,
+    (rules, kinds): (Res<Rules>, Res<Kinds>),
     pack: Option<Res<Pack>>,
     looks: Query<(&ObjectId, &Look), With<Tile>>,
 ) {
@@ -49,166 +63,204 @@ fn show(
         .filter(|(_, look)| look.hidden)
         .map(|(id, _)| *id)
         .collect();
-    let mut lines = rules.listed(&kinds, |id| hidden.contains(&id));
-    if lines.is_empty() {
-        lines.push("(no rules at all)".into());
-    }
-    let colour = palette.get("text");
-    // A short list can be read from afar.
-    let few = lines.len() <= 8 && lines.iter().all(|line| line.chars().count() <= 22);
-    let size = if few { NORMAL } else { SMALL };
-    let name = session.level.name.clone();
+    // Implicit rules are not shown (W-LIST-01).
+    let groups = rules.grouped(&kinds, |id| hidden.contains(&id), |_| false);
+    let palette = miniatures.palette().clone();
     let has_pack = pack.is_some();
     let has_parent = session.has_parent(pack.as_deref());
-    let has_hints = !session.level.hints.is_empty();
-    commands.spawn((
-        screen("Pause menu"),
-        DespawnOnExit(Menu::Pause),
-        veil(&palette),
-        children![(
-            panel(&palette),
-            children![
-                heading(
-                    &palette,
-                    if name.is_empty() {
-                        "Pause".into()
-                    } else {
-                        name
-                    }
-                ),
-                (
-                    Node {
-                        column_gap: px(32),
-                        align_items: AlignItems::FlexStart,
-                        min_height: px(0),
-                        ..default()
-                    },
-                    Children::spawn((
-                        Spawn(buttons(&palette, has_pack, has_parent, has_hints)),
-                        Spawn((
-                            Node {
-                                flex_direction: FlexDirection::Column,
-                                row_gap: px(8),
-                                min_width: px(300),
-                                max_width: px(380),
-                                min_height: px(0),
-                                ..default()
-                            },
-                            children![
-                                (
-                                    Node {
-                                        align_self: AlignSelf::FlexStart,
-                                        ..default()
-                                    },
-                                    text("Rules in force", SMALL, palette.get("dim")),
-                                ),
-                                (
-                                    Name::new("Rules"),
-                                    Node {
-                                        flex_direction: FlexDirection::Column,
-                                        row_gap: px(4),
-                                        max_height: px(310),
-                                        overflow: Overflow::scroll_y(),
-                                        ..default()
-                                    },
-                                    ScrollPosition::default(),
-                                    Children::spawn(SpawnIter(lines.into_iter().map(
-                                        move |line| {
-                                            (
-                                                Text::new(line),
-                                                font(size),
-                                                TextColor(colour),
-                                                // A long list does not squeeze its lines.
-                                                Node {
-                                                    flex_shrink: 0.0,
-                                                    ..default()
-                                                },
-                                            )
-                                        }
-                                    ))),
-                                ),
-                            ],
-                        )),
-                    )),
-                ),
-            ],
-        )],
-    ));
+    commands
+        .spawn((side("Pause menu", &palette), DespawnOnExit(Menu::Pause)))
+        .with_children(|panel| {
+            panel.spawn(text(session.title(), NORMAL, palette.get("accent")));
+            panel
+                .spawn(Node {
+                    flex_wrap: FlexWrap::Wrap,
+                    column_gap: px(8),
+                    row_gap: px(4),
+                    flex_shrink: 0.0,
+                    margin: UiRect::vertical(px(4)),
+                    ..default()
+                })
+                .with_children(|entries| {
+                    spawn_entries(entries, &palette, has_pack, has_parent, &session);
+                });
+            panel.spawn(paragraph(t!("pause-rules"), palette.get("dim")));
+            panel.spawn(scrolling()).with_children(|list| {
+                if groups.is_empty() {
+                    list.spawn(paragraph(t!("pause-no-rules"), palette.get("dim")));
+                }
+                for group in &groups {
+                    spawn_group(list, group, &mut miniatures, &palette);
+                }
+            });
+        });
 }
 
-fn buttons(palette: &Palette, has_pack: bool, has_parent: bool, has_hints: bool) -> impl Bundle {
-    let hints = has_hints.then(|| {
-        button(
-            palette,
-            "Hints",
-            |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Hints),
-        )
+fn spawn_group(
+    list: &mut ChildSpawnerCommands,
+    group: &RuleGroup,
+    miniatures: &mut Miniatures,
+    palette: &Palette,
+) {
+    let noun = group.subject.trim_start_matches("not ");
+    let picture = miniatures
+        .picture(noun, Posture::default(), None)
+        .filter(|_| crate::words::lexicon::meaning(noun).is_none());
+    list.spawn(Node {
+        column_gap: px(6),
+        align_items: AlignItems::Center,
+        min_height: px(24),
+        flex_shrink: 0.0,
+        margin: UiRect::top(px(6)),
+        ..default()
+    })
+    .with_children(|head| {
+        if let Some((picture, _)) = picture {
+            head.spawn(icon(picture));
+        }
+        head.spawn(paragraph(
+            group.subject.to_uppercase(),
+            palette.get("accent"),
+        ));
     });
+    for rule in &group.rules {
+        spawn_rule(list, rule, palette);
+    }
+}
+
+fn spawn_rule(list: &mut ChildSpawnerCommands, rule: &GroupedRule, palette: &Palette) {
+    let colour = match (&rule.cancelled, rule.implicit) {
+        (Some(_), _) | (None, true) => palette.get("dim"),
+        (None, false) => palette.get("text"),
+    };
+    let mut line = rule.text.clone();
+    if rule.count > 1 {
+        line = t!("pause-times", count = rule.count, rule = line);
+    }
+    let mark = match (rule.implicit, rule.mimic) {
+        (true, _) => t!("pause-always"),
+        (_, true) => t!("pause-mimic"),
+        _ => String::new(),
+    };
+    list.spawn((
+        row(),
+        choosable(),
+        Sentences(rule.sources.clone()),
+        LooksUp(rule.words.iter().rev().cloned().collect()),
+    ))
+    .insert(Node {
+        width: percent(100),
+        padding: UiRect::axes(px(6), px(1)),
+        border: px(2).all(),
+        flex_direction: FlexDirection::Column,
+        flex_shrink: 0.0,
+        ..default()
+    })
+    .with_children(|parts| {
+        parts
+            .spawn(Node {
+                column_gap: px(8),
+                ..default()
+            })
+            .with_children(|first| {
+                let mut shown = first.spawn(paragraph(line, colour));
+                if rule.cancelled.is_some() {
+                    let danger = palette.get("danger");
+                    shown.insert((Strikethrough, StrikethroughColor(danger)));
+                }
+                if !mark.is_empty() {
+                    first.spawn(paragraph(mark, palette.get("mint")));
+                }
+            });
+        for by in rule.cancelled.iter().flatten() {
+            let by = t!("pause-cancelled", rule = by.as_str());
+            parts.spawn(paragraph(by, palette.get("danger")));
+        }
+    });
+}
+
+fn spawn_entries(
+    entries: &mut ChildSpawnerCommands,
+    palette: &Palette,
+    has_pack: bool,
+    has_parent: bool,
+    session: &Session,
+) {
+    let open =
+        |menu: Menu| move |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(menu);
+    entries.spawn((
+        FirstFocus,
+        small_button(palette, t!("pause-resume"), open(Menu::None)),
+    ));
+    entries.spawn(small_button(
+        palette,
+        t!("pause-restart"),
+        |_: On<Activate>, mut queue: ResMut<Queue>, mut next: ResMut<NextState<Menu>>| {
+            queue.0.push_back(Input::Restart);
+            next.set(Menu::None);
+        },
+    ));
+    if !session.is_test {
+        entries.spawn(small_button(palette, t!("pause-hints"), open(Menu::Hints)));
+    }
+    entries.spawn(time::pause_entry(palette, session));
+    entries.spawn(small_button(
+        palette,
+        t!("pause-inspect"),
+        |_: On<Activate>, mut commands: Commands| {
+            commands.queue(|world: &mut World| Inspecting::open(world, None));
+        },
+    ));
+    entries.spawn(small_button(
+        palette,
+        t!("pause-glossary"),
+        |_: On<Activate>, mut commands: Commands| {
+            commands.queue(|world: &mut World| glossary::open(world, &[]));
+        },
+    ));
+    entries.spawn(small_button(
+        palette,
+        t!("pause-edit"),
+        |_: On<Activate>, mut commands: Commands| commands.queue(editor::open_session),
+    ));
     // Only a level that has a parent can return to it (W-TERM-12).
-    let back = has_parent.then(|| {
-        button(
+    if has_parent {
+        entries.spawn(small_button(
             palette,
-            "Return to map",
+            t!("pause-map"),
             |_: On<Activate>, mut commands: Commands| {
                 commands.queue(|world: &mut World| {
                     journey::go_back(world);
                 });
             },
-        )
-    });
-    (
-        Node {
-            flex_direction: FlexDirection::Column,
-            row_gap: px(8),
-            ..default()
-        },
-        Children::spawn((
-            Spawn((
-                FirstFocus,
-                button(
-                    palette,
-                    "Resume",
-                    |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::None),
-                ),
-            )),
-            Spawn(button(
-                palette,
-                "Restart",
-                |_: On<Activate>, mut queue: ResMut<Queue>, mut next: ResMut<NextState<Menu>>| {
-                    queue.0.push_back(Input::Restart);
-                    next.set(Menu::None);
-                },
-            )),
-            Spawn(button(
-                palette,
-                "Edit",
-                |_: On<Activate>, mut commands: Commands| commands.queue(editor::open_session),
-            )),
-            SpawnIter(hints.into_iter()),
-            SpawnIter(back.into_iter()),
-            Spawn(button(
-                palette,
-                if has_pack { "Level list" } else { "Title" },
-                move |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                    next.set(if has_pack {
-                        Screen::Levels
-                    } else {
-                        Screen::Title
-                    });
-                },
-            )),
-            Spawn(button(
-                palette,
-                "Settings",
-                |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Settings),
-            )),
-            Spawn(button(
-                palette,
-                "Quit",
-                |_: On<Activate>, mut commands: Commands| commands.queue(editor::quit),
-            )),
-        )),
-    )
+        ));
+    }
+    let leave = match has_pack {
+        true => (t!("pause-levels"), Screen::Levels),
+        false => (t!("pause-title"), Screen::Title),
+    };
+    entries.spawn(small_button(
+        palette,
+        leave.0,
+        move |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(leave.1),
+    ));
+    if has_pack {
+        entries.spawn(small_button(
+            palette,
+            t!("pause-title"),
+            |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Title),
+        ));
+    }
+    entries.spawn(small_button(
+        palette,
+        t!("pause-settings"),
+        open(Menu::Settings),
+    ));
+    entries.spawn(small_button(
+        palette,
+        t!("pause-quit"),
+        |_: On<Activate>, mut commands: Commands| commands.queue(editor::quit),
+    ));
 }
 
 fn resume(
@@ -219,4 +271,32 @@ fn resume(
     if menu.0.contains(&MenuAction::Back) || play.0.contains(&PlayAction::Pause) {
         next.set(Menu::None);
     }
+}
+
+/// The cells of objects that can be seen, each once.
+pub(in crate::desktop) fn cells_of(world: &World, ids: &[ObjectId]) -> Vec<IVec2> {
+    let facts = Facts::new(world);
+    let exist = ids.iter().filter(|&&id| facts.exists(id));
+    let shown = exist.filter(|&&id| !crate::words::turn::looks::look(&facts, id).hidden);
+    let mut cells: Vec<IVec2> = shown.map(|&id| facts.cell(id)).collect();
+    cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
+    cells.dedup();
+    cells
+}
+
+/// The words of the rule that has the focus light up on the board.
+fn light_up(world: &mut World) {
+    let focused = world.resource::<InputFocus>().get();
+    let row = focused.and_then(|entity| world.get::<Sentences>(entity));
+    let ids = row.map_or_else(Vec::new, |row| row.0.clone());
+    let cells = cells_of(world, &ids);
+    let lights = Lights {
+        cells,
+        looked_at: None,
+    };
+    world.resource_mut::<Lights>().set_if_neq(lights);
+}
+
+fn put_out(mut lights: ResMut<Lights>) {
+    lights.set_if_neq(Lights::default());
 }

@@ -8,13 +8,15 @@ use super::Menu;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{MenuAction, PlayAction, Presses};
 use crate::desktop::journey;
+use crate::desktop::language::t;
 use crate::desktop::levels::Pack;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{Queue, Session};
 use crate::desktop::smoke::Script;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{LARGE, NORMAL, SMALL, button, screen, text};
+use crate::desktop::theme::widgets::{LARGE, NORMAL, SMALL, button, screen, small_button, text};
+use crate::desktop::time::files::{SaysIt, save_and_say};
 use crate::words::input::Input;
 
 pub(super) fn plugin(app: &mut App) {
@@ -51,15 +53,15 @@ fn show(
     wait.0 = 0.0;
     let next = session.next(pack.as_deref());
     let label = match (&next, &pack) {
-        _ if session.came_from_map() => "Return to map",
-        (Some(_), _) => "Next level",
-        (None, Some(_)) => "Level list",
-        (None, None) => "Play again",
+        _ if session.came_from_map() => t!("won-map"),
+        (Some(_), _) => t!("won-next"),
+        (None, Some(_)) => t!("won-levels"),
+        (None, None) => t!("won-again"),
     };
     let below = match &next {
         _ if session.came_from_map() => String::new(),
-        Some(next) => format!("next: {}", next.level.name),
-        None if pack.is_some() => "That was the last level of the pack!".into(),
+        Some(next) => t!("won-next-name", level = next.title()),
+        None if pack.is_some() => t!("won-last"),
         None => String::new(),
     };
     commands.spawn((
@@ -79,7 +81,7 @@ fn show(
             BackgroundColor(palette.get("shadow").with_alpha(0.82)),
             BorderColor::all(palette.get("accent")),
             children![
-                text("★  Congratulations!  ★", LARGE, palette.get("accent")),
+                text(t!("won-title"), LARGE, palette.get("accent")),
                 (
                     Node {
                         display: if session.bonus {
@@ -89,17 +91,27 @@ fn show(
                         },
                         ..default()
                     },
-                    text("◆  with the bonus  ◆", NORMAL, palette.get("mint")),
+                    text(t!("won-bonus"), NORMAL, palette.get("mint")),
                 ),
                 text(below, SMALL, palette.get("text")),
                 (FirstFocus, button(&palette, label, go_on)),
                 button(
                     &palette,
-                    "Stay here",
+                    t!("choice-stay"),
                     |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
                         menu.set(Menu::None);
                     }
                 ),
+                small_button(
+                    &palette,
+                    "Save replay",
+                    t!("replays-save"),
+                    |_: On<Activate>, mut wait: ResMut<Wait>, mut commands: Commands| {
+                        wait.0 = GRACE;
+                        commands.queue(save_and_say);
+                    }
+                ),
+                (SaysIt, text("", SMALL, palette.get("mint"))),
                 (Countdown, text("", SMALL, palette.get("dim"))),
             ],
         )],
@@ -173,7 +185,7 @@ fn go_on_by_itself(
         return;
     }
     let left = WAIT - wait.0;
-    let shown = format!("in {:.0} s", left.max(0.0).ceil());
+    let shown = t!("won-countdown", seconds = left.max(0.0).ceil());
     if countdown.0 != shown {
         countdown.0 = shown;
     }

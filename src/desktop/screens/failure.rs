@@ -7,6 +7,7 @@ use bevy::ui_widgets::Activate;
 
 use super::Screen;
 use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::language::t;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text};
@@ -93,10 +94,10 @@ fn show(
     let colour = palette.get("text");
     let mut lines: Vec<String> = failures.0.iter().take(12).cloned().collect();
     if failures.0.len() > lines.len() {
-        lines.push(format!("… and {} more", failures.0.len() - lines.len()));
+        lines.push(t!("failure-more", count = failures.0.len() - lines.len()));
     }
     if lines.is_empty() {
-        lines.push("a file of the game is missing or damaged".into());
+        lines.push(t!("failure-unknown"));
     }
     commands.spawn((
         screen("Failure"),
@@ -105,7 +106,7 @@ fn show(
         children![(
             panel(&palette),
             children![
-                heading(&palette, "Files are missing or damaged"),
+                heading(&palette, t!("failure-title")),
                 (
                     Node {
                         flex_direction: FlexDirection::Column,
@@ -117,16 +118,12 @@ fn show(
                         lines.into_iter().map(move |line| text(line, SMALL, colour)),
                     )),
                 ),
-                text(
-                    "Installing the game again brings these files back.",
-                    SMALL,
-                    palette.get("dim"),
-                ),
+                text(t!("failure-help"), SMALL, palette.get("dim"),),
                 (
                     FirstFocus,
                     button(
                         &palette,
-                        "Quit",
+                        t!("title-quit"),
                         |_: On<Activate>, mut exit: MessageWriter<AppExit>| {
                             exit.write(AppExit::error());
                         }

@@ -2,17 +2,20 @@
 
 use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::Activate;
 
 use super::Screen;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{MenuAction, Presses, Prompts};
-use crate::desktop::levels::{Pack, PackLevel};
+use crate::desktop::language::t;
+use crate::desktop::levels::{Pack, PackLevel, folder_of};
 use crate::desktop::saves::Progress;
 use crate::desktop::session::Session;
-use crate::desktop::theme::focus::{FirstFocus, Focusable};
+use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, heading, panel, screen, text};
+use crate::desktop::theme::widgets::{
+    NORMAL, SMALL, font, heading, panel, pressable, screen, small_button, text,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Levels), show).add_systems(
@@ -33,36 +36,19 @@ fn show(
     let (enter, leave) = prompts.menu();
     let empty = Pack::default();
     let pack = pack.as_deref().unwrap_or(&empty);
-    let bonus = |level: &PackLevel| progress.has_bonus(&level.file);
-    let won: Vec<bool> = pack
-        .levels
-        .iter()
-        .map(|level| progress.has_won(&level.file))
-        .collect();
-    let files: Vec<&str> = pack
-        .levels
-        .iter()
-        .map(|level| level.file.as_str())
-        .collect();
+    let files: Vec<&str> = pack.puzzles().map(|level| level.file.as_str()).collect();
+    let won: Vec<bool> = files.iter().map(|file| progress.has_won(file)).collect();
     let first = first_focus(&files, &won, progress.last_played());
+    let first = files.get(first).copied();
     let count = won.iter().filter(|won| **won).count();
 
-    let cards: Vec<_> = pack
-        .levels
-        .iter()
-        .enumerate()
-        .map(|(index, level)| {
-            let card = card(&palette, index, &level.level.name, won[index], bonus(level));
-            (index, card)
-        })
-        .collect();
     commands
         .spawn((screen("Levels"), DespawnOnExit(Screen::Levels)))
         .with_children(|root| {
             root.spawn(panel(&palette)).with_children(|panel| {
                 panel.spawn(heading(&palette, pack.title.clone()));
                 panel.spawn(text(
-                    format!("{count} of {} won", won.len()),
+                    t!("levels-won", count = count, all = won.len()),
                     SMALL,
                     palette.get("dim"),
                 ));
@@ -84,20 +70,63 @@ fn show(
                         ScrollPosition::default(),
                     ))
                     .with_children(|list| {
-                        for (index, card) in cards {
-                            let mut card = list.spawn(card);
-                            if index == first {
+                        let mut folder = "";
+                        for level in pack.puzzles() {
+                            let own = folder_of(&level.file);
+                            if own != folder {
+                                folder = own;
+                                list.spawn(area(&palette, area_title(pack, own)));
+                            }
+                            let number = pack.number(&level.file).unwrap_or(0);
+                            let mut card = list.spawn(card(&palette, number, level, &progress));
+                            if first == Some(level.file.as_str()) {
                                 card.insert(FirstFocus);
                             }
                         }
                     });
+                panel
+                    .spawn(Node {
+                        justify_content: JustifyContent::Center,
+                        flex_shrink: 0.0,
+                        ..default()
+                    })
+                    .with_child(small_button(
+                        &palette,
+                        "Replays",
+                        t!("replays-title"),
+                        |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
+                            next.set(Screen::Replays);
+                        },
+                    ));
                 panel.spawn(text(
-                    format!("← → ↑ ↓ choose     {enter} play     {leave} back"),
+                    t!("levels-keys", enter = enter, leave = leave),
                     SMALL,
                     palette.get("dim"),
                 ));
             });
         });
+}
+
+/// What the levels of a folder are called together: as their map is.
+fn area_title(pack: &Pack, folder: &str) -> String {
+    let mut maps = pack.levels.iter().filter(|level| level.is_map());
+    let map = maps.find(|map| folder_of(&map.file) == folder);
+    map.map_or_else(|| folder.trim_end_matches('/').to_owned(), PackLevel::title)
+}
+
+/// The title of an area, over the whole width of the list.
+fn area(palette: &Palette, title: String) -> impl Bundle {
+    (
+        Name::new("Area"),
+        Node {
+            width: percent(100),
+            flex_shrink: 0.0,
+            justify_content: JustifyContent::Center,
+            margin: UiRect::top(px(6)),
+            ..default()
+        },
+        children![text(title, NORMAL, palette.get("accent"))],
+    )
 }
 
 /// The level to begin with: the one played last if it is not won yet, else the
@@ -114,39 +143,37 @@ fn first_focus(files: &[&str], won: &[bool], last: Option<&str>) -> usize {
     }
 }
 
-fn card(palette: &Palette, index: usize, name: &str, won: bool, bonus: bool) -> impl Bundle {
-    let name_size = if name.chars().count() <= 15 {
-        NORMAL
-    } else {
-        SMALL
-    };
+fn card(palette: &Palette, number: usize, level: &PackLevel, progress: &Progress) -> impl Bundle {
+    let (won, bonus) = (
+        progress.has_won(&level.file),
+        progress.has_bonus(&level.file),
+    );
+    let (name, file) = (level.title(), level.file.clone());
+    // Kana and kanji are twice as wide as letters.
+    let width: usize = name.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+    let name_size = if width <= 15 { NORMAL } else { SMALL };
     let (mark, mark_colour) = if won {
         ("★", palette.get("accent"))
     } else {
         ("☆", palette.get("panel_edge"))
     };
     (
-        Name::new("Level"),
-        Button,
-        Focusable,
-        Node {
-            width: px(346),
-            height: px(46),
-            flex_shrink: 0.0,
-            padding: UiRect::horizontal(px(10)),
-            border: px(2).all(),
-            align_items: AlignItems::Center,
-            column_gap: px(8),
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(
+        pressable(
+            "Level",
+            Node {
+                width: px(346),
+                height: px(46),
+                flex_shrink: 0.0,
+                padding: UiRect::horizontal(px(10)),
+                align_items: AlignItems::Center,
+                column_gap: px(8),
+                ..default()
+            },
             move |_: On<Activate>,
                   pack: Res<Pack>,
                   mut session: ResMut<Session>,
                   mut next: ResMut<NextState<Screen>>| {
-                if let Some(chosen) = Session::of_pack(&pack, index) {
+                if let Some(chosen) = Session::of_file(&pack, &file) {
                     *session = chosen;
                     next.set(Screen::Play);
                 }
@@ -154,8 +181,8 @@ fn card(palette: &Palette, index: usize, name: &str, won: bool, bonus: bool) -> 
         ),
         Children::spawn(SpawnIter(
             [
-                (format!("{:>2}", index + 1), NORMAL, palette.get("dim"), 0.0),
-                (name.to_owned(), name_size, palette.get("text"), 1.0),
+                (format!("{number:>2}"), NORMAL, palette.get("dim"), 0.0),
+                (name, name_size, palette.get("text"), 1.0),
                 (
                     if bonus { "◆" } else { "" }.to_owned(),
                     NORMAL,

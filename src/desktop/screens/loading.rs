@@ -9,9 +9,11 @@ use crate::desktop::editor;
 use crate::desktop::falling;
 use crate::desktop::falling::face::{FallingRequest, Feed};
 use crate::desktop::journey::Source;
+use crate::desktop::language::t;
 use crate::desktop::session::{Session, Start};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, screen, text};
+use crate::desktop::time;
 use crate::falling::Setup;
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,7 +30,7 @@ fn show(mut commands: Commands, palette: Res<Palette>) {
     commands.spawn((
         screen("Loading"),
         DespawnOnExit(Screen::Loading),
-        children![text("Loading …", NORMAL, palette.get("dim"))],
+        children![text(t!("loading"), NORMAL, palette.get("dim"))],
     ));
 }
 
@@ -48,6 +50,9 @@ fn open_named_level(
             };
             next.set(Screen::Play);
         }
+        Start::Replay(replay) => {
+            commands.queue(move |world: &mut World| time::watch(world, *replay));
+        }
         Start::Falling(opened, seed, inputs) => commands.queue(move |world: &mut World| {
             let setup = Setup {
                 seed,
@@ -60,6 +65,7 @@ fn open_named_level(
                     rules: *opened,
                     setup,
                     feed: Feed::Recording(inputs),
+                    practice: false,
                 });
             }
         }),

@@ -32,6 +32,8 @@ pub(super) enum Screen {
     Title,
     /// The list of levels.
     Levels,
+    /// The list of replays of levels.
+    Replays,
     /// A level.
     Play,
     /// A level in the editor.
@@ -42,6 +44,8 @@ pub(super) enum Screen {
     Shelf,
     /// Where rules of falling blocks are mixed.
     Mixing,
+    /// Where falling blocks are set up for practice.
+    Practice,
 }
 
 /// Is there a board on the screen, be it played on or edited?

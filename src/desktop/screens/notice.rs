@@ -8,6 +8,7 @@ use super::Screen;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{Device, PlayAction, Prompts};
 use crate::desktop::journey::DeadEnd;
+use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
@@ -54,16 +55,15 @@ impl Notice {
         }
     }
 
-    const fn lines(self) -> (&'static str, &'static str) {
+    /// The heading and the text.
+    fn lines(self) -> (String, String) {
+        let nothing = String::new;
         match self {
-            Self::None => ("", ""),
-            Self::Looped => (
-                "∞  Infinite loop  ∞",
-                "The rules went round and round and never came to rest.",
-            ),
-            Self::Destroyed => ("The level is destroyed", "Nothing is left of it."),
-            Self::Stuck => ("", "Nothing is YOU any more."),
-            Self::DeadEnd => ("", "The level behind this icon cannot be opened."),
+            Self::None => (nothing(), nothing()),
+            Self::Looped => (t!("notice-looped"), t!("notice-looped-why")),
+            Self::Destroyed => (t!("notice-destroyed"), t!("notice-destroyed-why")),
+            Self::Stuck => (nothing(), t!("notice-stuck")),
+            Self::DeadEnd => (nothing(), t!("notice-dead-end")),
         }
     }
 }
@@ -187,17 +187,17 @@ fn show(
         });
     }
     let (heading, sentence) = notice.lines();
-    let keys = format!(
-        "{} undo     {} restart",
-        prompts.name(PlayAction::Undo),
-        prompts.name(PlayAction::Restart)
+    let keys = t!(
+        "notice-keys",
+        undo = prompts.name(PlayAction::Undo),
+        restart = prompts.name(PlayAction::Restart),
     );
     for (line, mut text) in &mut lines {
         text.0 = match line {
-            Line::Heading => heading.to_owned(),
-            Line::Text => sentence.to_owned(),
+            Line::Heading => heading.clone(),
+            Line::Text => sentence.clone(),
             Line::Keys => keys.clone(),
-            Line::All if *notice == Notice::DeadEnd => sentence.to_owned(),
+            Line::All if *notice == Notice::DeadEnd => sentence.clone(),
             Line::All => format!("{sentence}     {keys}"),
         };
     }

@@ -7,6 +7,7 @@ use super::Screen;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{PlayAction, Prompts};
 use crate::desktop::journey::Destinations;
+use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::session::Session;
 use crate::desktop::theme::palette::Palette;
@@ -30,6 +31,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain(),
                 show_bonus,
                 show_offset,
+                make_way,
             )
                 .in_set(AppSystems::Show)
                 .run_if(in_state(Screen::Play)),
@@ -49,10 +51,7 @@ struct BonusMark;
 struct OffsetMark;
 
 fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
-    let title = match (session.level.name.as_str(), session.level.author.as_str()) {
-        ("", _) => "Untitled".to_owned(),
-        (name, _) => name.to_owned(),
-    };
+    let title = session.title();
     commands.spawn((
         Name::new("Top bar"),
         DespawnOnExit(Screen::Play),
@@ -80,8 +79,23 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
     ));
 }
 
+/// A bar above or below the board.
+#[derive(Component)]
+struct Bar;
+
+/// A panel beside the board says what the level is called and what to press.
+fn make_way(menu: Res<State<Menu>>, mut bars: Query<&mut Visibility, With<Bar>>) {
+    for mut visibility in &mut bars {
+        visibility.set_if_neq(match menu.get() {
+            Menu::Pause | Menu::Inspect => Visibility::Hidden,
+            _ => Visibility::Inherited,
+        });
+    }
+}
+
 fn bar(height: f32, top: bool) -> impl Bundle {
     (
+        Bar,
         Node {
             width: percent(100),
             height: px(height),
@@ -121,7 +135,7 @@ fn close_menus(mut next: ResMut<NextState<Menu>>) {
 fn count_turns(outcome: Res<Outcome>, mut count: Single<&mut Text, With<TurnCount>>) {
     let shown = match outcome.turn {
         0 => String::new(),
-        turn => format!("turn {turn}"),
+        turn => t!("play-turn", turn = turn),
     };
     if count.0 != shown {
         count.0 = shown;
@@ -135,17 +149,18 @@ fn name_keys(
 ) {
     let name = |action| prompts.name(action);
     let wait = match entrances.0.as_slice() {
-        [] => "wait".to_owned(),
-        [level] => format!("enter “{level}”"),
-        _ => "enter a level".to_owned(),
+        [] => t!("play-wait"),
+        [level] => t!("play-enter", level = level.as_str()),
+        _ => t!("play-enter-one"),
     };
-    let shown = format!(
-        "{} move     {} {wait}     {} undo     {} restart     {} pause",
-        prompts.walking(),
-        name(PlayAction::Wait),
-        name(PlayAction::Undo),
-        name(PlayAction::Restart),
-        name(PlayAction::Pause),
+    let shown = t!(
+        "play-keys",
+        walk = prompts.walking(),
+        waiting = name(PlayAction::Wait),
+        wait = wait,
+        undo = name(PlayAction::Undo),
+        restart = name(PlayAction::Restart),
+        pause = name(PlayAction::Pause),
     );
     if hints.0 != shown {
         hints.0 = shown;
@@ -171,8 +186,8 @@ fn look_for_entrances(world: &mut World) {
 fn show_bonus(outcome: Res<Outcome>, mut mark: Single<&mut Text, With<BonusMark>>) {
     let shown = match outcome.bonus {
         0 => String::new(),
-        1 => "◆ bonus".to_owned(),
-        count => format!("◆ bonus × {count}"),
+        1 => t!("play-bonus"),
+        count => t!("play-bonuses", count = count),
     };
     if mark.0 != shown {
         mark.0 = shown;
@@ -199,7 +214,7 @@ fn offset_text(offset: IVec2) -> String {
     let parts = [part(offset.x, ["→", "←"]), part(offset.y, ["↓", "↑"])];
     match parts.join(" ").trim() {
         "" => String::new(),
-        parts => format!("level {parts}"),
+        parts => t!("play-offset", offset = parts),
     }
 }
 

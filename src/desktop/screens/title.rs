@@ -4,14 +4,19 @@ use bevy::prelude::*;
 
 use super::Screen;
 use crate::desktop::menus::Menu;
+use crate::desktop::settings::Settings;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), open_menu)
         .add_systems(OnExit(Screen::Title), close_menu);
 }
 
-fn open_menu(mut next: ResMut<NextState<Menu>>) {
-    next.set(Menu::Main);
+/// Whoever is new is asked a few things first.
+fn open_menu(settings: Res<Settings>, mut next: ResMut<NextState<Menu>>) {
+    next.set(match settings.introduced {
+        true => Menu::Main,
+        false => Menu::FirstRun,
+    });
 }
 
 fn close_menu(mut next: ResMut<NextState<Menu>>) {

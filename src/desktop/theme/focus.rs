@@ -11,7 +11,7 @@ use bevy::ui_widgets::Activate;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{MenuAction, Presses};
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::desktop) fn plugin(app: &mut App) {
     app.add_observer(focus_first)
         .add_observer(focus_under_mouse)
         .add_systems(Update, drive_focus.in_set(AppSystems::Input))
@@ -73,7 +73,7 @@ fn drive_focus(
                 // The rest of the frame may be meant for what opens now.
                 return;
             }
-            MenuAction::Back => return,
+            MenuAction::Back | MenuAction::PreviousPage | MenuAction::NextPage => return,
         };
         let sideways = matches!(way, CompassQuadrant::West | CompassQuadrant::East);
         if sideways

@@ -6,7 +6,9 @@ use bevy::asset::{LoadContext, UntypedHandle};
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
+use super::scheme::Scheme;
 use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
 use crate::desktop::text_asset::{TextAsset, TextLoader, syntax_problem};
 
 pub(super) fn plugin(app: &mut App) {
@@ -21,7 +23,10 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Colours by name.
 #[derive(Resource, Clone, Debug)]
-pub(in crate::desktop) struct Palette(BTreeMap<String, Color>);
+pub(in crate::desktop) struct Palette {
+    colours: BTreeMap<String, Color>,
+    scheme: Scheme,
+}
 
 impl Default for Palette {
     fn default() -> Self {
@@ -36,29 +41,61 @@ impl Default for Palette {
             ("danger", "#e5565b"),
             ("shadow", "#07080d"),
         ];
-        Self(
-            colours
-                .into_iter()
-                .filter_map(|(name, hex)| Some((name.to_owned(), parse(hex)?)))
-                .collect(),
-        )
+        let colours = colours.into_iter();
+        let colours = colours.filter_map(|(name, hex)| Some((name.to_owned(), parse(hex)?)));
+        Self::new(colours.collect())
     }
 }
 
 impl Palette {
+    fn new(colours: BTreeMap<String, Color>) -> Self {
+        Self {
+            colours,
+            scheme: Scheme::default(),
+        }
+    }
+
+    /// The palette of a scheme, once its files are loaded.
+    pub(super) fn of_scheme(world: &World, scheme: Scheme) -> Self {
+        let mut palette = Self {
+            scheme,
+            ..Self::default()
+        };
+        let server = world.resource::<AssetServer>();
+        let assets = world.resource::<Assets<PaletteAsset>>();
+        for file in std::iter::once(FILE).chain(scheme.file()) {
+            let handle: Handle<PaletteAsset> = server.load(file);
+            if let Some(PaletteAsset(over)) = assets.get(&handle) {
+                palette.take_over(over);
+            }
+        }
+        palette
+    }
+
+    /// Takes the colours of another one in place of its own.
+    pub(super) fn take_over(&mut self, over: &Self) {
+        let over = over.colours.iter();
+        let over = over.map(|(name, colour)| (name.clone(), *colour));
+        self.colours.extend(over);
+    }
+
+    /// What eyes it is for.
+    pub(in crate::desktop) const fn scheme(&self) -> Scheme {
+        self.scheme
+    }
+
     /// The colour of this name; a name that the palette lacks is white.
     pub(in crate::desktop) fn get(&self, name: &str) -> Color {
         self.find(name).unwrap_or(Color::WHITE)
     }
 
-    #[cfg(test)]
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.colours.keys().map(String::as_str)
     }
 
     /// The colour of this name, if the palette has it.
     pub(in crate::desktop) fn find(&self, name: &str) -> Option<Color> {
-        self.0.get(name).copied()
+        self.colours.get(name).copied()
     }
 }
 
@@ -74,22 +111,17 @@ const FILE: &str = "palette.ron";
 impl AssetCollection for Palette {
     fn load(world: &mut World) -> Vec<UntypedHandle> {
         let server = world.resource::<AssetServer>();
-        vec![server.load::<PaletteAsset>(FILE).untyped()]
+        std::iter::once(FILE)
+            .chain(Scheme::ALL.into_iter().filter_map(Scheme::file))
+            .map(|file| server.load::<PaletteAsset>(file).untyped())
+            .collect()
     }
 
     fn create(world: &mut World) -> Self {
-        let handle: Handle<PaletteAsset> = world.resource::<AssetServer>().load(FILE);
-        let mut palette = Self::default();
-        if let Some(loaded) = world.resource::<Assets<PaletteAsset>>().get(&handle) {
-            palette.0.extend(
-                loaded
-                    .0
-                    .0
-                    .iter()
-                    .map(|(name, colour)| (name.clone(), *colour)),
-            );
-        }
-        palette
+        let scheme = world
+            .get_resource::<Settings>()
+            .map_or_else(Scheme::default, |settings| settings.colours);
+        Self::of_scheme(world, scheme)
     }
 }
 
@@ -106,13 +138,25 @@ impl TextAsset for PaletteAsset {
             };
             colours.insert(name, colour);
         }
-        Ok(Self(Palette(colours)))
+        Ok(Self(Palette::new(colours)))
     }
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+
+    /// The palette of a scheme from its files in `assets`.
+    pub(in crate::desktop::theme) fn palette_of_scheme(scheme: Scheme) -> Palette {
+        let mut palette = Palette {
+            scheme,
+            ..palette_of(FILE)
+        };
+        if let Some(file) = scheme.file() {
+            palette.take_over(&palette_of(file));
+        }
+        palette
+    }
 
     /// A palette from its file in `assets`.
     pub(in crate::desktop::theme) fn palette_of(file: &str) -> Palette {
@@ -123,6 +167,6 @@ pub(super) mod tests {
             let colour = parse(&hex).unwrap_or_else(|| panic!("{file}: {name} is {hex:?}"));
             (name, colour)
         });
-        Palette(colours.collect())
+        Palette::new(colours.collect())
     }
 }

@@ -9,6 +9,7 @@ use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::focus::Focusable;
 use super::palette::Palette;
+use super::scheme::Scheme;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, paint_buttons);
@@ -103,6 +104,27 @@ pub(in crate::desktop) fn heading(palette: &Palette, content: impl Into<String>)
     )
 }
 
+/// Something that can be pressed and have the focus, in a frame that shows it;
+/// `name` is for those who look for it.
+pub(in crate::desktop) fn pressable<B: Bundle, M: Send + Sync + 'static>(
+    name: impl Into<String>,
+    node: Node,
+    pressed: impl IntoObserverSystem<Activate, B, M> + Sync,
+) -> impl Bundle {
+    (
+        Name::new(name.into()),
+        Button,
+        Focusable,
+        Node {
+            border: px(2).all(),
+            ..node
+        },
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        observe(pressed),
+    )
+}
+
 /// A button with a label.
 pub(in crate::desktop) fn button<B: Bundle, M: Send + Sync + 'static>(
     palette: &Palette,
@@ -110,21 +132,41 @@ pub(in crate::desktop) fn button<B: Bundle, M: Send + Sync + 'static>(
     pressed: impl IntoObserverSystem<Activate, B, M> + Sync,
 ) -> impl Bundle {
     (
-        Name::new("Button"),
-        Button,
-        Focusable,
-        Node {
-            padding: UiRect::axes(px(20), px(3)),
-            border: px(2).all(),
-            min_width: px(280),
-            justify_content: JustifyContent::Center,
-            align_items: AlignItems::Center,
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(pressed),
+        pressable(
+            "Button",
+            Node {
+                padding: UiRect::axes(px(20), px(3)),
+                min_width: px(280),
+                justify_content: JustifyContent::Center,
+                align_items: AlignItems::Center,
+                ..default()
+            },
+            pressed,
+        ),
         children![text(label, NORMAL, palette.get("text"))],
+    )
+}
+
+/// A small button; `name` is what tests press.
+pub(in crate::desktop) fn small_button<B: Bundle, M: Send + Sync + 'static>(
+    palette: &Palette,
+    name: impl Into<String>,
+    label: impl Into<String>,
+    pressed: impl IntoObserverSystem<Activate, B, M> + Sync,
+) -> impl Bundle {
+    (
+        pressable(
+            name,
+            Node {
+                padding: UiRect::axes(px(10), px(3)),
+                justify_content: JustifyContent::Center,
+                align_items: AlignItems::Center,
+                flex_shrink: 0.0,
+                ..default()
+            },
+            pressed,
+        ),
+        children![text(label, SMALL, palette.get("text"))],
     )
 }
 
@@ -141,10 +183,16 @@ fn paint_buttons(
         let (fill, edge) = match (focus.get() == Some(entity), pressed) {
             (_, true) => (palette.get("accent_dark"), palette.get("accent")),
             (true, false) => (palette.get("selection"), palette.get("accent")),
-            (false, false) => (
-                palette.get("panel").mix(&palette.get("panel_edge"), 0.35),
-                palette.get("panel_edge").with_alpha(0.0),
-            ),
+            (false, false) => {
+                let (light, edge) = match palette.scheme() {
+                    Scheme::Contrast => (0.1, 0.5),
+                    Scheme::Standard | Scheme::Safe => (0.35, 0.0),
+                };
+                (
+                    palette.get("panel").mix(&palette.get("panel_edge"), light),
+                    palette.get("panel_edge").with_alpha(edge),
+                )
+            }
         };
         ground.set_if_neq(BackgroundColor(fill));
         border.set_if_neq(BorderColor::all(edge));

@@ -9,6 +9,7 @@ use super::layout::CELL;
 use super::looks::Looks;
 use crate::board::Direction;
 use crate::desktop::AppSystems;
+use crate::desktop::language;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
@@ -21,7 +22,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Mixing), spawn)
         .add_systems(
             Update,
-            (place_camera, drift)
+            (
+                spawn_again.run_if(on_message::<language::Changed>),
+                place_camera,
+                drift,
+            )
+                .chain()
                 .in_set(AppSystems::Show)
                 .run_if(is_shown),
         );
@@ -104,6 +110,18 @@ fn spawn(
     }
 }
 
+/// Their colours may be others now.
+fn spawn_again(world: &mut World) {
+    let mut words = world.query_filtered::<Entity, With<Drifting>>();
+    let words: Vec<Entity> = words.iter(world).collect();
+    for word in words {
+        world.despawn(word);
+    }
+    if let Err(error) = world.run_system_cached(spawn) {
+        warn!("{error}");
+    }
+}
+
 /// The zoom that shows about the same part of the rows in every window.
 fn zoom(window: Vec2) -> f32 {
     (window.y / (ROWS.len() as f32 * PITCH * CELL))
@@ -140,6 +158,11 @@ fn drift(
     } else {
         0
     };
+    let seconds = if settings.drift {
+        time.elapsed_secs()
+    } else {
+        0.0
+    };
     for (drifting, mut sprite, mut transform) in &mut sprites {
         let length = drifting.length as f32 * CELL;
         let way = if drifting.row.is_multiple_of(2) {
@@ -148,7 +171,7 @@ fn drift(
             1.0
         };
         let speed = SPEED * (1.0 + 0.25 * (drifting.row % 3) as f32);
-        let along = drifting.place as f32 * CELL + way * speed * time.elapsed_secs();
+        let along = drifting.place as f32 * CELL + way * speed * seconds;
         let x = (along + drifting.row as f32 * 77.0).rem_euclid(length) - CELL;
         let y = -(top + drifting.row as f32 * PITCH * CELL);
         transform.translation = Vec3::new(x.round(), y.round(), 0.0);

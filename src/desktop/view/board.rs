@@ -2,12 +2,14 @@
 
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::ClearColorConfig;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::window::PrimaryWindow;
 
 use super::layout::{BoardLayout, CELL, FRAME, Insets, lay_out};
 use super::level::{LevelSystems, Pose, Tint};
+use super::shake::{Shake, ShakeSystems};
 use crate::board::Bounds;
 use crate::desktop::AppSystems;
 use crate::desktop::screens::{Screen, board_is_shown};
@@ -32,7 +34,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                lay_floor.run_if(board_is_shown.and_then(resource_changed::<Field>)),
+                lay_floor.run_if(
+                    board_is_shown
+                        .and_then(resource_changed::<Field>.or_else(resource_changed::<Settings>)),
+                ),
                 paint_ground,
             )
                 .chain()
@@ -40,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (place_camera.after(LevelSystems), flash)
+            (place_camera.after(LevelSystems).after(ShakeSystems), flash)
                 .in_set(AppSystems::Show)
                 .run_if(board_is_shown),
         );
@@ -102,6 +107,7 @@ enum Part {
     Border,
     Gap,
     Cells,
+    Line,
 }
 
 /// Gives the parts of the board their colours, and new ones when the palette
@@ -120,6 +126,7 @@ fn paint_ground(
             Part::Shadow => sprite.color = ground.shadow,
             Part::Border => sprite.color = ground.border,
             Part::Gap => sprite.color = ground.outer,
+            Part::Line => sprite.color = ground.board.mix(&ground.border, 0.7),
             Part::Cells => {
                 let cells = IVec2::new(field.bounds.width, field.bounds.height).max(IVec2::ONE);
                 let [dark, light] = ground.shades();
@@ -129,9 +136,9 @@ fn paint_ground(
     }
 }
 
-/// What lies under the tiles, for a board of this size.
-#[derive(Component)]
-struct Floor(Bounds);
+/// What lies under the tiles, for a board of this size, with or without lines.
+#[derive(Component, PartialEq)]
+struct Floor(Bounds, bool);
 
 /// Lays the floor when a level begins, and anew when it gets another size.
 fn lay_floor(
@@ -139,8 +146,12 @@ fn lay_floor(
     board: Single<Entity, With<Board>>,
     old: Query<(Entity, &Floor)>,
     field: Res<Field>,
+    (settings, screen): (Res<Settings>, Res<State<Screen>>),
 ) {
-    if old.iter().any(|(_, floor)| floor.0 == field.bounds) {
+    // The editor has lines of its own.
+    let has_lines = settings.grid && *screen.get() == Screen::Play;
+    let wanted = Floor(field.bounds, has_lines);
+    if old.iter().any(|(_, floor)| *floor == wanted) {
         return;
     }
     for (old, _) in &old {
@@ -156,9 +167,9 @@ fn lay_floor(
             Transform::from_translation((middle - Vec2::Y * shift).extend(z)),
         )
     };
-    commands.spawn((
+    let mut floor = commands.spawn((
         Name::new("Floor"),
-        Floor(field.bounds),
+        wanted,
         ChildOf(*board),
         Transform::default(),
         Visibility::default(),
@@ -188,6 +199,31 @@ fn lay_floor(
             ),
         ],
     ));
+    if has_lines {
+        floor.with_children(|floor| {
+            for (at, size) in lines(cells) {
+                floor.spawn((
+                    Part::Line,
+                    Sprite::from_color(Color::NONE, size),
+                    Transform::from_translation(at.extend(-0.8)),
+                ));
+            }
+        });
+    }
+}
+
+/// The lines between the cells: their middles and sizes.
+fn lines(cells: IVec2) -> Vec<(Vec2, Vec2)> {
+    let size = cells.as_vec2() * CELL;
+    let upright = (1..cells.x).map(|x| {
+        let at = Vec2::new(x as f32 * CELL, -size.y / 2.0);
+        (at, Vec2::new(1.0, size.y))
+    });
+    let across = (1..cells.y).map(|y| {
+        let at = Vec2::new(size.x / 2.0, -(y as f32) * CELL);
+        (at, Vec2::new(size.x, 1.0))
+    });
+    upright.chain(across).collect()
 }
 
 /// A picture with one pixel for each cell, in two shades hardly apart.
@@ -272,6 +308,27 @@ pub(in crate::desktop) struct Viewpoint {
     pub pan: Vec2,
 }
 
+/// Finds the cell under a point of the window, wherever the level has shifted
+/// or turned.
+#[derive(SystemParam)]
+pub(in crate::desktop) struct BoardCells<'w, 's> {
+    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>,
+    boards: Query<'w, 's, &'static GlobalTransform, With<Board>>,
+    field: Res<'w, Field>,
+}
+
+impl BoardCells<'_, '_> {
+    /// The cell; none beside the board. The point is in logical pixels.
+    pub(in crate::desktop) fn under(&self, point: Vec2) -> Option<IVec2> {
+        let (camera, place) = self.cameras.single().ok()?;
+        let board = self.boards.single().ok()?;
+        let at = camera.viewport_to_world_2d(place, point).ok()?;
+        let at = board.affine().inverse().transform_point3(at.extend(0.0));
+        let cell = (Vec2::new(at.x, -at.y) / CELL).floor().as_ivec2();
+        self.field.bounds.contains(cell).then_some(cell)
+    }
+}
+
 fn look_at_all(mut viewpoint: ResMut<Viewpoint>) {
     *viewpoint = Viewpoint::default();
 }
@@ -280,7 +337,7 @@ fn place_camera(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
     (settings, viewpoint): (Res<Settings>, Res<Viewpoint>),
-    field: Res<Field>,
+    (field, shake): (Res<Field>, Res<Shake>),
     pose: Res<Pose>,
     mut before_turn: Local<Option<View>>,
     mut layout: ResMut<BoardLayout>,
@@ -323,8 +380,9 @@ fn place_camera(
     };
 
     let (transform, projection) = &mut *camera;
-    if transform.translation.truncate() != view.corner {
-        transform.translation = view.corner.extend(transform.translation.z);
+    let corner = view.corner + shake.offset() * unit / view.zoom;
+    if transform.translation.truncate() != corner {
+        transform.translation = corner.extend(transform.translation.z);
     }
     let scale = window.scale_factor() / view.zoom;
     if let Projection::Orthographic(projection) = projection.bypass_change_detection()

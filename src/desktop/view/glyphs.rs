@@ -1,6 +1,7 @@
 //! Words drawn on tiles: the bitmap alphabet, how a word is broken into lines,
 //! and the pictures of text objects and of nouns without art.
 
+use bevy::math::IVec2;
 use std::collections::BTreeMap;
 
 use super::atlas::{Pixels, SIDE};
@@ -254,7 +255,7 @@ pub(super) fn number(alphabet: &Alphabet, number: usize) -> Pixels {
 /// The darkest colour of the pictures that are drawn by hand.
 const SPRITE_INK: [u8; 4] = [40, 34, 52, 255];
 
-/// A small star in the lower right corner.
+/// A small star in the lower right corner: won.
 pub(super) fn star() -> Pixels {
     const STAR: [&str; 9] = [
         "....#....",
@@ -267,16 +268,53 @@ pub(super) fn star() -> Pixels {
         ".#o###o#.",
         ".##...##.",
     ];
+    badge(&STAR, IVec2::splat(SIDE as i32 - STAR.len() as i32))
+}
+
+/// A small diamond in the lower left corner: won with the bonus.
+pub(super) fn diamond() -> Pixels {
+    const DIAMOND: [&str; 9] = [
+        "....#....",
+        "...#o#...",
+        "..#ooo#..",
+        ".#ooooo#.",
+        "#ooooooo#",
+        ".#ooooo#.",
+        "..#ooo#..",
+        "...#o#...",
+        "....#....",
+    ];
+    badge(&DIAMOND, IVec2::new(0, SIDE as i32 - DIAMOND.len() as i32))
+}
+
+/// Two small arrows in the upper right corner: the level was made into
+/// something else.
+pub(super) fn turned() -> Pixels {
+    const TURNED: [&str; 9] = [
+        "...##....",
+        "..#oo##..",
+        ".#o##oo##",
+        "#o#..#ooo",
+        ".#....#o#",
+        "#o#....#.",
+        "ooo#..#o#",
+        "##oo##o#.",
+        "..##oo#..",
+    ];
+    badge(&TURNED, IVec2::new(SIDE as i32 - TURNED.len() as i32, 0))
+}
+
+/// A small picture with a dark edge, its upper left corner there.
+fn badge(rows: &[&str], corner: IVec2) -> Pixels {
     let mut pixels = Pixels::default();
-    for (y, row) in STAR.iter().enumerate() {
-        for (x, mark) in row.bytes().enumerate() {
+    for (row, y) in rows.iter().zip(corner.y..) {
+        for (mark, x) in row.bytes().zip(corner.x..) {
             let colour = match mark {
                 b'o' => WHITE,
                 b'#' => SPRITE_INK,
                 _ => continue,
             };
-            let corner = SIDE as i32 - STAR.len() as i32;
-            pixels.set(corner + x as i32, corner + y as i32, colour);
+            pixels.set(x, y, colour);
         }
     }
     pixels

@@ -1,5 +1,6 @@
-//! What icons show on top of their picture: the number of their level, and a
-//! star once it is won.
+//! What icons show on top of their picture: the number of their level, a star
+//! once it is won, a diamond for its bonus, arrows if it was made into something
+//! else (W-ICON-09).
 
 use bevy::prelude::*;
 
@@ -37,7 +38,11 @@ fn mark_icons(
         let own = children.into_iter().flatten().copied();
         let own: Vec<Entity> = own.filter(|child| badges.contains(*child)).collect();
         let wanted = shown.icon;
-        let plain = wanted.number == 0 && !wanted.won;
+        let plain = wanted
+            == IconLook {
+                locked: wanted.locked,
+                ..IconLook::default()
+            };
         let fits = |badge: &Entity| badges.get(*badge).is_ok_and(|badge| badge.0 == wanted);
         if own.is_empty() && plain || !own.is_empty() && own.iter().all(fits) {
             continue;
@@ -51,9 +56,15 @@ fn mark_icons(
             let number = looks.number(wanted.number, &art, &mut atlas);
             pictures.push((number, palette.get(colour), 0.0001));
         }
-        if wanted.won {
-            let star = looks.marks(&mut atlas).star;
-            pictures.push((star, palette.get("gold"), 0.0002));
+        let marks = looks.marks(&mut atlas);
+        for (is_shown, mark, colour) in [
+            (wanted.won, marks.star, "gold"),
+            (wanted.bonus, marks.diamond, "mint"),
+            (wanted.changed, marks.turned, "violet"),
+        ] {
+            if is_shown {
+                pictures.push((mark, palette.get(colour), 0.0002));
+            }
         }
         for (picture, color, height) in pictures {
             commands.spawn((

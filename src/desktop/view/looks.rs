@@ -9,14 +9,22 @@ use bevy::prelude::*;
 use super::art::{Arrangement, Art};
 use super::atlas::Atlas;
 use super::glyphs::{self, Style};
+use super::tiles::TileSystems;
 use crate::board::Direction;
+use crate::desktop::AppSystems;
 use crate::desktop::theme::palette::Palette;
 use crate::words::Field;
 use crate::words::kinds::{Class, Kind, Kinds, Word};
 use crate::words::lexicon::{COLOURS, Letter, Meaning, Property};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Looks>();
+    app.init_resource::<Looks>().add_systems(
+        Update,
+        recolour
+            .in_set(AppSystems::Show)
+            .before(TileSystems::Follow)
+            .run_if(resource_exists_and_changed::<Palette>),
+    );
 }
 
 /// What a kind of object looks like.
@@ -68,6 +76,16 @@ const TEXT_LAYER: f32 = 40.0;
 /// Layer of nouns without art.
 const STAND_IN_LAYER: f32 = 13.0;
 
+/// Pictures keep their shapes when the palette changes.
+fn recolour(mut looks: ResMut<Looks>, art: Option<Res<Art>>, palette: Res<Palette>) {
+    let Some(art) = art else { return };
+    looks.forget_kinds();
+    for (name, picture) in &mut looks.by_name {
+        let name = name.split_once('=').map_or(name.as_str(), |(name, _)| name);
+        picture.colour = colour_of(name, &art, &palette);
+    }
+}
+
 /// Pictures by name, and by kind for the play in progress.
 #[derive(Resource, Default)]
 pub(in crate::desktop) struct Looks {
@@ -86,6 +104,10 @@ pub(super) struct Marks {
     pub shadow: u32,
     /// A star for what has been won.
     pub star: u32,
+    /// A diamond for a bonus.
+    pub diamond: u32,
+    /// Arrows for what was made into something else.
+    pub turned: u32,
 }
 
 impl Looks {
@@ -125,6 +147,8 @@ impl Looks {
             cross: atlas.add(&glyphs::cross_frames()),
             shadow: atlas.add(&[glyphs::shadow()]),
             star: atlas.add(&[glyphs::star()]),
+            diamond: atlas.add(&[glyphs::diamond()]),
+            turned: atlas.add(&[glyphs::turned()]),
         })
     }
 
@@ -298,6 +322,17 @@ fn invented_colour(name: &str, palette: &Palette) -> Color {
         .bytes()
         .fold(7, |hash, byte| glyphs::scramble(hash ^ u32::from(byte)));
     palette.get(INVENTED[hash as usize % INVENTED.len()])
+}
+
+/// The colour of an object that has no sprite of its own.
+fn colour_of(name: &str, art: &Art, palette: &Palette) -> Color {
+    let mut kinds = Kinds::default();
+    let kind = kinds.kind(name);
+    match (kinds.class(kind), art.nouns.get(name)) {
+        (Class::Text(word), _) => dress_of(word, &kinds, art, palette).1,
+        (_, Some(noun)) => palette.get(&noun.colour),
+        (_, None) => invented_colour(name, palette),
+    }
 }
 
 /// Shape and colour of a word by what kind of word it is.

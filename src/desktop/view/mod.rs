@@ -11,12 +11,16 @@ mod glyphs;
 mod icons;
 mod layout;
 mod level;
+mod lights;
+mod lit;
 mod looks;
 mod lowercase;
 mod motion;
 mod own;
 mod particles;
 mod roles;
+mod shake;
+mod small;
 mod snapshot;
 mod tiles;
 
@@ -24,11 +28,14 @@ use bevy::prelude::*;
 
 pub(super) use art::Art;
 pub(super) use atlas::Atlas;
-pub(super) use board::{BOTTOM_BAR, BoardSystems, TOP_BAR, Viewpoint, checker};
+pub(super) use board::{BOTTOM_BAR, BoardCells, BoardSystems, TOP_BAR, Viewpoint, checker};
 pub(super) use layout::{BoardLayout, CELL, Insets};
+pub(super) use lights::{Lights, LookedAt};
+pub(super) use lit::Lit;
 pub(super) use looks::Looks;
 pub(super) use motion::Moving;
 pub(super) use own::{OwnSpriteSystems, OwnSprites};
+pub(super) use small::{Miniatures, Posture, joins};
 pub(super) use snapshot::snapshot;
 
 pub(super) fn plugin(app: &mut App) {
@@ -40,11 +47,13 @@ pub(super) fn plugin(app: &mut App) {
         board::plugin,
         icons::plugin,
         level::plugin,
+        (lit::plugin, lights::plugin),
         looks::plugin,
         motion::plugin,
         own::plugin,
         particles::plugin,
         roles::plugin,
+        shake::plugin,
         tiles::plugin,
     ));
 }

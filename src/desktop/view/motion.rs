@@ -179,12 +179,16 @@ fn beat(time: Res<Time>, mut wobble: ResMut<Wobble>) {
 fn travel(
     mut commands: Commands,
     time: Res<Time>,
+    settings: Res<Settings>,
     mut moving: ResMut<Moving>,
     mut sprites: Query<(Entity, &mut Shown, &mut Motion)>,
 ) {
     moving.0 = !sprites.is_empty();
     for (entity, mut shown, mut motion) in &mut sprites {
         motion.elapsed += time.delta_secs();
+        if !settings.smooth {
+            motion.finish();
+        }
         let (at, arrived) = motion.now();
         shown.bypass_change_detection().at = at;
         if arrived {
@@ -235,7 +239,7 @@ fn end_lives(
 fn place(
     mut commands: Commands,
     time: Res<Time>,
-    layout: Res<BoardLayout>,
+    (layout, settings): (Res<BoardLayout>, Res<Settings>),
     mut sprites: Query<(
         Entity,
         &Shown,
@@ -249,6 +253,12 @@ fn place(
     mut shadows: Query<(&ChildOf, &mut Transform), (With<Shadow>, Without<Shown>)>,
 ) {
     let step = time.delta_secs();
+    // Bobbing is a kind of wobble.
+    let seconds = if settings.wobble {
+        time.elapsed_secs()
+    } else {
+        0.0
+    };
     let whole = layout.zoom >= 1.0 && layout.zoom.fract() == 0.0;
     let snap = |at: Vec2| {
         if whole {
@@ -261,12 +271,17 @@ fn place(
         let mut at = shown.at;
         let mut scale = 1.0;
         if floats {
-            at.y += bob(time.elapsed_secs(), shown.id);
+            at.y += bob(seconds, shown.id);
         }
         if let Some(mut bump) = bump {
             bump.elapsed += step;
             let part = (bump.elapsed / BUMP).min(1.0);
-            at += bump.way * (part * std::f32::consts::PI).sin() * CELL * 0.12;
+            let way = if settings.smooth {
+                bump.way
+            } else {
+                Vec2::ZERO
+            };
+            at += way * (part * std::f32::consts::PI).sin() * CELL * 0.12;
             if part >= 1.0 {
                 commands.entity(entity).try_remove::<Bump>();
             }
@@ -275,6 +290,7 @@ fn place(
             pop.0 += step;
             let part = (pop.0 / POP).min(1.0);
             // A little too large at first, then right.
+            let part = if settings.smooth { part } else { 1.0 };
             scale *= 0.4 + 0.6 * part + 0.35 * (part * std::f32::consts::PI).sin();
             if part >= 1.0 {
                 commands.entity(entity).try_remove::<Pop>();
@@ -283,13 +299,15 @@ fn place(
         if let Some(mut pulse) = pulse {
             pulse.0 += step;
             let part = (pulse.0 / PULSE).min(1.0);
+            let part = if settings.smooth { part } else { 1.0 };
             scale *= 1.0 + 0.2 * (part * std::f32::consts::PI).sin();
             if part >= 1.0 {
                 commands.entity(entity).try_remove::<Pulse>();
             }
         }
         if let Some(dying) = dying {
-            scale *= 1.0 - 0.6 * (dying.fading / FADE).min(1.0);
+            let shrinks = if settings.smooth { 0.6 } else { 0.0 };
+            scale *= 1.0 - shrinks * (dying.fading / FADE).min(1.0);
         }
         let translation = snap(at).extend(shown.z(floats));
         if transform.translation != translation {
@@ -303,7 +321,7 @@ fn place(
     for (parent, mut transform) in &mut shadows {
         if let Ok((_, shown, ..)) = sprites.get(parent.parent()) {
             // Stays on the ground while its owner bobs.
-            transform.translation.y = -bob(time.elapsed_secs(), shown.id) - 1.0;
+            transform.translation.y = -bob(seconds, shown.id) - 1.0;
         }
     }
 }

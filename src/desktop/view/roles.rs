@@ -49,7 +49,9 @@ fn mark_roles(
             commands.entity(mark).try_despawn();
         }
         if let Some(role) = shown.look.role {
-            let picture = *corners.0.get_or_insert_with(|| atlas.add(&[picture()]));
+            let picture = *corners
+                .0
+                .get_or_insert_with(|| atlas.add(&[corner_marks()]));
             let colour = match role {
                 Role::You => "tile_you",
                 Role::Win => "tile_win",
@@ -73,7 +75,7 @@ fn mark_roles(
 const ARM: i32 = 5;
 
 /// Four corners with a dark line around them, which shows on any ground.
-fn picture() -> Pixels {
+pub(super) fn corner_marks() -> Pixels {
     const DARK: [u8; 4] = [40, 34, 52, 160];
     let last = SIDE as i32 - 1;
     let mut pixels = Pixels::default();

@@ -191,6 +191,10 @@ fn follow(
     for happened in happened.read() {
         told.hear(happened);
     }
+    // Other colours are like another board.
+    if palette.is_changed() {
+        (told.any, told.jumped) = (true, true);
+    }
     if !told.any {
         return;
     }
@@ -326,8 +330,12 @@ pub(super) struct IconLook {
     pub locked: bool,
     /// The number of the level of an opened icon; 0 for none.
     pub number: usize,
-    /// The level has been won.
+    /// The level has been won; the map of an area: all of its levels.
     pub won: bool,
+    /// It has been won with its bonus.
+    pub bonus: bool,
+    /// It has been made into something else (W-ICON-09).
+    pub changed: bool,
 }
 
 fn icon_look(
@@ -342,10 +350,13 @@ fn icon_look(
     let level = dossiers.get(dossier).and_then(|data| data.level.as_ref());
     let there = level.and_then(|level| destinations.get(level));
     let opened = there.filter(|_| is_icon && state == IconState::Opened);
+    let seen = there.filter(|_| state != IconState::Hidden);
     IconLook {
         locked: is_icon && state == IconState::Locked,
         number: opened.map_or(0, |there| there.number),
-        won: there.is_some_and(|there| there.won) && state != IconState::Hidden,
+        won: seen.is_some_and(|there| there.won),
+        bonus: seen.is_some_and(|there| there.bonus),
+        changed: seen.is_some_and(|there| there.changed),
     }
 }
 

@@ -13,11 +13,11 @@ use bevy_asset_loader::prelude::*;
 
 use self::score::{Score, ScoreAsset};
 use self::tune::{Dial, Tune};
+use crate::desktop::audio::Loudness;
 use crate::desktop::journey::Source;
 use crate::desktop::levels::Pack;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::Session;
-use crate::desktop::settings::Settings;
 use crate::desktop::text_asset::TextLoader;
 use crate::desktop::{AppSystems, Pause};
 
@@ -182,7 +182,7 @@ struct Performance {
 /// Turns the dials of what is heard, and lets what is to be heard begin.
 fn set_loudness(
     mut commands: Commands,
-    (music, settings): (Res<Music>, Res<Settings>),
+    (music, loudness): (Res<Music>, Loudness),
     (screen, pause): (Res<State<Screen>>, Res<State<Pause>>),
     mut tunes: ResMut<Tunes>,
     mut sounds: ResMut<Assets<Tune>>,
@@ -190,7 +190,7 @@ fn set_loudness(
 ) {
     // At the title a menu is always open.
     let is_paused = pause.get().0 && *screen.get() != Screen::Title;
-    let loudness = settings.music_loudness() * if is_paused { PAUSED } else { 1.0 };
+    let loudness = loudness.music() * if is_paused { PAUSED } else { 1.0 };
     let wanted = music.0.as_deref().filter(|_| loudness > 0.0);
     for performance in &performances {
         let is_wanted = wanted == Some(performance.name);

@@ -9,6 +9,7 @@ use bevy::state::app::StatesPlugin;
 
 use super::synth::{CHANNELS, RATE};
 use super::*;
+use crate::desktop::settings::Settings;
 
 fn assets() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")

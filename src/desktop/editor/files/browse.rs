@@ -2,6 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use crate::desktop::language::t;
 use crate::words::level::{file, pack};
 
 /// How many entries of a folder are listed.
@@ -54,11 +55,14 @@ pub(in crate::desktop::editor) fn list(folder: &Path) -> Listing {
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            listing.problem = Some("there is no such folder yet".to_owned());
+            listing.problem = Some(t!("editor-files-no-folder"));
             return listing;
         }
         Err(error) => {
-            listing.problem = Some(format!("the folder cannot be read: {error}"));
+            listing.problem = Some(t!(
+                "editor-files-unreadable-folder",
+                why = error.to_string()
+            ));
             return listing;
         }
     };
@@ -75,7 +79,7 @@ pub(in crate::desktop::editor) fn list(folder: &Path) -> Listing {
         };
         let Some(sort) = sort else { continue };
         if listing.entries.len() == MAX_ENTRIES {
-            listing.problem = Some(format!("only {MAX_ENTRIES} of its entries are listed"));
+            listing.problem = Some(t!("editor-files-only", count = MAX_ENTRIES));
             break;
         }
         listing.entries.push(Entry { sort, name, path });

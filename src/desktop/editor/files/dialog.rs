@@ -10,6 +10,7 @@ use super::places::{Memory, Places};
 use super::{Then, exchange};
 use crate::desktop::editor::panels::{Dialog, Panels};
 use crate::desktop::editor::{Desk, documents};
+use crate::desktop::language::t;
 use crate::words::level::file::EXTENSION;
 
 /// What a file is chosen for.
@@ -23,21 +24,21 @@ pub(in crate::desktop::editor) enum Purpose {
 }
 
 impl Purpose {
-    pub(in crate::desktop::editor) const fn title(self) -> &'static str {
+    pub(in crate::desktop::editor) fn title(self) -> String {
         match self {
-            Self::Open => "Open a level",
-            Self::SaveAs => "Save the level as",
-            Self::SavePicture => "Save a picture as",
-            Self::Import => "Import from a file",
+            Self::Open => t!("editor-files-open"),
+            Self::SaveAs => t!("editor-files-save"),
+            Self::SavePicture => t!("editor-files-picture"),
+            Self::Import => t!("editor-files-import"),
         }
     }
 
     /// What the button says that does it.
-    pub(in crate::desktop::editor) const fn verb(self) -> &'static str {
+    pub(in crate::desktop::editor) fn verb(self) -> String {
         match self {
-            Self::Open => "Open",
-            Self::SaveAs | Self::SavePicture => "Save",
-            Self::Import => "Import",
+            Self::Open => t!("editor-open"),
+            Self::SaveAs | Self::SavePicture => t!("editor-save"),
+            Self::Import => t!("editor-import"),
         }
     }
 
@@ -287,7 +288,7 @@ pub(in crate::desktop::editor) fn confirm(world: &mut World) {
     dialog.error.clear();
     let (purpose, then) = (dialog.purpose, dialog.then);
     let Some(mut path) = dialog.meant(home.as_deref()) else {
-        dialog.error = "no file is chosen".to_owned();
+        dialog.error = t!("editor-files-not-chosen");
         return;
     };
     if path.is_dir() {

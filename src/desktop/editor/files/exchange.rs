@@ -13,6 +13,7 @@ use super::{clipboard, dialog, parts, say};
 use crate::desktop::editor::documents::{self, About, Paper};
 use crate::desktop::editor::panels::{Dialog, Panels, Tab};
 use crate::desktop::editor::{self, Desk, stage};
+use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::view;
 use crate::editor::{Document, Draft, Editor};
@@ -58,7 +59,7 @@ pub(super) fn copy_code(world: &mut World) {
         Ok(code) => {
             clipboard::set(world, &code);
             let length = code.chars().count();
-            say(world, format!("share code copied: {length} characters"));
+            say(world, t!("editor-code-copied", length = length));
         }
         Err(message) => say(world, message),
     }
@@ -67,12 +68,12 @@ pub(super) fn copy_code(world: &mut World) {
 /// Opens whatever level is on the clipboard.
 pub(super) fn paste(world: &mut World) {
     let Some(text) = clipboard::get(world).filter(|text| !text.trim().is_empty()) else {
-        say(world, "the clipboard holds no text");
+        say(world, t!("editor-clipboard-empty"));
         return;
     };
     if let Err(message) = read(world, &text) {
         say(world, message.clone());
-        let title = "The clipboard holds no level";
+        let title = t!("editor-ask-no-level");
         questions::ask(world, Question::notice(title, message));
     }
 }
@@ -125,10 +126,7 @@ fn open_faulty(world: &mut World, name: &str, text: &str, refusal: Refusal) -> R
     begin(world, Shared { level, ..default() });
     world.resource_mut::<Desk>().about.faults = opened.problems;
     world.resource_mut::<Panels>().tab = Tab::Problems;
-    say(
-        world,
-        format!("opened; {} in it could not be read", parts(count)),
-    );
+    say(world, t!("editor-opened-parts", parts = parts(count)));
     Ok(())
 }
 
@@ -138,7 +136,7 @@ fn take(world: &mut World, anything: Anything) -> Result<(), String> {
         Anything::Shared(shared) | Anything::Level(shared) => {
             begin(world, *shared);
             let name = documents::name_of(&world.resource::<Desk>().editor);
-            say(world, format!("\"{name}\" opened, not saved yet"));
+            say(world, t!("editor-opened-unsaved", name = name));
             Ok(())
         }
         Anything::Imported(imported) => {
@@ -147,9 +145,7 @@ fn take(world: &mut World, anything: Anything) -> Result<(), String> {
             world.resource_mut::<Panels>().open(Dialog::Import);
             Ok(())
         }
-        Anything::Sprite(_) => Err(
-            "this is the picture of a noun, not of a level: \"Draw sprite\" takes it".to_owned(),
-        ),
+        Anything::Sprite(_) => Err(t!("editor-is-sprite")),
     }
 }
 
@@ -172,12 +168,12 @@ pub(super) fn save_picture(world: &mut World, path: &Path, overwrite: bool) -> b
         return false;
     }
     let saved = picture(world).and_then(|bytes| {
-        write_atomically(path, &bytes)
-            .map_err(|error| format!("{} cannot be written: {error}", path.display()))
+        write_atomically(path, &bytes).map_err(|error| not_written(path, &error))
     });
     match saved {
         Ok(()) => {
-            say(world, format!("picture saved to {}", path.display()));
+            let path = path.display().to_string();
+            say(world, t!("editor-picture-saved", path = path));
             dialog::close(world, Purpose::SavePicture);
             true
         }
@@ -189,11 +185,20 @@ pub(super) fn save_picture(world: &mut World, path: &Path, overwrite: bool) -> b
     }
 }
 
+/// That a file could not be written, and why.
+pub(in crate::desktop::editor) fn not_written(path: &Path, error: &std::io::Error) -> String {
+    t!(
+        "editor-file-not-written",
+        path = path.display().to_string(),
+        why = error.to_string()
+    )
+}
+
 /// A PNG of the board with the level inside.
 fn picture(world: &mut World) -> Result<Vec<u8>, String> {
     world.resource_mut::<Desk>().editor.settle();
     let snapshot = view::snapshot(world, 2, picture::MAX_SIDE);
-    let snapshot = snapshot.ok_or("the board is too large for a picture")?;
+    let snapshot = snapshot.ok_or_else(|| t!("editor-picture-too-large"))?;
     let shared = shared(world.resource::<Desk>());
     let (width, height) = (snapshot.size.x, snapshot.size.y);
     picture::write(width, height, &snapshot.rgba, &shared).map_err(|problem| problem.to_string())
@@ -294,7 +299,7 @@ pub(in crate::desktop::editor) fn import(world: &mut World, all: bool) -> Result
     let import = world.resource::<Import>().clone();
     let legend = import.legend()?;
     let Some(found) = &import.found else {
-        return Err("there is nothing to import yet".to_owned());
+        return Err(t!("editor-import-nothing"));
     };
     let count = found.levels.len();
     let wanted = if all {
@@ -314,15 +319,14 @@ pub(in crate::desktop::editor) fn import(world: &mut World, all: bool) -> Result
     for level in levels {
         begin(world, Shared { level, ..default() });
     }
-    let levels = if opened == 1 { "level" } else { "levels" };
-    say(world, format!("{opened} {levels} imported, not saved yet"));
+    say(world, t!("editor-imported", count = opened));
     Ok(())
 }
 
 /// Writes levels into a new folder of the player's as a pack, and opens it.
 fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), String> {
     let own = world.resource::<Places>().own.clone();
-    let own = own.ok_or("there is no folder for so many levels")?;
+    let own = own.ok_or_else(|| t!("editor-import-no-folder"))?;
     let title = if title.trim().is_empty() {
         "Imported"
     } else {
@@ -335,8 +339,14 @@ fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), St
             _ => own.join(format!("{slug}-{number}")),
         })
         .find(|folder| !folder.exists())
-        .ok_or("there are too many folders of this name")?;
-    let problem = |error| format!("{} cannot be made: {error}", folder.display());
+        .ok_or_else(|| t!("editor-import-too-many"))?;
+    let problem = |error: std::io::Error| {
+        t!(
+            "editor-folder-not-made",
+            path = folder.display().to_string(),
+            why = error.to_string()
+        )
+    };
     std::fs::create_dir_all(&folder).map_err(problem)?;
     let mut pack = Pack {
         title: title.to_owned(),
@@ -344,8 +354,7 @@ fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), St
     };
     let write = |name: &str, text: String| {
         let path = folder.join(name);
-        write_atomically(&path, text.as_bytes())
-            .map_err(|error| format!("{} cannot be written: {error}", path.display()))
+        write_atomically(&path, text.as_bytes()).map_err(|error| not_written(&path, &error))
     };
     for (number, level) in (1..).zip(levels) {
         let name = format!(
@@ -360,10 +369,10 @@ fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), St
     write(pack::EXTENSION, pack::write(&pack))?;
     let path = folder.join(pack::EXTENSION);
     super::open(world, &path)?;
-    let folder = folder.display();
+    let folder = folder.display().to_string();
     say(
         world,
-        format!("{count} levels imported as a pack: {folder}"),
+        t!("editor-imported-pack", count = count, folder = folder),
     );
     Ok(())
 }

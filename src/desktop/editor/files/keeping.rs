@@ -9,10 +9,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 
+use super::exchange;
 use super::places::Places;
 use crate::desktop::editor::Desk;
 use crate::desktop::editor::documents::{self, About, Paper};
 use crate::desktop::editor::panels::{Dialog, Panels};
+use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::editor::Editor;
 use crate::editor::recovery::{self, Recoverable};
@@ -121,7 +123,7 @@ impl Keeping {
             return Ok(None);
         };
         let folder = all.join(format!("{:011}-{}", now(), std::process::id()));
-        let problem = |error| format!("{} cannot be written: {error}", folder.display());
+        let problem = |error| exchange::not_written(&folder, &error);
         fs::create_dir_all(&folder).map_err(problem)?;
         self.own = Locked::take(&folder).map_err(problem)?;
         Ok(Some(folder))
@@ -203,7 +205,11 @@ pub(in crate::desktop::editor) fn discard(world: &mut World, index: usize) {
     if index < keeping.found.len() {
         let kept = keeping.found.remove(index);
         if let Err(error) = fs::remove_file(&kept.file) {
-            let message = format!("{} cannot be removed: {error}", kept.file.display());
+            let message = t!(
+                "editor-kept-not-removed",
+                path = kept.file.display().to_string(),
+                why = error.to_string()
+            );
             world.resource_mut::<Desk>().editor.say(message);
         }
     }

@@ -34,6 +34,7 @@ use super::Desk;
 use super::documents::{self, Paper};
 use super::panels::{Dialog, Panels, Tab};
 use crate::desktop::journey::Source;
+use crate::desktop::language::t;
 use crate::desktop::levels::Pack;
 use crate::editor::action::Action;
 use crate::editor::store::{self, NotSaved};
@@ -93,7 +94,7 @@ pub(super) fn perform(world: &mut World, action: Action) -> bool {
 
 fn new(world: &mut World) {
     documents::add(world, documents::blank());
-    say(world, "a new level");
+    say(world, t!("editor-new-level"));
 }
 
 /// Says something in the status line.
@@ -110,7 +111,7 @@ pub(super) fn in_a_line(problems: &Problems) -> String {
     });
     match problems.list.len() {
         0 | 1 => first,
-        count => format!("{first} (and {} more)", count - 1),
+        count => t!("editor-more-problems", first = first, count = count - 1),
     }
 }
 
@@ -127,7 +128,7 @@ pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
         if inside.is_file() {
             return open_pack(world, &inside);
         }
-        return Err(format!("{} is a folder, expected a file", path.display()));
+        return Err(t!("editor-is-folder", path = path.display().to_string()));
     }
     if name.ends_with(file::EXTENSION) {
         open_level(world, path)
@@ -159,21 +160,19 @@ pub(super) fn open_level(world: &mut World, path: &Path) -> Result<(), String> {
     world.resource_mut::<Memory>().note(path);
     if count > 0 {
         world.resource_mut::<Panels>().tab = Tab::Problems;
-        let path = path.display();
-        say(
-            world,
-            format!("{path} opened; {} in it could not be read", parts(count)),
+        let said = t!(
+            "editor-opened-faulty",
+            path = path.display().to_string(),
+            parts = parts(count)
         );
+        say(world, said);
     }
     Ok(())
 }
 
 /// "1 part", "3 parts".
 pub(super) fn parts(count: usize) -> String {
-    match count {
-        1 => "1 part".to_owned(),
-        _ => format!("{count} parts"),
-    }
+    t!("editor-parts", count = count)
 }
 
 fn read(path: &Path) -> Result<(Editor, Vec<Fault>), String> {
@@ -185,7 +184,7 @@ fn read(path: &Path) -> Result<(Editor, Vec<Fault>), String> {
         None => {
             let first = opened.problems.first();
             Err(first.map_or_else(
-                || format!("{name} holds no level"),
+                || t!("editor-holds-no-level", path = name.as_str()),
                 |it| format!("{name}:{}:{}: {}", it.line, it.column, it.message),
             ))
         }
@@ -208,14 +207,15 @@ fn open_pack(world: &mut World, path: &Path) -> Result<(), String> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let first = pack.map.iter().chain(&pack.levels).next();
     let Some(first) = first else {
-        return Err(format!("{} lists no levels", path.display()));
+        return Err(t!(
+            "editor-lists-no-levels",
+            path = path.display().to_string()
+        ));
     };
     open_level(world, &folder.join(first))?;
     let count = pack.levels.len();
-    say(
-        world,
-        format!("{first} of a pack of {count} levels opened; Ctrl+P shows the pack"),
-    );
+    let said = t!("editor-pack-opened", level = first.as_str(), count = count);
+    say(world, said);
     Ok(())
 }
 
@@ -228,7 +228,8 @@ pub(super) fn open_or_begin(world: &mut World, path: &Path) {
         let path = store::with_extension(path);
         let document = Document::new(Draft::default());
         documents::add(world, Paper::new(Editor::new(document, Some(path.clone()))));
-        say(world, format!("{} is new", path.display()));
+        let said = t!("editor-file-is-new", path = path.display().to_string());
+        say(world, said);
     } else if let Err(message) = open(world, path) {
         let mut desk = world.resource_mut::<Desk>();
         if !desk.is_open {
@@ -236,7 +237,10 @@ pub(super) fn open_or_begin(world: &mut World, path: &Path) {
             desk.editor = documents::blank().editor;
         }
         desk.editor.say(message.clone());
-        questions::ask(world, Question::notice("This cannot be opened", message));
+        questions::ask(
+            world,
+            Question::notice(t!("editor-ask-not-opened"), message),
+        );
     }
 }
 
@@ -267,7 +271,11 @@ pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: The
     if let Some(folder) = folder.filter(|folder| places.own.as_deref() == Some(*folder))
         && let Err(error) = std::fs::create_dir_all(folder)
     {
-        let message = format!("{} cannot be made: {error}", folder.display());
+        let message = t!(
+            "editor-folder-not-made",
+            path = folder.display().to_string(),
+            why = error.to_string()
+        );
         return refuse(world, message, then);
     }
     match world
@@ -337,7 +345,11 @@ fn write_sprites(path: &Path, desk: &mut Desk) -> Option<String> {
         }
         let saved = sprites::save(folder, noun, sprite);
         if let Err(error) = &saved {
-            failure = Some(format!("the picture of {noun} cannot be saved: {error}"));
+            failure = Some(t!(
+                "editor-picture-not-saved",
+                noun = noun.as_str(),
+                why = error.to_string()
+            ));
         }
         saved.is_err()
     });
@@ -362,8 +374,13 @@ fn back_up(path: &Path) -> Result<PathBuf, String> {
     let copy = names
         .find(|name| !name.exists())
         .unwrap_or_else(|| named(1));
-    std::fs::copy(path, &copy)
-        .map_err(|error| format!("no copy can be kept as {}: {error}", copy.display()))?;
+    std::fs::copy(path, &copy).map_err(|error| {
+        t!(
+            "editor-no-copy",
+            path = copy.display().to_string(),
+            why = error.to_string()
+        )
+    })?;
     Ok(copy)
 }
 
@@ -372,7 +389,7 @@ fn replace(world: &mut World, path: &Path, then: Then) {
     match back_up(path) {
         Ok(copy) => {
             if save_to(world, path, true, then) && then == Then::Stay {
-                let message = format!("saved; the old file is kept as {}", copy.display());
+                let message = t!("editor-saved-copy", path = copy.display().to_string());
                 say(world, message);
             }
         }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::Then;
+use crate::desktop::language::t;
 
 /// The question that waits for an answer.
 #[derive(Resource, Clone, Debug, Default)]
@@ -13,9 +14,9 @@ pub(in crate::desktop::editor) struct Asked(pub Option<Question>);
 /// A question with its answers. Escape gives the last one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::desktop::editor) struct Question {
-    pub title: &'static str,
+    pub title: String,
     pub text: String,
-    pub answers: Vec<(&'static str, Answer)>,
+    pub answers: Vec<(String, Answer)>,
 }
 
 /// What can be answered.
@@ -40,76 +41,80 @@ pub(in crate::desktop::editor) enum Answer {
     OverwritePicture(PathBuf),
 }
 
-const CANCEL: (&str, Answer) = ("Cancel", Answer::Nothing);
+fn cancel() -> (String, Answer) {
+    (t!("editor-cancel"), Answer::Nothing)
+}
 
 impl Question {
     /// Something that can only be taken note of.
-    pub(super) fn notice(title: &'static str, text: String) -> Self {
+    pub(super) fn notice(title: String, text: String) -> Self {
         Self {
             title,
             text,
-            answers: vec![("OK", Answer::Nothing)],
+            answers: vec![(t!("editor-ok"), Answer::Nothing)],
         }
     }
 
     pub(super) fn damaged(path: &Path, faults: usize, then: Then) -> Self {
-        let path_shown = path.display();
         Self {
-            title: "Save over a damaged file?",
-            text: format!(
-                "{} of {path_shown} could not be read (see the tab Problems). Saving \
-                 writes the level as you see it; the old file is kept beside it.",
-                super::parts(faults)
+            title: t!("editor-ask-damaged"),
+            text: t!(
+                "editor-ask-damaged-text",
+                parts = super::parts(faults),
+                path = path.display().to_string()
             ),
             answers: vec![
-                ("Save", Answer::Replace(path.to_owned(), then)),
-                ("Save as…", Answer::Elsewhere(then)),
-                CANCEL,
+                (t!("editor-save"), Answer::Replace(path.to_owned(), then)),
+                (t!("editor-save-as"), Answer::Elsewhere(then)),
+                cancel(),
             ],
         }
     }
 
     pub(super) fn overwrite(text: String, path: PathBuf, is_changed: bool, then: Then) -> Self {
         let (label, answer) = if is_changed {
-            ("Overwrite, keep a copy", Answer::Replace(path, then))
+            (t!("editor-overwrite-copy"), Answer::Replace(path, then))
         } else {
-            ("Overwrite", Answer::Overwrite(path, then))
+            (t!("editor-overwrite"), Answer::Overwrite(path, then))
         };
         Self {
-            title: "Overwrite the file?",
-            text: format!("{text}."),
+            title: t!("editor-ask-overwrite"),
+            text: t!("editor-ask-overwrite-text", problem = text),
             answers: vec![
                 (label, answer),
-                ("Save as…", Answer::Elsewhere(then)),
-                CANCEL,
+                (t!("editor-save-as"), Answer::Elsewhere(then)),
+                cancel(),
             ],
         }
     }
 
     pub(super) fn overwrite_picture(path: PathBuf) -> Self {
         Self {
-            title: "Overwrite the file?",
-            text: format!("{} exists already.", path.display()),
-            answers: vec![("Overwrite", Answer::OverwritePicture(path)), CANCEL],
+            title: t!("editor-ask-overwrite"),
+            text: t!("editor-ask-exists-text", path = path.display().to_string()),
+            answers: vec![
+                (t!("editor-overwrite"), Answer::OverwritePicture(path)),
+                cancel(),
+            ],
         }
     }
 
     pub(super) fn elsewhere(text: String, then: Then) -> Self {
         Self {
-            title: "Not saved",
-            text: format!("{text}. Nothing is lost: the level is still open."),
-            answers: vec![("Save as…", Answer::Elsewhere(then)), CANCEL],
+            title: t!("editor-ask-not-saved"),
+            text: t!("editor-ask-not-saved-text", problem = text),
+            answers: vec![(t!("editor-save-as"), Answer::Elsewhere(then)), cancel()],
         }
     }
 
     pub(super) fn close(name: &str) -> Self {
         Self {
-            title: "Save before closing?",
-            text: format!("\"{name}\" has changes that are not saved."),
+            title: t!("editor-ask-close"),
+            text: t!("editor-ask-close-text", name = name),
             answers: vec![
-                ("Save", Answer::Save(Then::Close)),
-                ("Discard", Answer::Close),
-                CANCEL,
+                (t!("editor-save"), Answer::Save(Then::Close)),
+                (t!("editor-discard"), Answer::Close),
+                cancel(),
             ],
         }
     }
@@ -117,24 +122,22 @@ impl Question {
     pub(super) fn quit(names: &[String]) -> Self {
         let names = names.join(", ");
         Self {
-            title: "Save before quitting?",
-            text: format!(
-                "Not saved: {names}. What is kept is offered when the editor opens again."
-            ),
+            title: t!("editor-ask-quit"),
+            text: t!("editor-ask-quit-text", names = names),
             answers: vec![
-                ("Save all", Answer::SaveAll),
-                ("Keep for later", Answer::KeepAndQuit),
-                ("Discard", Answer::DiscardAndQuit),
-                CANCEL,
+                (t!("editor-save-all"), Answer::SaveAll),
+                (t!("editor-keep-for-later"), Answer::KeepAndQuit),
+                (t!("editor-discard"), Answer::DiscardAndQuit),
+                cancel(),
             ],
         }
     }
 
     pub(in crate::desktop::editor) fn discard_found(count: usize) -> Self {
         Self {
-            title: "Discard what was not saved?",
-            text: format!("Levels that were not saved are removed for good: {count}."),
-            answers: vec![("Discard", Answer::DiscardFound), CANCEL],
+            title: t!("editor-ask-discard"),
+            text: t!("editor-ask-discard-text", count = count),
+            answers: vec![(t!("editor-discard"), Answer::DiscardFound), cancel()],
         }
     }
 

@@ -55,9 +55,9 @@ fn level(path: &Path) -> crate::words::level::Level {
     file::read_file(path).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-fn question(bench: &mut Bench) -> Option<&'static str> {
+fn question(bench: &mut Bench) -> Option<String> {
     let asked = bench.world().resource::<Asked>();
-    asked.0.as_ref().map(|question| question.title)
+    asked.0.as_ref().map(|question| question.title.clone())
 }
 
 fn has_quit(bench: &mut Bench) -> bool {
@@ -133,7 +133,7 @@ fn closing_asks_only_for_what_is_not_saved() {
     let path = folder.join("one.level.ron");
     open(&mut bench, &path);
     act(&mut bench, Action::Close);
-    assert_eq!(question(&mut bench), None);
+    assert_eq!(question(&mut bench).as_deref(), None);
     open(&mut bench, &path);
     draw(&mut bench, "flag");
     act(&mut bench, Action::Close);
@@ -159,7 +159,7 @@ fn a_file_that_was_changed_elsewhere_is_not_overwritten_unasked() {
     let theirs = LEVEL.replace("baba", "keke");
     fs::write(&path, &theirs).expect("the folder is ours");
     act(&mut bench, Action::Save);
-    assert_eq!(question(&mut bench), Some("Overwrite the file?"));
+    assert_eq!(question(&mut bench).as_deref(), Some("Overwrite the file?"));
     assert_eq!(level(&path), file::read("x", &theirs).expect("valid"));
     bench.click("answer Overwrite, keep a copy");
     assert_eq!(level(&path), bench.draft().to_level());
@@ -179,7 +179,7 @@ fn a_file_that_cannot_be_written_leaves_the_level_open() {
         false,
         super::Then::Close
     ));
-    assert_eq!(question(&mut bench), Some("Not saved"));
+    assert_eq!(question(&mut bench).as_deref(), Some("Not saved"));
     assert!(bench.editor().status.contains("cannot be written"));
     bench.click("answer Save as…");
     bench.click("confirm file");
@@ -205,7 +205,10 @@ fn a_damaged_file_opens_with_its_problems_and_is_kept_when_saved() {
     assert!(copied.contains("bad.level.ron:1:"), "{copied}");
 
     act(&mut bench, Action::Save);
-    assert_eq!(question(&mut bench), Some("Save over a damaged file?"));
+    assert_eq!(
+        question(&mut bench).as_deref(),
+        Some("Save over a damaged file?")
+    );
     bench.click("answer Save");
     assert_eq!(level(&path), bench.draft().to_level());
     assert_eq!(
@@ -280,7 +283,10 @@ fn the_window_closes_at_once_unless_something_is_not_saved() {
     act(&mut bench, Action::New);
     draw(&mut bench, "rock");
     request_close(&mut bench);
-    assert_eq!(question(&mut bench), Some("Save before quitting?"));
+    assert_eq!(
+        question(&mut bench).as_deref(),
+        Some("Save before quitting?")
+    );
     assert!(!has_quit(&mut bench));
     bench.click("answer Cancel");
     request_close(&mut bench);
@@ -331,7 +337,10 @@ fn a_level_goes_out_as_a_code_and_comes_in_the_same() {
     assert_eq!(bench.at(1, 1), "");
     clipboard::set(bench.world(), "KOTO1-nonsense");
     act(&mut bench, Action::PasteCode);
-    assert_eq!(question(&mut bench), Some("The clipboard holds no level"));
+    assert_eq!(
+        question(&mut bench).as_deref(),
+        Some("The clipboard holds no level")
+    );
     fs::remove_dir_all(folder).expect("the folder is ours");
 }
 

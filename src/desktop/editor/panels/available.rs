@@ -1,61 +1,54 @@
 //! Which actions make no sense now, and why.
 
 use super::palette;
+use crate::desktop::language::t;
 use crate::editor::Editor;
 use crate::editor::action::Action;
 
 /// Why an action would do nothing now; nothing if it would do something.
-pub(super) fn why_not(editor: &Editor, action: Action) -> Option<&'static str> {
+pub(super) fn why_not(editor: &Editor, action: Action) -> Option<String> {
     let stack = editor.draft().stack(editor.cursor).len();
     let has_selection = editor.selection.is_some() || editor.floating().is_some();
-    let (is_possible, reason) = match action {
+    let (is_possible, reason): (bool, fn() -> String) = match action {
         Action::Undo => (
             editor.stroke().is_some()
                 || editor.floating().is_some()
                 || !editor.document.past().is_empty(),
-            "Nothing has been done yet.",
+            || t!("editor-not-done"),
         ),
-        Action::Redo => (
-            !editor.document.future().is_empty(),
-            "Nothing has been taken back.",
-        ),
+        Action::Redo => (!editor.document.future().is_empty(), || {
+            t!("editor-not-undone")
+        }),
         Action::Cut | Action::Copy | Action::Duplicate | Action::Delete => (
             if has_selection {
                 !editor.draft().is_empty()
             } else {
                 stack > 0
             },
-            "There is nothing in the selection or under the cursor.",
+            || t!("editor-not-selected-or-under"),
         ),
-        Action::SelectAll => (!editor.draft().is_empty(), "The board is empty."),
-        Action::Deselect => (editor.gives_up_something(), "Nothing is selected."),
-        Action::FlipAcross | Action::FlipDown => {
-            (has_selection, "Select what is to be mirrored first.")
+        Action::SelectAll => (!editor.draft().is_empty(), || t!("editor-board-empty")),
+        Action::Deselect => (editor.gives_up_something(), || t!("editor-not-selected")),
+        Action::FlipAcross | Action::FlipDown => (has_selection, || t!("editor-select-mirror")),
+        Action::Crop => (has_selection || !editor.draft().is_empty(), || {
+            t!("editor-board-empty")
+        }),
+        Action::Raise | Action::Lower | Action::MarkUp | Action::MarkDown => {
+            (stack > 1, || t!("editor-fewer-than-two"))
         }
-        Action::Crop => (
-            has_selection || !editor.draft().is_empty(),
-            "The board is empty.",
-        ),
-        Action::Raise | Action::Lower | Action::MarkUp | Action::MarkDown => (
-            stack > 1,
-            "There are fewer than two objects under the cursor.",
-        ),
-        Action::Nudge(_) => (
-            has_selection || stack > 0,
-            "There is nothing in the selection or under the cursor.",
-        ),
-        Action::ObjectSettings => (stack > 0, "There is nothing under the cursor."),
-        Action::SwapWord => (
-            palette::can_swap(&editor.brush.name),
-            "This brush has no other form.",
-        ),
-        Action::Check => (
-            editor.draft().settings().solution.is_some(),
-            "No solution is recorded.",
-        ),
+        Action::Nudge(_) => (has_selection || stack > 0, || {
+            t!("editor-not-selected-or-under")
+        }),
+        Action::ObjectSettings => (stack > 0, || t!("editor-not-under")),
+        Action::SwapWord => (palette::can_swap(&editor.brush.name), || {
+            t!("editor-no-other-form")
+        }),
+        Action::Check => (editor.draft().settings().solution.is_some(), || {
+            t!("editor-no-solution")
+        }),
         _ => return None,
     };
-    (!is_possible).then_some(reason)
+    (!is_possible).then(reason)
 }
 
 #[cfg(test)]

@@ -7,19 +7,21 @@ use super::available::why_not;
 use super::{palette, widgets};
 use crate::board::Direction;
 use crate::desktop::editor::signs::Sign;
-use crate::desktop::editor::{Desk, pictures};
+use crate::desktop::editor::{Desk, pictures, texts};
+use crate::desktop::language::t;
 use crate::desktop::settings::Settings;
 use crate::editor::action::{ACTIONS, Action, Menu, Row};
 use crate::editor::{Editor, Tool};
 use crate::words::level::PlacedData;
 
-const MENUS: [(Menu, &str); 6] = [
-    (Menu::File, "File"),
-    (Menu::Edit, "Edit"),
-    (Menu::Tool, "Tools"),
-    (Menu::Object, "Object"),
-    (Menu::View, "View"),
-    (Menu::Run, "Run"),
+/// The menus with their names for tests and what they are called.
+const MENUS: [(Menu, &str, fn() -> String); 6] = [
+    (Menu::File, "File", || t!("editor-menu-file")),
+    (Menu::Edit, "Edit", || t!("editor-menu-edit")),
+    (Menu::Tool, "Tools", || t!("editor-menu-tool")),
+    (Menu::Object, "Object", || t!("editor-menu-object")),
+    (Menu::View, "View", || t!("editor-menu-view")),
+    (Menu::Run, "Run", || t!("editor-menu-run")),
 ];
 
 /// From this width on, in points, tools have their names beside their signs.
@@ -28,9 +30,9 @@ const WIDE: f32 = 1200.0;
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     ui.add_space(2.0);
     ui.horizontal(|ui| {
-        for (menu, title) in MENUS {
-            let opened = ui.menu_button(title, |ui| entries(ui, world, menu));
-            widgets::named(ui, &opened.response, title);
+        for (menu, name, title) in MENUS {
+            let opened = ui.menu_button(title(), |ui| entries(ui, world, menu));
+            widgets::named(ui, &opened.response, name);
         }
         ui.separator();
         title(ui, world);
@@ -76,14 +78,14 @@ fn entry(ui: &mut egui::Ui, world: &mut World, row: &Row) {
         Some(false) => "  ",
         None => "",
     };
-    let mut button = egui::Button::new(format!("{mark}{}", row.label));
+    let mut button = egui::Button::new(format!("{mark}{}", texts::label(row)));
     if let Some(key) = row.keys.first() {
         button = button.shortcut_text(key.to_string());
     }
     let why_not = why_not(&world.resource::<Desk>().editor, row.action);
     let response = ui.add_enabled(why_not.is_none(), button);
     let response = response
-        .on_hover_text(row.help)
+        .on_hover_text(texts::help(row))
         .on_disabled_hover_text(why_not.unwrap_or_default());
     if widgets::named(ui, &response, row.label).clicked() {
         world.resource_mut::<Desk>().editor.act(row.action);
@@ -95,12 +97,12 @@ fn entry(ui: &mut egui::Ui, world: &mut World, row: &Row) {
 fn title(ui: &mut egui::Ui, world: &World) {
     let editor = &world.resource::<Desk>().editor;
     let name = match editor.draft().settings().name.as_str() {
-        "" => "Untitled",
-        name => name,
+        "" => t!("common-untitled"),
+        name => name.to_owned(),
     };
     let file = editor.file.as_ref().and_then(|file| file.file_name());
     let file = file.map_or_else(
-        || "not saved yet".to_owned(),
+        || t!("editor-not-saved-yet"),
         |file| file.to_string_lossy().into_owned(),
     );
     let mark = if editor.document.is_modified() {
@@ -120,11 +122,11 @@ fn tools(ui: &mut egui::Ui, world: &mut World) {
         let text = match tool {
             _ if !is_wide => None,
             // The sign says the rest.
-            Tool::FilledRectangle => Some("Filled"),
-            Tool::Fill => Some("Fill"),
-            _ => Some(label),
+            Tool::FilledRectangle => Some(t!("editor-tool-filled")),
+            Tool::Fill => Some(t!("editor-tool-fill")),
+            _ => action.row().map(|row| texts::label(row).into_owned()),
         };
-        let tip = action.row().map(Row::tooltip).unwrap_or_default();
+        let tip = action.row().map(texts::tooltip).unwrap_or_default();
         press(ui, world, action, text, label, &tip);
     }
     ui.separator();
@@ -136,8 +138,9 @@ fn tools(ui: &mut egui::Ui, world: &mut World) {
         press(ui, world, action, None, label, &tip);
     }
     ui.separator();
-    let tip = Action::Play.row().map(Row::tooltip).unwrap_or_default();
-    press(ui, world, Action::Play, Some("▶ Play"), "▶ Play", &tip);
+    let tip = Action::Play.row().map(texts::tooltip).unwrap_or_default();
+    let label = Some(t!("editor-play"));
+    press(ui, world, Action::Play, label, "▶ Play", &tip);
 }
 
 /// Says which step would be taken back, or done again.
@@ -151,8 +154,13 @@ fn step_tip(editor: &Editor, action: Action) -> String {
         return String::new();
     };
     match (steps.last(), row.keys.first()) {
-        (Some(step), Some(key)) => format!("{}: {} ({key})", row.label, step.name),
-        _ => row.tooltip(),
+        (Some(step), Some(key)) => t!(
+            "editor-step-tip",
+            action = texts::label(row),
+            step = texts::said(&step.name),
+            key = key.to_string()
+        ),
+        _ => texts::tooltip(row),
     }
 }
 
@@ -161,7 +169,7 @@ fn press(
     ui: &mut egui::Ui,
     world: &mut World,
     action: Action,
-    text: Option<&str>,
+    text: Option<String>,
     name: &str,
     tip: &str,
 ) {
@@ -170,7 +178,7 @@ fn press(
     let button = match (sign, text) {
         (Some(sign), Some(text)) => egui::Button::new((sign, text)),
         (Some(sign), None) => egui::Button::new(sign),
-        (None, text) => egui::Button::new(text.unwrap_or(name)),
+        (None, text) => egui::Button::new(text.unwrap_or_else(|| name.to_owned())),
     };
     let button = button.selected(chosen).min_size(egui::vec2(32.0, 32.0));
     let why_not = why_not(&world.resource::<Desk>().editor, action);
@@ -220,32 +228,32 @@ fn brush(ui: &mut egui::Ui, world: &mut World) {
         .inner;
     let about = palette::described(&thing);
     widgets::named(ui, &response, "brush name");
-    response.on_hover_text(format!("The brush: {about}"));
+    response.on_hover_text(t!("editor-brush-is", what = about));
     let square = egui::vec2(32.0, 32.0);
     let turn = ui.add(egui::Button::new(arrow(thing.facing)).min_size(square));
-    let facing = thing.facing.name();
-    let turn = turn.on_hover_text(format!(
-        "The brush faces {facing}; press to turn it (Shift and an arrow key)"
-    ));
+    let facing = texts::facing(thing.facing);
+    let turn = turn.on_hover_text(t!("editor-brush-faces", facing = facing));
     if widgets::named(ui, &turn, "turn brush").clicked() {
         let editor = &mut world.resource_mut::<Desk>().editor;
         editor.brush.facing = editor.brush.facing.clockwise();
     }
     let is_word = thing.name.starts_with("text_");
-    let tip = Action::SwapWord.row().map(Row::tooltip).unwrap_or_default();
+    let tip = Action::SwapWord
+        .row()
+        .map(texts::tooltip)
+        .unwrap_or_default();
     let can_swap = palette::can_swap(&thing.name);
-    let word = egui::Button::new("word").selected(is_word).min_size(square);
+    let word = egui::Button::new(t!("editor-word"))
+        .selected(is_word)
+        .min_size(square);
     let word = ui.add_enabled(can_swap, word).on_hover_text(tip);
     if widgets::named(ui, &word, "word").clicked() {
         world.resource_mut::<Desk>().editor.act(Action::SwapWord);
     }
     let data = palette::data_of(&thing);
     if !data.is_empty() {
-        let plain = ui.add(egui::Button::new("plain").min_size(square));
-        let plain = plain.on_hover_text(format!(
-            "The brush carries {}; press to draw without that",
-            data.join(", ")
-        ));
+        let plain = ui.add(egui::Button::new(t!("editor-plain")).min_size(square));
+        let plain = plain.on_hover_text(t!("editor-brush-carries", what = data.join(", ")));
         if widgets::named(ui, &plain, "plain").clicked() {
             world.resource_mut::<Desk>().editor.brush.data = PlacedData::default();
         }

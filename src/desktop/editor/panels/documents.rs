@@ -5,6 +5,7 @@ use bevy_egui::egui;
 
 use super::widgets;
 use crate::desktop::editor::{Desk, documents};
+use crate::desktop::language::t;
 use crate::editor::Action;
 
 /// Are there several levels to choose from?
@@ -37,7 +38,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
                 widgets::named(ui, &tab, &format!("tab {index}"));
                 let place = match &title.file {
                     Some(file) => file.display().to_string(),
-                    None => "not saved yet".to_owned(),
+                    None => t!("editor-not-saved-yet"),
                 };
                 let tab = tab.on_hover_text(format!("{}\n{place}", title.name));
                 if tab.clicked() {
@@ -45,7 +46,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
                 }
                 let close = ui.add(egui::Button::new("×").frame(false));
                 widgets::named(ui, &close, &format!("close tab {index}"));
-                let closes = close.on_hover_text("Close this level (Ctrl+W)").clicked();
+                let closes = close.on_hover_text(t!("editor-close-tab")).clicked();
                 if closes || tab.middle_clicked() {
                     closing = Some(index);
                 }

@@ -3,6 +3,7 @@
 use bevy_egui::egui;
 
 use super::widgets;
+use crate::desktop::language::t;
 
 /// What became of a field in this frame.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,12 +69,8 @@ pub(super) fn heading(ui: &mut egui::Ui, text: &str) {
     ui.strong(text);
 }
 
-/// A small button with a name for tests and an explanation.
-pub(super) fn button(ui: &mut egui::Ui, name: &str, help: &str) -> bool {
-    labelled(ui, true, name, name, help)
-}
-
-/// The same with another label than its name, and perhaps not to be pressed.
+/// A small button with a label, a name for tests and an explanation; perhaps
+/// not to be pressed.
 pub(super) fn labelled(
     ui: &mut egui::Ui,
     enabled: bool,
@@ -132,7 +129,7 @@ pub(super) fn choose(
     let menu = ui.menu_button(label, |ui| {
         let entries = entries();
         if entries.is_empty() {
-            ui.weak("there is none");
+            ui.weak(t!("editor-none"));
         }
         egui::ScrollArea::vertical()
             .max_height(240.0)

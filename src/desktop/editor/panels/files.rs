@@ -8,6 +8,7 @@ use crate::desktop::editor::files::browse::Sort;
 use crate::desktop::editor::files::dialog::{self, FileDialog, View};
 use crate::desktop::editor::files::places::{Memory, Places};
 use crate::desktop::editor::files::questions::Asked;
+use crate::desktop::language::t;
 
 /// What was asked for with the pointer or the keys.
 enum Wish {
@@ -74,19 +75,23 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
 fn places(ui: &mut egui::Ui, world: &World, state: &FileDialog, wish: &mut Option<Wish>) {
     let places = world.resource::<Places>();
     ui.horizontal_wrapped(|ui| {
-        let recent = ui.selectable_label(state.view == View::Recent, "Recent");
+        let recent = ui.selectable_label(state.view == View::Recent, t!("editor-files-recent"));
         if widgets::named(ui, &recent, "place Recent").clicked() {
             *wish = Some(Wish::Recent);
         }
-        for (label, folder) in [
-            ("My levels", &places.own),
-            ("Shipped levels", &places.shipped),
-            ("Home", &places.home),
+        for (name, label, folder) in [
+            ("My levels", t!("editor-files-own"), &places.own),
+            (
+                "Shipped levels",
+                t!("editor-files-shipped"),
+                &places.shipped,
+            ),
+            ("Home", t!("editor-files-home"), &places.home),
         ] {
             let Some(folder) = folder else { continue };
             let here = state.view == View::Folder && state.folder == *folder;
             let place = ui.selectable_label(here, label);
-            if widgets::named(ui, &place, &format!("place {label}")).clicked() {
+            if widgets::named(ui, &place, &format!("place {name}")).clicked() {
                 *wish = Some(Wish::Go(folder.clone()));
             }
         }
@@ -97,10 +102,13 @@ fn places(ui: &mut egui::Ui, world: &World, state: &FileDialog, wish: &mut Optio
 fn path(ui: &mut egui::Ui, state: &FileDialog, wish: &mut Option<Wish>) {
     ui.horizontal(|ui| {
         if state.view == View::Recent {
-            ui.weak("Files that were opened or saved last");
+            ui.weak(t!("editor-files-recent-about"));
             return;
         }
-        let up = ui.add_enabled(state.folder.parent().is_some(), egui::Button::new("↑ Up"));
+        let up = ui.add_enabled(
+            state.folder.parent().is_some(),
+            egui::Button::new(t!("editor-files-up")),
+        );
         if widgets::named(ui, &up, "folder above").clicked() {
             *wish = Some(Wish::Up);
         }
@@ -130,7 +138,7 @@ fn list(ui: &mut egui::Ui, state: &FileDialog, height: f32, wish: &mut Option<Wi
     };
     list.show_rows(ui, row, shown.len().max(1), |ui, rows| {
         if shown.is_empty() {
-            ui.weak("nothing of use here");
+            ui.weak(t!("editor-files-none"));
         }
         for index in rows {
             let Some(entry) = shown.get(index) else {
@@ -138,7 +146,7 @@ fn list(ui: &mut egui::Ui, state: &FileDialog, height: f32, wish: &mut Option<Wi
             };
             let label = match entry.sort {
                 Sort::Folder => format!("■ {}", entry.name),
-                Sort::Pack => format!("★ {} (a pack)", entry.name),
+                Sort::Pack => t!("editor-files-pack", name = entry.name.as_str()),
                 Sort::Level | Sort::Other if state.view == View::Recent => {
                     let folder = entry.path.parent().map(|it| it.display().to_string());
                     format!("{}   {}", entry.name, folder.unwrap_or_default())
@@ -193,10 +201,10 @@ fn field(
         }
     }
     ui.horizontal(|ui| {
-        ui.label("Name or path");
+        ui.label(t!("editor-files-name"));
         let field = egui::TextEdit::singleline(&mut text)
             .id(id)
-            .hint_text("type to search")
+            .hint_text(t!("editor-files-search"))
             .desired_width(f32::INFINITY);
         let field = ui.add(field);
         widgets::named(ui, &field, "file name");
@@ -214,12 +222,12 @@ fn buttons(ui: &mut egui::Ui, world: &mut World, state: &FileDialog, wish: &mut 
         if widgets::named(ui, &confirm, "confirm file").clicked() {
             *wish = Some(Wish::Confirm);
         }
-        let cancel = ui.button("Cancel");
+        let cancel = ui.button(t!("editor-cancel"));
         if widgets::named(ui, &cancel, "cancel file").clicked() {
             *wish = Some(Wish::Cancel);
         }
         let mut all = state.all;
-        if ui.checkbox(&mut all, "all files").changed() {
+        if ui.checkbox(&mut all, t!("editor-files-all")).changed() {
             world.resource_mut::<FileDialog>().all = all;
         }
     });

@@ -1,46 +1,67 @@
 //! Every key of the editor, from the table of actions, and what the mouse
 //! does.
 
+use std::borrow::Cow;
+
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
+use crate::desktop::editor::texts;
+use crate::desktop::language::t;
 use crate::editor::action::{ACTIONS, Menu, Row};
 
 /// What is searched for.
 #[derive(Resource, Clone, Debug, Default)]
 struct Sought(String);
 
-const GROUPS: [(Menu, &str); 7] = [
-    (Menu::Tool, "Tools"),
-    (Menu::Cursor, "Cursor and brushes"),
-    (Menu::Edit, "Edit"),
-    (Menu::Object, "Objects"),
-    (Menu::View, "View"),
-    (Menu::Run, "Play and check"),
-    (Menu::File, "File"),
+type Said = fn() -> String;
+
+const GROUPS: [(Menu, Said); 7] = [
+    (Menu::Tool, || t!("editor-menu-tool")),
+    (Menu::Cursor, || t!("editor-help-cursor")),
+    (Menu::Edit, || t!("editor-menu-edit")),
+    (Menu::Object, || t!("editor-help-objects")),
+    (Menu::View, || t!("editor-menu-view")),
+    (Menu::Run, || t!("editor-help-run")),
+    (Menu::File, || t!("editor-menu-file")),
 ];
 
 /// What the mouse does, which the table does not know.
-const MOUSE: [(&str, &str); 9] = [
+const MOUSE: [(Said, Said); 9] = [
+    (|| t!("editor-mouse-left"), || t!("editor-mouse-left-help")),
     (
-        "Left button",
-        "Uses the tool. With Shift: on top of what is there.",
+        || t!("editor-mouse-right"),
+        || t!("editor-mouse-right-help"),
     ),
     (
-        "Right button",
-        "Takes what is there as brush, or gives the stroke up.",
+        || t!("editor-mouse-middle"),
+        || t!("editor-mouse-middle-help"),
     ),
     (
-        "Middle button",
-        "Drags the board; Space with the left button does it too.",
+        || t!("editor-mouse-wheel"),
+        || t!("editor-mouse-wheel-help"),
     ),
-    ("Wheel", "Zooms about the pointer."),
-    ("Shift + wheel", "Scrolls sideways."),
-    ("Alt + wheel", "Marks another object of the stack."),
-    ("Touchpad", "Two fingers scroll; with Ctrl they zoom."),
-    ("Palette", "Press to choose, drag onto the board to place."),
-    ("Palette, right button", "Makes a favourite, or no longer."),
+    (
+        || t!("editor-mouse-wheel-shift"),
+        || t!("editor-mouse-wheel-shift-help"),
+    ),
+    (
+        || t!("editor-mouse-wheel-alt"),
+        || t!("editor-mouse-wheel-alt-help"),
+    ),
+    (
+        || t!("editor-mouse-touchpad"),
+        || t!("editor-mouse-touchpad-help"),
+    ),
+    (
+        || t!("editor-mouse-palette"),
+        || t!("editor-mouse-palette-help"),
+    ),
+    (
+        || t!("editor-mouse-palette-right"),
+        || t!("editor-mouse-palette-right-help"),
+    ),
 ];
 
 /// Does a text contain what is sought?
@@ -66,7 +87,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     ui.set_width(width);
     let field = ui.add(
         egui::TextEdit::singleline(&mut sought)
-            .hint_text("Search the keys")
+            .hint_text(t!("editor-help-search"))
             .margin(egui::vec2(8.0, 4.0))
             .desired_width(width - 16.0),
     );
@@ -79,32 +100,37 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
         .show(ui, |ui| {
             let mut found = false;
             for (menu, title) in GROUPS {
-                let rows: Vec<(String, &str, &str)> = ACTIONS
+                let title = title();
+                let rows: Vec<Shown> = ACTIONS
                     .iter()
                     .filter(|row| row.menu == menu)
-                    .map(|row| (keys(row), row.label, row.help))
-                    .filter(|(keys, label, help)| fits(&sought, &[keys, label, help, title]))
+                    .map(|row| (keys(row), texts::label(row), texts::help(row)))
+                    .filter(|(keys, label, help)| fits(&sought, &[keys, label, help, &title]))
                     .collect();
                 found |= !rows.is_empty();
-                group(ui, title, &rows);
+                group(ui, &title, &rows);
             }
-            let rows: Vec<(String, &str, &str)> = MOUSE
+            let mouse = t!("editor-help-mouse");
+            let rows: Vec<Shown> = MOUSE
                 .iter()
-                .filter(|(what, help)| fits(&sought, &[what, help, "mouse"]))
-                .map(|&(what, help)| (what.to_owned(), "", help))
+                .map(|(what, help)| (what(), Cow::Borrowed(""), Cow::Owned(help())))
+                .filter(|(what, _, help)| fits(&sought, &[what, help, &mouse]))
                 .collect();
             found |= !rows.is_empty();
-            group(ui, "Mouse", &rows);
+            group(ui, &mouse, &rows);
             if !found {
-                ui.label("no key does this");
+                ui.label(t!("editor-help-nothing"));
             }
         });
     world.resource_mut::<Sought>().0 = sought;
     true
 }
 
+/// Keys, what they do and an explanation.
+type Shown = (String, Cow<'static, str>, Cow<'static, str>);
+
 /// Keys on the left, what they do on the right.
-fn group(ui: &mut egui::Ui, title: &str, rows: &[(String, &str, &str)]) {
+fn group(ui: &mut egui::Ui, title: &str, rows: &[Shown]) {
     if rows.is_empty() {
         return;
     }
@@ -125,7 +151,7 @@ fn group(ui: &mut egui::Ui, title: &str, rows: &[(String, &str, &str)]) {
                 if !label.is_empty() {
                     ui.label(label.trim_end_matches('…'));
                 }
-                ui.weak(*help);
+                ui.weak(help.as_ref());
             });
         });
     }

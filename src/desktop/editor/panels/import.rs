@@ -10,6 +10,7 @@ use super::widgets;
 use crate::desktop::editor::files::dialog::{self, Purpose};
 use crate::desktop::editor::files::exchange::{self, Import, MOST_OPENED};
 use crate::desktop::editor::files::{Then, clipboard};
+use crate::desktop::language::t;
 use crate::words::exchange::import::Imported;
 use crate::words::glossary;
 
@@ -32,10 +33,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
 
 /// The text that is to be read.
 fn show_text(ui: &mut egui::Ui, world: &mut World) -> bool {
-    ui.label(
-        "Paste a share code, the text of a level, Keke levels (JSON), rows of characters or a \
-         PuzzleScript source.",
-    );
+    ui.label(t!("editor-import-about"));
     let mut changed = false;
     let mut import = world.resource_mut::<Import>();
     let mut text = std::mem::take(&mut import.text);
@@ -45,7 +43,7 @@ fn show_text(ui: &mut egui::Ui, world: &mut World) -> bool {
             let field = egui::TextEdit::multiline(&mut text)
                 .desired_width(f32::INFINITY)
                 .desired_rows(7)
-                .hint_text("Ctrl+V pastes");
+                .hint_text(t!("editor-import-paste-hint"));
             let field = ui.add(field);
             changed = widgets::named(ui, &field, "import text").changed();
         });
@@ -57,15 +55,18 @@ fn show_text(ui: &mut egui::Ui, world: &mut World) -> bool {
     }
     let mut wish = None;
     ui.horizontal_wrapped(|ui| {
-        let read = ui.add_enabled(!text.trim().is_empty(), egui::Button::new("Read"));
+        let read = ui.add_enabled(
+            !text.trim().is_empty(),
+            egui::Button::new(t!("editor-import-read")),
+        );
         if widgets::named(ui, &read, "read import").clicked() {
             wish = Some(Wish::Read);
         }
-        let paste = ui.button("Paste");
+        let paste = ui.button(t!("editor-import-paste"));
         if widgets::named(ui, &paste, "paste import").clicked() {
             wish = Some(Wish::Paste);
         }
-        let file = ui.button("From a file…");
+        let file = ui.button(t!("editor-import-file"));
         if widgets::named(ui, &file, "import file").clicked() {
             wish = Some(Wish::File);
         }
@@ -79,7 +80,7 @@ fn show_text(ui: &mut egui::Ui, world: &mut World) -> bool {
                 stays = read_text(world, &text);
             }
             None => {
-                let message = "the clipboard holds no text".to_owned();
+                let message = t!("editor-clipboard-empty");
                 world.resource_mut::<Import>().error = message;
             }
         },
@@ -122,15 +123,13 @@ fn show_legend(ui: &mut egui::Ui, world: &mut World, found: &Imported) -> Stays 
     import.chosen = import.chosen.min(count.saturating_sub(1));
     let of = [found.form.name(), &found.title, &found.author];
     let of: Vec<&str> = of.into_iter().filter(|part| !part.is_empty()).collect();
-    let levels = if count == 1 { "level" } else { "levels" };
-    ui.label(format!("{count} {levels}: {}", of.join(", ")));
+    let of = of.join(", ");
+    ui.label(t!("editor-import-found", count = count, of = of));
     choose(ui, found, &mut import);
     let room = (ui.ctx().content_rect().height() - 330.0).max(160.0);
     preview(ui, found, import.chosen, room * 0.4);
     ui.separator();
-    ui.label(
-        "What each character stands for: names from bottom to top, nothing for an empty cell.",
-    );
+    ui.label(t!("editor-import-legend"));
     legend(ui, found, &mut import.legend, import.chosen, room * 0.6);
     for note in found.notes.iter().take(3) {
         ui.weak(format!("★ {note}"));
@@ -140,7 +139,7 @@ fn show_legend(ui: &mut egui::Ui, world: &mut World, found: &Imported) -> Stays 
         Err(message) => Some(message),
         Ok(_) if !unknown.is_empty() => {
             let signs: Vec<String> = unknown.iter().take(12).map(|c| format!("{c:?}")).collect();
-            Some(format!("not explained yet: {}", signs.join(" ")))
+            Some(t!("editor-import-unknown", signs = signs.join(" ")))
         }
         Ok(_) => None,
     };
@@ -158,24 +157,30 @@ fn show_legend(ui: &mut egui::Ui, world: &mut World, found: &Imported) -> Stays 
             let button = ui.add_enabled(enabled, egui::Button::new(label));
             widgets::named(ui, &button, name).clicked()
         };
-        if button(ui, "Import this level", "import one", problem.is_none()) {
+        if button(
+            ui,
+            &t!("editor-import-one"),
+            "import one",
+            problem.is_none(),
+        ) {
             wanted = Some(false);
         }
         if count > 1 {
             let label = match count > MOST_OPENED {
-                true => format!("Import all {count} as a pack"),
-                false => format!("Import all {count}"),
+                true => t!("editor-import-pack", count = count),
+                false => t!("editor-import-all", count = count),
             };
             if button(ui, &label, "import all", problem.is_none()) {
                 wanted = Some(true);
             }
         }
-        if !unknown.is_empty() && button(ui, "The rest is empty", "rest is empty", true) {
+        let rest = t!("editor-import-rest");
+        if !unknown.is_empty() && button(ui, &rest, "rest is empty", true) {
             for text in import.legend.values_mut() {
                 text.get_or_insert_default();
             }
         }
-        if button(ui, "Back", "import back", true) {
+        if button(ui, &t!("common-back"), "import back", true) {
             stays = Stays::Back;
         }
     });
@@ -209,7 +214,13 @@ fn choose(ui: &mut egui::Ui, found: &Imported, import: &mut Import) {
             import.chosen += 1;
         }
         let title = found.title_of(import.chosen);
-        ui.add(egui::Label::new(format!("{} of {count}  {title}", import.chosen + 1)).truncate());
+        let place = t!(
+            "editor-import-at",
+            number = import.chosen + 1,
+            count = count,
+            title = title
+        );
+        ui.add(egui::Label::new(place).truncate());
     });
 }
 
@@ -269,16 +280,16 @@ fn explain(ui: &mut egui::Ui, sign: char, text: &mut Option<String>) {
     let is_known = text.is_some();
     ui.horizontal(|ui| {
         let shown = if sign == ' ' {
-            "blank".to_owned()
+            t!("editor-import-blank")
         } else {
             sign.to_string()
         };
         let label = egui::Label::new(egui::RichText::new(shown).monospace());
         ui.add_sized([44.0, 20.0], label);
         let hint = if is_known {
-            "empty"
+            t!("editor-import-empty")
         } else {
-            "wall, or text_is"
+            t!("editor-import-example")
         };
         let field = egui::TextEdit::singleline(&mut typed)
             .id(id)
@@ -290,7 +301,7 @@ fn explain(ui: &mut egui::Ui, sign: char, text: &mut Option<String>) {
             *text = Some(typed.clone());
         }
         if !is_known {
-            let empty = ui.button("empty");
+            let empty = ui.button(t!("editor-import-empty"));
             if widgets::named(ui, &empty, &format!("empty {sign}")).clicked() {
                 *text = Some(String::new());
             }

@@ -34,6 +34,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
+use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::view::{Insets, Viewpoint};
 
@@ -85,16 +86,16 @@ pub(in crate::desktop) enum Tab {
 }
 
 impl Tab {
-    /// Every tab, in order, with its title.
-    const ALL: [(Self, &'static str); 8] = [
-        (Self::Object, "Object"),
-        (Self::Level, "Level"),
-        (Self::Pack, "Pack"),
-        (Self::Rules, "Rules"),
-        (Self::Remarks, "Remarks"),
-        (Self::Problems, "Problems"),
-        (Self::Solve, "Solve"),
-        (Self::Steps, "Steps"),
+    /// Every tab, in order, with its name for tests and its title.
+    const ALL: [(Self, &'static str, fn() -> String); 8] = [
+        (Self::Object, "Object", || t!("editor-tab-object")),
+        (Self::Level, "Level", || t!("editor-tab-level")),
+        (Self::Pack, "Pack", || t!("editor-tab-pack")),
+        (Self::Rules, "Rules", || t!("editor-tab-rules")),
+        (Self::Remarks, "Remarks", || t!("editor-tab-remarks")),
+        (Self::Problems, "Problems", || t!("editor-tab-problems")),
+        (Self::Solve, "Solve", || t!("editor-tab-solve")),
+        (Self::Steps, "Steps", || t!("editor-tab-steps")),
     ];
 
     fn show(self, ui: &mut egui::Ui, world: &mut World) {
@@ -131,18 +132,18 @@ pub(in crate::desktop) enum Dialog {
 }
 
 impl Dialog {
-    fn title(self, world: &World) -> &'static str {
+    fn title(self, world: &World) -> String {
         match self {
-            Self::Help => "Keys and help",
-            Self::Resize => "Resize the board",
+            Self::Help => t!("editor-dialog-help"),
+            Self::Resize => t!("editor-dialog-resize"),
             Self::Files => {
                 let dialog = world.resource::<super::files::dialog::FileDialog>();
                 dialog.purpose.title()
             }
-            Self::Recovery => "Unsaved levels",
-            Self::Share => "Share",
-            Self::Import => "Import",
-            Self::Sprite => "Sprite of a noun",
+            Self::Recovery => t!("editor-dialog-recovery"),
+            Self::Share => t!("editor-dialog-share"),
+            Self::Import => t!("editor-dialog-import"),
+            Self::Sprite => t!("editor-dialog-sprite"),
         }
     }
 
@@ -277,15 +278,20 @@ fn show_tabs(ui: &mut egui::Ui, world: &mut World) {
     let mut tab = world.resource::<Panels>().tab;
     ui.horizontal_wrapped(|ui| {
         let remarks = remarks::count(world);
-        for (other, title) in Tab::ALL {
+        for (other, name, title) in Tab::ALL {
+            let title = title();
             let problems = problems::count(world);
             let label = match other {
-                Tab::Problems if problems > 0 => format!("{title} {problems}"),
-                Tab::Remarks if remarks > 0 => format!("{title} {remarks}"),
-                _ => title.to_owned(),
+                Tab::Problems if problems > 0 => {
+                    t!("editor-tab-counted", tab = title, count = problems)
+                }
+                Tab::Remarks if remarks > 0 => {
+                    t!("editor-tab-counted", tab = title, count = remarks)
+                }
+                _ => title,
             };
             let chosen = ui.selectable_label(tab == other, label);
-            if widgets::named(ui, &chosen, title).clicked() {
+            if widgets::named(ui, &chosen, name).clicked() {
                 tab = other;
             }
         }

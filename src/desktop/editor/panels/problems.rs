@@ -8,6 +8,7 @@ use super::widgets;
 use crate::desktop::editor::Desk;
 use crate::desktop::editor::files::clipboard;
 use crate::desktop::editor::overlay::{Mark, Marks};
+use crate::desktop::language::t;
 use crate::words::level::file::Fault;
 
 /// How many faults the file has.
@@ -19,21 +20,26 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let desk = world.resource::<Desk>();
     let faults = desk.about.faults.clone();
     let file = desk.editor.file.as_ref();
-    let file = file.map_or_else(|| "the text".to_owned(), |file| file.display().to_string());
+    let file = file.map_or_else(
+        || t!("editor-untitled-text"),
+        |file| file.display().to_string(),
+    );
     if faults.is_empty() {
-        ui.weak("Everything in the file could be read.");
+        ui.weak(t!("editor-problems-none"));
         return;
     }
-    ui.label(format!(
-        "{} of the file could not be read. All the rest is on the board; saving keeps a copy of \
-         the old file.",
-        crate::desktop::editor::files::parts(faults.len())
+    ui.label(t!(
+        "editor-problems",
+        parts = crate::desktop::editor::files::parts(faults.len())
     ));
-    let copy = ui.button("Copy all");
+    let copy = ui.button(t!("editor-problems-copy"));
     if widgets::named(ui, &copy, "copy problems").clicked() {
         let lines: Vec<String> = faults.iter().map(|fault| line(&file, fault)).collect();
         clipboard::set(world, &lines.join("\n"));
-        world.resource_mut::<Desk>().editor.say("problems copied");
+        world
+            .resource_mut::<Desk>()
+            .editor
+            .say(t!("editor-problems-copied"));
     }
     ui.separator();
     let cursor = world.resource::<Desk>().editor.cursor;
@@ -51,11 +57,18 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
                 continue;
             };
             let place = match fault.cell {
-                Some(cell) => format!(
-                    "line {}, column {}: cell {}, {}",
-                    fault.line, fault.column, cell.x, cell.y
+                Some(cell) => t!(
+                    "editor-problem-cell",
+                    line = fault.line,
+                    column = fault.column,
+                    x = cell.x,
+                    y = cell.y
                 ),
-                None => format!("line {}, column {}", fault.line, fault.column),
+                None => t!(
+                    "editor-problem-place",
+                    line = fault.line,
+                    column = fault.column
+                ),
             };
             let size = egui::vec2(ui.available_width(), height);
             let here = fault.cell.is_some_and(|cell| cell == cursor);

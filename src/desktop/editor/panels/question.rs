@@ -14,18 +14,18 @@ pub(super) fn show(ctx: &egui::Context, world: &mut World) {
     let mut given: Option<Answer> = None;
     let id = egui::Id::new("question");
     // A new question starts with its first answer in focus.
-    let asked = egui::Id::new(("asked", question.title, &question.text));
+    let asked = egui::Id::new(("asked", &question.title, &question.text));
     let is_new = ctx.data(|data| data.get_temp::<egui::Id>(id)) != Some(asked);
     ctx.data_mut(|data| data.insert_temp(id, asked));
     let modal = egui::Modal::new(id).show(ctx, |ui| {
         ui.set_width((ctx.content_rect().width() - 60.0).clamp(160.0, 460.0));
-        ui.colored_label(ui.visuals().warn_fg_color, question.title);
+        ui.colored_label(ui.visuals().warn_fg_color, &question.title);
         ui.add_space(6.0);
         ui.label(&question.text);
         ui.add_space(10.0);
         ui.horizontal_wrapped(|ui| {
             for (index, (label, answer)) in question.answers.iter().enumerate() {
-                let button = ui.button(*label);
+                let button = ui.button(label);
                 if index == 0 && is_new {
                     button.request_focus();
                 }

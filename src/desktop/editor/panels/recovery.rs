@@ -6,6 +6,7 @@ use bevy_egui::egui;
 use super::widgets;
 use crate::desktop::editor::files::keeping::{self, Keeping};
 use crate::desktop::editor::files::questions::{self, Question};
+use crate::desktop::language::t;
 
 enum Wish {
     Restore(usize),
@@ -22,27 +23,30 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
         .iter()
         .map(|kept| {
             let name = match kept.level.name.trim() {
-                "" => "Untitled",
-                name => name,
+                "" => t!("common-untitled"),
+                name => name.to_owned(),
             };
             let place = match &kept.original {
                 Some(path) => path.display().to_string(),
-                None => "never saved".to_owned(),
+                None => t!("editor-kept-never"),
             };
             let objects = kept.level.objects.len();
             let age = ago(now.saturating_sub(kept.time));
-            (
-                name.to_owned(),
-                format!("{age}, {objects} objects, {place}"),
-            )
+            let about = t!(
+                "editor-kept-about",
+                age = age,
+                count = objects,
+                place = place
+            );
+            (name, about)
         })
         .collect();
     let unreadable: Vec<String> = keeping.unreadable.iter().map(ToString::to_string).collect();
     ui.set_width((ui.ctx().content_rect().width() - 80.0).clamp(200.0, 520.0));
     if found.is_empty() && unreadable.is_empty() {
-        ui.label("Everything was saved.");
+        ui.label(t!("editor-kept-none"));
     } else {
-        ui.label("These levels were not saved when the game ended:");
+        ui.label(t!("editor-kept-found"));
     }
     let mut wish = None;
     egui::ScrollArea::vertical()
@@ -50,7 +54,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
         .show(ui, |ui| {
             for (index, (name, place)) in found.iter().enumerate() {
                 ui.horizontal(|ui| {
-                    let restore = ui.button("Restore");
+                    let restore = ui.button(t!("editor-kept-restore"));
                     if widgets::named(ui, &restore, &format!("restore {index}")).clicked() {
                         wish = Some(Wish::Restore(index));
                     }
@@ -62,24 +66,31 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
                 });
             }
             for problem in &unreadable {
-                ui.colored_label(ui.visuals().error_fg_color, "One cannot be read:");
+                ui.colored_label(ui.visuals().error_fg_color, t!("editor-kept-unreadable"));
                 ui.weak(problem);
             }
         });
     ui.separator();
     ui.horizontal_wrapped(|ui| {
-        let mut button = |ui: &mut egui::Ui, label: &str, shown: bool, does: Wish| {
+        let mut button = |ui: &mut egui::Ui, name: &str, label: String, shown: bool, does: Wish| {
             if shown {
                 let button = ui.button(label);
-                if widgets::named(ui, &button, label).clicked() {
+                if widgets::named(ui, &button, name).clicked() {
                     wish = Some(does);
                 }
             }
         };
         let any = !found.is_empty();
-        button(ui, "Restore all", any, Wish::RestoreAll);
-        button(ui, "Discard all", any, Wish::DiscardAll);
-        button(ui, if any { "Later" } else { "OK" }, true, Wish::Later);
+        let restore = t!("editor-kept-restore-all");
+        button(ui, "Restore all", restore, any, Wish::RestoreAll);
+        let discard = t!("editor-kept-discard-all");
+        button(ui, "Discard all", discard, any, Wish::DiscardAll);
+        let (name, later) = if any {
+            ("Later", t!("editor-later"))
+        } else {
+            ("OK", t!("editor-ok"))
+        };
+        button(ui, name, later, true, Wish::Later);
     });
     match wish {
         None => return true,
@@ -100,14 +111,12 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
 
 /// How long ago something was, roughly.
 fn ago(seconds: u64) -> String {
-    let (count, unit) = match seconds {
-        0..60 => return "just now".to_owned(),
-        60..3600 => (seconds / 60, "minute"),
-        3600..86_400 => (seconds / 3600, "hour"),
-        _ => (seconds / 86_400, "day"),
-    };
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {unit}{ending} ago")
+    match seconds {
+        0..60 => t!("editor-ago-now"),
+        60..3600 => t!("editor-ago-minutes", count = seconds / 60),
+        3600..86_400 => t!("editor-ago-hours", count = seconds / 3600),
+        _ => t!("editor-ago-days", count = seconds / 86_400),
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use super::{rules, widgets};
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::overlay::Mark;
 use crate::desktop::editor::pictures::colour;
+use crate::desktop::language::t;
 use crate::desktop::theme::palette::Palette;
 use crate::words::lint::Severity;
 
@@ -14,7 +15,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     world.resource_scope(|world, knowledge: Mut<Knowledge>| {
         let remarks = &knowledge.findings.remarks;
         if remarks.is_empty() {
-            ui.weak("Nothing to remark.");
+            ui.weak(t!("editor-remarks-none"));
         }
         for remark in remarks {
             let (sign, name, mark) = match remark.severity {

@@ -6,6 +6,7 @@ use bevy_egui::egui;
 use super::{fields, widgets};
 use crate::board::{Bounds, MAX_SIDE};
 use crate::desktop::editor::Desk;
+use crate::desktop::language::t;
 use crate::editor::settings::Anchor;
 use crate::editor::{Action, Draft};
 
@@ -41,49 +42,56 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
         resize.before = Some(bounds);
         (resize.width, resize.height) = (bounds.width, bounds.height);
     }
-    ui.label(format!(
-        "The board is {} x {}.",
-        bounds.width, bounds.height
+    ui.label(t!(
+        "editor-size-is",
+        width = bounds.width,
+        height = bounds.height
     ));
     egui::Grid::new("size").num_columns(2).show(ui, |ui| {
-        for (label, value) in [("Width", &mut resize.width), ("Height", &mut resize.height)] {
+        for (name, label, value) in [
+            ("Width", t!("editor-size-width"), &mut resize.width),
+            ("Height", t!("editor-size-height"), &mut resize.height),
+        ] {
             ui.label(label);
             let drag = ui.add(egui::DragValue::new(value).range(1..=MAX_SIDE).speed(0.1));
-            widgets::named(ui, &drag, label);
+            widgets::named(ui, &drag, name);
             ui.end_row();
         }
     });
     ui.add_space(4.0);
-    ui.label("What is on it stays at");
+    ui.label(t!("editor-size-anchor"));
     anchors(ui, &mut resize, bounds);
     let editor = &world.resource::<Desk>().editor;
     let cut = cut(&mut resize, editor.document.revision(), editor.draft());
     let (wanted, anchor) = (resize.wanted(), resize.anchor);
     match cut {
-        0 => ui.weak("Nothing is cut off."),
-        1 => ui.label("▲ 1 object is cut off."),
-        count => ui.label(format!("▲ {count} objects are cut off.")),
+        0 => ui.weak(t!("editor-size-cut-none")),
+        count => ui.label(t!("editor-size-cut", count = count)),
     };
     *world.resource_mut::<Resize>() = resize;
     let mut stays = true;
     ui.horizontal(|ui| {
-        let help = "The step can be taken back with everything that was cut off.";
-        if fields::labelled(ui, wanted != bounds, "Resize", "do resize", help) {
+        let help = t!("editor-size-help");
+        let label = t!("editor-size-do");
+        if fields::labelled(ui, wanted != bounds, &label, "do resize", &help) {
             let editor = &mut world.resource_mut::<Desk>().editor;
             // A bad size is said in the status line.
             stays = editor.resize(wanted, anchor).is_err();
         }
         let has_selection = world.resource::<Desk>().editor.selection.is_some();
         let (label, help) = if has_selection {
-            ("Crop to selection", "Cut the board down to the selection.")
+            (
+                t!("editor-crop-selection"),
+                t!("editor-crop-selection-help"),
+            )
         } else {
-            ("Crop to content", "Cut the board down to what is on it.")
+            (t!("editor-crop-content"), t!("editor-crop-content-help"))
         };
-        if fields::labelled(ui, true, label, "crop", help) {
+        if fields::labelled(ui, true, &label, "crop", &help) {
             world.resource_mut::<Desk>().editor.act(Action::Crop);
             stays = false;
         }
-        if fields::button(ui, "Close", "") {
+        if fields::labelled(ui, true, &t!("editor-close"), "Close", "") {
             stays = false;
         }
     });

@@ -8,6 +8,7 @@ use super::widgets;
 use crate::desktop::editor::Desk;
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::overlay::{Mark, Marks};
+use crate::desktop::language::t;
 use crate::words::lint::{Findings, Words};
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
@@ -22,9 +23,8 @@ fn show_reading(ui: &mut egui::Ui, world: &mut World, findings: &Findings) {
     let reading = &findings.reading;
     let (ours, always): (Vec<_>, Vec<_>) = reading.rules.iter().partition(|rule| !rule.implicit);
     ui.weak(match ours.len() {
-        0 => "The board spells no rule.".to_owned(),
-        1 => "1 rule on the board".to_owned(),
-        count => format!("{count} rules on the board"),
+        0 => t!("editor-rules-none"),
+        count => t!("editor-rules-count", count = count),
     });
     for rule in ours {
         let mut text = egui::RichText::new(&rule.text);
@@ -32,19 +32,20 @@ fn show_reading(ui: &mut egui::Ui, world: &mut World, findings: &Findings) {
             text = text.strikethrough().weak();
         }
         let note = match (rule.in_force, rule.mimic) {
-            (false, _) => "cancelled by another rule",
-            (true, true) => "made by MIMIC",
-            (true, false) => "",
+            (false, _) => t!("editor-rule-cancelled"),
+            (true, true) => t!("editor-rule-mimic"),
+            (true, false) => String::new(),
         };
-        line(ui, world, text, note, &rule.words, Mark::Shown);
+        line(ui, world, text, &note, &rule.words, Mark::Shown);
     }
     let broken = reading.broken.iter().map(|it| (&it.message, &it.words));
-    section(ui, world, "Broken sentences", broken, Mark::Wrong);
+    section(ui, world, &t!("editor-rules-broken"), broken, Mark::Wrong);
     let accidental = reading.accidental.iter().map(|it| (&it.message, &it.words));
-    section(ui, world, "Perhaps not meant", accidental, Mark::Odd);
+    let title = t!("editor-rules-accidental");
+    section(ui, world, &title, accidental, Mark::Odd);
     if !always.is_empty() {
         ui.add_space(8.0);
-        ui.weak("Always");
+        ui.weak(t!("editor-rules-always"));
         for rule in always {
             ui.weak(&rule.text);
         }

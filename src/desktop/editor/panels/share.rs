@@ -4,8 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::Desk;
 use crate::desktop::editor::files::exchange;
+use crate::desktop::editor::{Desk, texts};
+use crate::desktop::language::t;
 use crate::editor::Action;
 
 /// The code of a revision, so that it is made only once.
@@ -31,10 +32,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     let actions = match &made.code {
         Ok(code) => {
             let length = code.chars().count();
-            ui.label(format!(
-                "The level as one line of {length} characters. Whoever pastes it into the \
-                 editor with Ctrl+Shift+V has the level."
-            ));
+            ui.label(t!("editor-share-about", length = length));
             egui::ScrollArea::vertical()
                 .max_height(140.0)
                 .show(ui, |ui| {
@@ -47,22 +45,26 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
                     widgets::named(ui, &field, "share code");
                 });
             vec![
-                (Action::CopyCode, "Copy code"),
-                (Action::SaveAs, "Save as file…"),
-                (Action::SavePicture, "Save picture…"),
+                (Action::CopyCode, "Copy code", t!("editor-share-copy")),
+                (Action::SaveAs, "Save as file…", t!("editor-share-file")),
+                (
+                    Action::SavePicture,
+                    "Save picture…",
+                    t!("editor-share-picture"),
+                ),
             ]
         }
         Err(message) => {
             ui.colored_label(ui.visuals().error_fg_color, message);
-            vec![(Action::SaveAs, "Save as file…")]
+            vec![(Action::SaveAs, "Save as file…", t!("editor-share-file"))]
         }
     };
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
-        for (action, label) in actions {
+        for (action, name, label) in actions {
             let button = ui.button(label);
-            widgets::named(ui, &button, label);
-            let help = action.row().map_or("", |row| row.help);
+            widgets::named(ui, &button, name);
+            let help = action.row().map(texts::help).unwrap_or_default();
             if button.on_hover_text(help).clicked() {
                 world.resource_mut::<Desk>().editor.act(action);
             }

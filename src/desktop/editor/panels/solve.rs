@@ -8,6 +8,7 @@ use super::widgets;
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::solving::{Solving, Wishes, begin};
 use crate::desktop::editor::{Desk, test_play};
+use crate::desktop::language::t;
 use crate::solver::{End, MAX_THREADS, Watch};
 use crate::words::search::Answer;
 use crate::words::solution::Verdict;
@@ -20,7 +21,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         progress(ui, world);
     } else {
         wishes(ui, world);
-        let solve = ui.button("Begin");
+        let solve = ui.button(t!("editor-solve-begin"));
         if widgets::named(ui, &solve, "Begin").clicked() {
             begin(world);
         }
@@ -30,11 +31,11 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
 
 /// The solution that the level has with it, and whether it still wins.
 fn recorded(ui: &mut egui::Ui, world: &mut World) {
-    ui.strong("Recorded solution");
+    ui.strong(t!("editor-solution"));
     let editor = &world.resource::<Desk>().editor;
     let draft = editor.document.settled();
     let Some(moves) = draft.settings().solution.clone() else {
-        ui.weak("None yet. Win the level in a test play, or let it be solved.");
+        ui.weak(t!("editor-solution-none"));
         return;
     };
     let revision = editor.document.revision();
@@ -43,17 +44,17 @@ fn recorded(ui: &mut egui::Ui, world: &mut World) {
     ui.label(verdict_text(verdict));
     ui.add(egui::Label::new(egui::RichText::new(&moves).weak()).wrap());
     ui.horizontal(|ui| {
-        let watch = ui.button("Watch it");
+        let watch = ui.button(t!("editor-solution-watch"));
         if widgets::named(ui, &watch, "Watch it").clicked() {
             let level = world.resource::<Desk>().editor.for_play();
             test_play::watch(world, level, &moves);
         }
-        let remove = ui.button("Remove it");
+        let remove = ui.button(t!("editor-solution-remove"));
         if widgets::named(ui, &remove, "Remove it").clicked() {
             world
                 .resource_mut::<Desk>()
                 .editor
-                .edit("remove the recorded solution", |draft| {
+                .edit(t!("editor-step-remove-solution"), |draft| {
                     draft.set(|level| level.solution = None);
                 });
         }
@@ -63,41 +64,42 @@ fn recorded(ui: &mut egui::Ui, world: &mut World) {
 /// What became of a recorded solution, in words.
 pub(super) fn verdict_text(verdict: Option<Verdict>) -> String {
     match verdict {
-        None => "… being played".to_owned(),
-        Some(Verdict::NoneRecorded) => "none recorded".to_owned(),
-        Some(Verdict::Wins { moves }) => format!("★ wins in {moves} moves"),
+        None => t!("editor-verdict-playing"),
+        Some(Verdict::NoneRecorded) => t!("editor-verdict-none"),
+        Some(Verdict::Wins { moves }) => t!("editor-verdict-wins", moves = moves),
         Some(Verdict::WinsEarlier { at, moves }) => {
-            format!("★ wins with move {at} of its {moves}")
+            t!("editor-verdict-earlier", at = at, moves = moves)
         }
-        Some(Verdict::DoesNotWin) => "▲ does not win any more: the level has changed".to_owned(),
+        Some(Verdict::DoesNotWin) => t!("editor-verdict-fails"),
     }
 }
 
 fn wishes(ui: &mut egui::Ui, world: &mut World) {
     let mut wishes = world.resource::<Wishes>().clone();
     let fast = ui
-        .checkbox(&mut wishes.fast, "any solution, sooner")
-        .on_hover_text("Gives up that the solution is a shortest one.");
+        .checkbox(&mut wishes.fast, t!("editor-solve-fast"))
+        .on_hover_text(t!("editor-solve-fast-help"));
     widgets::named(ui, &fast, "any solution, sooner");
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     if cores.min(MAX_THREADS) > 1 {
-        ui.checkbox(&mut wishes.both_cores, "use two cores");
+        ui.checkbox(&mut wishes.both_cores, t!("editor-solve-cores"));
     }
     ui.horizontal(|ui| {
-        ui.label("at most");
+        ui.label(t!("editor-solve-minutes"));
         ui.add(egui::DragValue::new(&mut wishes.minutes).range(1..=24 * 60));
-        ui.label("minutes,");
+    });
+    ui.horizontal(|ui| {
+        ui.label(t!("editor-solve-memory"));
         ui.add(
             egui::DragValue::new(&mut wishes.memory)
                 .range(16..=65_536)
                 .speed(16),
         );
-        ui.label("MiB");
     });
     let mut by_chance = wishes.seed.is_some();
     ui.horizontal(|ui| {
-        ui.checkbox(&mut by_chance, "fix chance with seed")
-            .on_hover_text("For levels with OFTEN, SELDOM and the like; play uses seed 0.");
+        ui.checkbox(&mut by_chance, t!("editor-solve-seed"))
+            .on_hover_text(t!("editor-solve-seed-help"));
         let mut seed = wishes.seed.unwrap_or(0);
         ui.add_enabled(by_chance, egui::DragValue::new(&mut seed));
         wishes.seed = by_chance.then_some(seed);
@@ -112,7 +114,7 @@ fn progress(ui: &mut egui::Ui, world: &mut World) {
             ui.spinner();
             ui.label(progress_text(watch));
         });
-        let cancel = ui.button("Cancel");
+        let cancel = ui.button(t!("editor-cancel"));
         if widgets::named(ui, &cancel, "Cancel").clicked() {
             solving.cancel();
         }
@@ -121,14 +123,18 @@ fn progress(ui: &mut egui::Ui, world: &mut World) {
 }
 
 fn progress_text(watch: &Watch) -> String {
-    format!(
-        "{} states, {} a second\n{} moves deep, {} MiB, {} s",
-        thousands(watch.states()),
-        thousands(watch.states_per_second()),
-        watch.depth(),
-        watch.bytes() >> 20,
-        watch.elapsed().as_secs(),
-    )
+    let states = t!(
+        "editor-solve-states",
+        states = thousands(watch.states()),
+        rate = thousands(watch.states_per_second())
+    );
+    let depth = t!(
+        "editor-solve-depth",
+        depth = watch.depth(),
+        memory = watch.bytes() >> 20,
+        seconds = watch.elapsed().as_secs()
+    );
+    format!("{states}\n{depth}")
 }
 
 /// `1234567` as `1,234,567`.
@@ -151,7 +157,7 @@ fn answer(ui: &mut egui::Ui, world: &mut World) {
         let Some(found) = &solving.found else { return };
         ui.separator();
         if found.revision != revision {
-            ui.weak("The level has changed since.");
+            ui.weak(t!("editor-solve-changed"));
         }
         match &found.answer {
             Err(reason) => {
@@ -162,13 +168,13 @@ fn answer(ui: &mut egui::Ui, world: &mut World) {
                 if let Some(moves) = answer.moves() {
                     ui.add(egui::Label::new(egui::RichText::new(&moves).weak()).wrap());
                     ui.horizontal(|ui| {
-                        let button = ui.button("Watch");
+                        let button = ui.button(t!("editor-solve-watch"));
                         if widgets::named(ui, &button, "Watch").clicked() {
                             watch = Some(moves.clone());
                         }
                         let button = ui.add_enabled(
                             found.revision == revision,
-                            egui::Button::new("Keep as solution"),
+                            egui::Button::new(t!("editor-solve-keep")),
                         );
                         if widgets::named(ui, &button, "Keep as solution").clicked() {
                             keep = Some(moves);
@@ -195,15 +201,20 @@ fn answer(ui: &mut egui::Ui, world: &mut World) {
 
 fn answer_text(answer: &Answer) -> String {
     let result = match (answer.moves(), answer.end) {
-        (Some(moves), _) => format!("★ Solved in {} moves.", moves.len()),
-        (None, End::Exhausted) => "There is no solution: every state was visited.".to_owned(),
-        (None, End::Limit(limit)) => format!("No solution within {limit}."),
-        (None, End::Cancelled) => "Cancelled before a solution was found.".to_owned(),
-        (None, End::Found) => "No solution.".to_owned(),
+        (Some(moves), _) => t!("editor-answer-solved", moves = moves.len()),
+        (None, End::Exhausted) => t!("editor-answer-exhausted"),
+        (None, End::Limit(limit)) => t!("editor-answer-limit", limit = limit.to_string()),
+        (None, End::Cancelled) => t!("editor-answer-cancelled"),
+        (None, End::Found) => t!("editor-answer-none"),
     };
     let states = thousands(answer.states);
     let seconds = answer.elapsed.as_secs_f32();
-    format!("{result}\n{states} states in {seconds:.1} s")
+    let effort = t!(
+        "editor-answer-effort",
+        states = states,
+        seconds = format!("{seconds:.1}")
+    );
+    format!("{result}\n{effort}")
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::Desk;
 use crate::desktop::editor::input::Pointed;
+use crate::desktop::editor::{Desk, texts};
+use crate::desktop::language::t;
 use crate::editor::action::Action;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
@@ -21,10 +22,14 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let bounds = draft.bounds();
     ui.horizontal(|ui| {
         ui.label(format!("{}, {}", cell.x, cell.y));
-        ui.weak(format!("of {} x {}", bounds.width, bounds.height));
+        ui.weak(t!(
+            "editor-status-of",
+            width = bounds.width,
+            height = bounds.height
+        ));
         ui.label(names.join(" + "));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(&editor.status);
+            ui.label(texts::said(&editor.status));
         });
     });
 }
@@ -35,16 +40,16 @@ pub(super) fn show_steps(ui: &mut egui::Ui, world: &mut World) {
     let past: Vec<String> = document
         .past()
         .iter()
-        .map(|step| step.name.clone())
+        .map(|step| texts::said(&step.name).into_owned())
         .collect();
     let future: Vec<String> = document
         .future()
         .iter()
         .rev()
-        .map(|step| step.name.clone())
+        .map(|step| texts::said(&step.name).into_owned())
         .collect();
     let mut steps: Option<(Action, usize)> = None;
-    let start = ui.selectable_label(past.is_empty(), "the start");
+    let start = ui.selectable_label(past.is_empty(), t!("editor-steps-start"));
     if widgets::named(ui, &start, "the start").clicked() {
         steps = Some((Action::Undo, past.len()));
     }

@@ -4,6 +4,7 @@
 mod judging;
 mod order;
 mod show;
+mod words;
 
 use bevy::prelude::*;
 
@@ -12,6 +13,7 @@ use super::records::Notice;
 use super::session::FallingRequest;
 use super::shelf::{Selected, Shelf, keep};
 use crate::desktop::editor::clipboard;
+use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use judging::Judging;
 use order::{Mixed, Wish};
@@ -96,7 +98,7 @@ fn keep_it(world: &mut World) {
         Ok(path) => {
             world.resource_mut::<Selected>().0 = path.display().to_string();
             let file = path.file_name().unwrap_or_default();
-            format!("Kept as {}.", file.display())
+            t!("falling-kept", file = file.display().to_string())
         }
         Err(message) => message,
     };
@@ -106,7 +108,7 @@ fn keep_it(world: &mut World) {
 fn share(world: &mut World) {
     if let Some(opened) = named(world) {
         clipboard::set(world, &opened.source.text);
-        world.resource_mut::<Desk>().said = "The text is on the clipboard.".to_owned();
+        world.resource_mut::<Desk>().said = t!("falling-text-copied");
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::board::Rng;
 use crate::desktop::falling::session::fresh_seed;
 use crate::desktop::falling::shelf::Entry;
+use crate::desktop::language::t;
 use crate::falling::description::{Component, Description, printer};
 use crate::falling::mix::{self, Mixture, Order};
 use crate::falling::open::{Kind, Opened, Source};
@@ -45,7 +46,7 @@ impl Wish {
             .map(|(entry, opened)| {
                 let old = before.iter().find(|choice| choice.source.name == entry.key);
                 Choice {
-                    label: entry.name.clone(),
+                    label: entry.title(),
                     ticked: old.map_or(before.is_empty(), |old| old.ticked),
                     source: mix::Source {
                         name: entry.key.clone(),
@@ -99,7 +100,7 @@ impl Wish {
             .map(|choice| choice.source.clone())
             .collect();
         if sources.len() < 2 {
-            return Err("Tick two rules or more.".to_owned());
+            return Err(t!("falling-desk-two"));
         }
         let fixed = Component::ALL.into_iter().zip(self.locks);
         let fixed = fixed.filter_map(|(component, lock)| {

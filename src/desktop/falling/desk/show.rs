@@ -2,18 +2,20 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::Activate;
 
+use super::words::{estimate, part_name, verdict};
 use super::{Desk, KEY, keep_it, leave, mix, play, roll, share, stop};
 use crate::desktop::AppSystems;
 use crate::desktop::falling::live::Preview;
 use crate::desktop::falling::parts::{Typing, line, scroll_list, small_button};
 use crate::desktop::falling::shelf::Large;
 use crate::desktop::input::{MenuAction, Presses, Prompts};
+use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::{Adjustable, FirstFocus, Focusable};
+use crate::desktop::theme::focus::{Adjustable, FirstFocus};
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, panel, screen, text};
+use crate::desktop::theme::widgets::{NORMAL, SMALL, panel, pressable, screen, text};
 use crate::falling::description::Component as Part;
 
 pub(super) fn plugin(app: &mut App) {
@@ -66,7 +68,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>, prompts:
         .spawn((screen("Mixing desk"), DespawnOnExit(Screen::Mixing)))
         .with_children(|root| {
             root.spawn((panel(&palette), Large)).with_children(|panel| {
-                panel.spawn(text("Mixing desk", NORMAL, palette.get("accent")));
+                panel.spawn(text(t!("falling-desk"), NORMAL, palette.get("accent")));
                 panel
                     .spawn(Node {
                         flex_grow: 1.0,
@@ -85,7 +87,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>, prompts:
                             }),
                         ))
                         .with_children(|list| {
-                            list.spawn(line("Sources", palette.get("dim")));
+                            list.spawn(line(t!("falling-desk-sources"), palette.get("dim")));
                             for (place, choice) in wish.choices.iter().enumerate() {
                                 list.spawn(source(&palette, place, &choice.label));
                             }
@@ -110,7 +112,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>, prompts:
                     });
                 panel.spawn((Says::Said, line("", palette.get("mint"))));
                 panel.spawn(text(
-                    format!("← → change     {enter} press     {back} back"),
+                    t!("falling-desk-keys", enter = enter, back = back),
                     SMALL,
                     palette.get("dim"),
                 ));
@@ -120,21 +122,19 @@ fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>, prompts:
 
 fn source(palette: &Palette, place: usize, label: &str) -> impl Bundle {
     (
-        Name::new(format!("Source {label}")),
-        Button,
-        Focusable,
-        row_node(),
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(move |_: On<Activate>, mut commands: Commands| {
-            commands.queue(move |world: &mut World| {
-                let mut desk = world.resource_mut::<Desk>();
-                if let Some(choice) = desk.wish.choices.get_mut(place) {
-                    choice.ticked = !choice.ticked;
-                }
-                mix(world);
-            });
-        }),
+        pressable(
+            format!("Source {label}"),
+            row_node(),
+            move |_: On<Activate>, mut commands: Commands| {
+                commands.queue(move |world: &mut World| {
+                    let mut desk = world.resource_mut::<Desk>();
+                    if let Some(choice) = desk.wish.choices.get_mut(place) {
+                        choice.ticked = !choice.ticked;
+                    }
+                    mix(world);
+                });
+            },
+        ),
         children![(Says::Source(place), line("", palette.get("text")))],
     )
 }
@@ -142,27 +142,31 @@ fn source(palette: &Palette, place: usize, label: &str) -> impl Bundle {
 fn row_node() -> Node {
     Node {
         padding: UiRect::axes(px(8), px(2)),
-        border: px(2).all(),
         flex_shrink: 0.0,
         overflow: Overflow::clip(),
         ..default()
     }
 }
 
-/// A row that left and right change.
-fn adjustable(palette: &Palette, name: &str, changes: Changes, says: Says) -> impl Bundle {
+/// A row that left and right change, without what it says.
+fn adjustable(name: &str, changes: Changes) -> impl Bundle {
     (
-        Name::new(name.to_owned()),
         changes,
-        Button,
-        Focusable,
         Adjustable,
-        row_node(),
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(move |_: On<Activate>, mut commands: Commands| {
-            commands.queue(move |world: &mut World| step(world, changes, true));
-        }),
+        pressable(
+            name,
+            row_node(),
+            move |_: On<Activate>, mut commands: Commands| {
+                commands.queue(move |world: &mut World| step(world, changes, true));
+            },
+        ),
+    )
+}
+
+/// A row of one text.
+fn adjustable_line(palette: &Palette, name: &str, changes: Changes, says: Says) -> impl Bundle {
+    (
+        adjustable(name, changes),
         children![(says, line("", palette.get("text")))],
     )
 }
@@ -174,24 +178,13 @@ fn component(palette: &Palette, place: usize, part: Part) -> impl Bundle {
         flex_shrink: 0.0,
         ..default()
     };
-    let changes = Changes::Part(place);
     (
-        Name::new(part.name()),
-        changes,
-        Button,
-        Focusable,
-        Adjustable,
-        row_node(),
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(move |_: On<Activate>, mut commands: Commands| {
-            commands.queue(move |world: &mut World| step(world, changes, true));
-        }),
+        adjustable(part.name(), Changes::Part(place)),
         children![
             (
                 cell(84.0),
                 Pickable::IGNORE,
-                children![line(part.name().replace('_', " "), palette.get("dim"))],
+                children![line(part_name(part), palette.get("dim"))],
             ),
             (
                 cell(56.0),
@@ -220,7 +213,7 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk)
                 small_button(
                     palette,
                     "Dice",
-                    "Roll the dice",
+                    t!("falling-desk-roll"),
                     |_: On<Activate>, mut commands: Commands| commands.queue(roll),
                 ),
             ));
@@ -230,7 +223,7 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk)
                     digits: true,
                     most: 10,
                 },
-                adjustable(palette, "Seed", Changes::Seed, Says::Seed),
+                adjustable_line(palette, "Seed", Changes::Seed, Says::Seed),
             ));
         });
     for (place, part) in Part::ALL.into_iter().enumerate() {
@@ -242,7 +235,7 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk)
             digits: false,
             most: 40,
         },
-        adjustable(palette, "Name", Changes::Name, Says::Name),
+        adjustable_line(palette, "Name", Changes::Name, Says::Name),
     ));
     column
         .spawn(scroll_list(Node {
@@ -260,12 +253,15 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk)
             ..default()
         })
         .with_children(|row| {
-            let buttons: [(&str, fn(&mut World)); 3] =
-                [("Play", play), ("Keep", keep_it), ("Share", share)];
-            for (label, press) in buttons {
+            let buttons: [(&str, String, fn(&mut World)); 3] = [
+                ("Play", t!("falling-play"), play),
+                ("Keep", t!("falling-desk-keep"), keep_it),
+                ("Share", t!("falling-share"), share),
+            ];
+            for (name, label, press) in buttons {
                 row.spawn(small_button(
                     palette,
-                    label,
+                    name,
                     label,
                     move |_: On<Activate>, mut commands: Commands| commands.queue(press),
                 ));
@@ -303,7 +299,7 @@ fn right(column: &mut ChildSpawnerCommands<'_>, palette: &Palette) {
     column.spawn(small_button(
         palette,
         "Stop judging",
-        "Stop judging",
+        t!("falling-desk-stop"),
         |_: On<Activate>, mut commands: Commands| {
             commands.queue(|world: &mut World| {
                 let _ = world.run_system_cached(stop);
@@ -411,28 +407,32 @@ fn say(
                 (label.cloned().unwrap_or_default(), "text")
             }
             Says::Lock(place) => match desk.wish.locks.get(place) {
-                Some(Some(_)) => ("fixed".to_owned(), "accent"),
-                _ => ("any".to_owned(), "dim"),
+                Some(Some(_)) => (t!("falling-desk-fixed"), "accent"),
+                _ => (t!("falling-desk-any"), "dim"),
             },
-            Says::Seed => (format!("◁ Seed {} ▷", desk.wish.seed), "text"),
+            Says::Seed => (
+                t!("falling-desk-seed", seed = desk.wish.seed.to_string()),
+                "text",
+            ),
             Says::Name => match (desk.wish.name.as_str(), mixed) {
-                ("", Some(mixed)) => (
-                    format!("Name: {} (type another)", mixed.mixture.description.name),
-                    "dim",
-                ),
-                (name, _) => (format!("Name: {name}"), "text"),
+                ("", Some(mixed)) => {
+                    let name = mixed.mixture.description.name.as_str();
+                    (t!("falling-desk-name-given", name = name), "dim")
+                }
+                (name, _) => (t!("falling-desk-name", name = name), "text"),
             },
             Says::Fitting => match &desk.mixed {
                 Some(Ok(mixed)) => {
                     let adaptations = &mixed.mixture.adaptations;
                     let draws = mixed.mixture.draws;
-                    let draws = match draws {
-                        1 => "Drawn at once.".to_owned(),
-                        draws => format!("Drawn {draws} times until it could be played."),
-                    };
+                    let draws = t!("falling-desk-drawn", count = draws);
                     match adaptations.as_slice() {
                         [] => (draws, "dim"),
-                        list => (format!("{draws}\nFitted: {}", list.join("\n")), "dim"),
+                        list => {
+                            let list = list.join("\n");
+                            let fitted = t!("falling-desk-fitted", list = list);
+                            (format!("{draws}\n{fitted}"), "dim")
+                        }
                     }
                 }
                 Some(Err(message)) => (message.clone(), "coral"),
@@ -450,40 +450,4 @@ fn say(
             colour.0 = wanted;
         }
     }
-}
-
-fn verdict(state: Option<&super::judging::State>) -> String {
-    let Some(state) = state else {
-        return String::new();
-    };
-    match (&state.result, state.progress) {
-        (Some(Err(message)), _) => message.clone(),
-        (Some(Ok(result)), _) if result.games == 0 => "Not judged.".to_owned(),
-        (Some(Ok(result)), _) => format!(
-            "{}\nfun: about {:.0} of 100\n(an estimate)",
-            result.verdict.name(),
-            result.fun.total
-        ),
-        (None, Some(progress)) => format!(
-            "Judging: game {} of {}",
-            (progress.done + 1).min(progress.games),
-            progress.games
-        ),
-        (None, None) => "Judging ...".to_owned(),
-    }
-}
-
-fn estimate(state: Option<&super::judging::State>) -> String {
-    let Some(Ok(result)) = state.and_then(|state| state.result.as_ref()) else {
-        return String::new();
-    };
-    if result.games == 0 {
-        return String::new();
-    }
-    let fun = result.fun;
-    let reasons = result.reasons.join("\n");
-    format!(
-        "skill {:.2}  length {:.2}\nsurprise {:.2}\ntension {:.2}\nvariety {:.2}\n{reasons}\n{} games",
-        fun.skill, fun.length, fun.surprise, fun.tension, fun.variety, result.games
-    )
 }

@@ -6,6 +6,7 @@ use bevy::ui_widgets::Activate;
 use crate::desktop::AppSystems;
 use crate::desktop::falling::session::{self, FallingNews, FallingSession};
 use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::focus::FirstFocus;
@@ -44,8 +45,12 @@ fn show(
         children![(
             panel(&palette),
             children![
-                heading(&palette, "The rules have failed"),
-                text(format!("in frame {frame}"), SMALL, palette.get("dim")),
+                heading(&palette, t!("falling-failed")),
+                text(
+                    t!("falling-failed-frame", frame = frame),
+                    SMALL,
+                    palette.get("dim")
+                ),
                 (
                     Node {
                         max_width: px(640),
@@ -66,7 +71,7 @@ fn show(
                     FirstFocus,
                     button(
                         &palette,
-                        "Try again",
+                        t!("falling-try-again"),
                         |_: On<Activate>, mut commands: Commands| {
                             commands.queue(session::try_again);
                         },
@@ -74,7 +79,7 @@ fn show(
                 ),
                 button(
                     &palette,
-                    "Back",
+                    t!("common-back"),
                     |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
                         next.set(Screen::Shelf);
                     },

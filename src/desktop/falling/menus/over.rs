@@ -4,10 +4,16 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use crate::desktop::AppSystems;
+use crate::desktop::editor::clipboard;
 use crate::desktop::falling::hud::{Stat, grouped};
+use crate::desktop::falling::parts::small_button;
+use crate::desktop::falling::practice;
 use crate::desktop::falling::records::Latest;
 use crate::desktop::falling::session::{self, FallingSession};
+use crate::desktop::falling::shelf::to_share;
+use crate::desktop::falling::watch::watch;
 use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::language::{self, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
@@ -16,6 +22,7 @@ use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{LARGE, SMALL, button, heading, panel, screen, text};
 use crate::falling::field::Field;
 use crate::falling::flow::{Clock, Flow, Status};
+use crate::falling::replay::Replay;
 use crate::falling::rules::Rules;
 use crate::falling::tally::Tally;
 
@@ -30,15 +37,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Why a play ended, for people.
-pub(in crate::desktop) fn reason(status: Status, reason: &str) -> &'static str {
+pub(in crate::desktop) fn reason(status: Status, reason: &str) -> String {
     match (status, reason) {
-        (Status::Won, _) => "The goal is reached.",
-        (_, "spawn_blocked") => "There is no room for the next piece.",
-        (_, "top_reached") => "The stack has reached the top.",
-        (_, "top_timeout") => "The stack stayed at the top for too long.",
-        (_, "lock_out") => "The piece came to rest above the field.",
-        (_, "cells") => "A cell that must stay free is filled.",
-        _ => "The play is over.",
+        (Status::Won, _) => t!("falling-over-won"),
+        (_, "spawn_blocked") => t!("falling-over-spawn-blocked"),
+        (_, "top_reached") => t!("falling-over-top-reached"),
+        (_, "top_timeout") => t!("falling-over-top-timeout"),
+        (_, "lock_out") => t!("falling-over-lock-out"),
+        (_, "cells") => t!("falling-over-cells"),
+        _ => t!("falling-over-other"),
     }
 }
 
@@ -60,9 +67,9 @@ fn show(
     };
     let is_won = flow.status == Status::Won;
     let title = if is_won {
-        "★  Won!  ★"
+        t!("falling-won")
     } else {
-        "Game over"
+        t!("falling-over")
     };
     let why = reason(flow.status, flow.reason.unwrap_or_default());
     let stats = [
@@ -104,7 +111,10 @@ fn show(
                         ],
                     ));
                 }
-                let seed = format!("{}   seed {}", rules.description.name, session.setup.seed);
+                let source = &session.opened.source.name;
+                let name = language::rules_name(source, &rules.description.name);
+                let seed = session.setup.seed.to_string();
+                let seed = t!("falling-name-seed", name = name, seed = seed);
                 panel.spawn((
                     Node {
                         margin: UiRect::vertical(px(6)),
@@ -113,26 +123,97 @@ fn show(
                     },
                     text(seed, SMALL, palette.get("dim")),
                 ));
+                if session.practice {
+                    panel.spawn(button(
+                        &palette,
+                        t!("practice-undo"),
+                        |_: On<Activate>, mut commands: Commands| {
+                            commands.queue(practice::take_back);
+                        },
+                    ));
+                }
                 panel.spawn((
                     FirstFocus,
                     button(
                         &palette,
-                        "Again",
+                        t!("falling-again"),
                         |_: On<Activate>, settings: Res<Settings>, mut commands: Commands| {
                             let same = settings.falling.same_seed;
                             commands.queue(move |world: &mut World| session::restart(world, same));
                         },
                     ),
                 ));
+                panel
+                    .spawn(Node {
+                        justify_content: JustifyContent::Center,
+                        flex_wrap: FlexWrap::Wrap,
+                        column_gap: px(6),
+                        row_gap: px(4),
+                        ..default()
+                    })
+                    .with_children(|row| {
+                        row.spawn(small_button(
+                            &palette,
+                            "Watch",
+                            t!("practice-watch"),
+                            |_: On<Activate>, mut commands: Commands| commands.queue(watch_it),
+                        ));
+                        row.spawn(small_button(
+                            &palette,
+                            "Copy replay",
+                            t!("practice-copy-replay"),
+                            copy,
+                        ));
+                        if session.practice {
+                            row.spawn(small_button(
+                                &palette,
+                                "Set up",
+                                t!("practice-set-up"),
+                                |_: On<Activate>, mut commands: Commands| {
+                                    commands.queue(practice::open_again);
+                                },
+                            ));
+                        }
+                    });
                 panel.spawn(button(
                     &palette,
-                    "Leave",
+                    t!("falling-leave"),
                     |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
                         next.set(Screen::Shelf);
                     },
                 ));
             });
         });
+}
+
+/// The play that has ended.
+fn replay(world: &World) -> Replay {
+    let session = world.resource::<FallingSession>();
+    let setup = session.setup.clone();
+    Replay::record(session.opened.clone(), setup, session.inputs.clone(), world)
+}
+
+fn watch_it(world: &mut World) {
+    let replay = replay(world);
+    watch(world, replay);
+}
+
+/// Puts the replay on the clipboard (F-UI-16), and says so on the button.
+fn copy(
+    pressed: On<Activate>,
+    children: Query<&Children>,
+    mut texts: Query<&mut Text>,
+    mut commands: Commands,
+) {
+    commands.queue(|world: &mut World| {
+        let text = to_share(replay(world));
+        clipboard::set(world, &text);
+    });
+    for child in children.iter_descendants(pressed.entity) {
+        if let Ok(mut text) = texts.get_mut(child) {
+            text.0 = t!("practice-replay-copied");
+        }
+    }
 }
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {

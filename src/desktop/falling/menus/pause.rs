@@ -8,8 +8,10 @@ use crate::desktop::AppSystems;
 use crate::desktop::editor;
 use crate::desktop::falling::hud::used_keys;
 use crate::desktop::falling::keys::FallingAction;
+use crate::desktop::falling::practice;
 use crate::desktop::falling::session::{self, FallingSession};
-use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::input::{Bindable, MenuAction, Presses};
+use crate::desktop::language::{self, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
@@ -33,9 +35,10 @@ fn show(
     settings: Res<Settings>,
     session: Res<FallingSession>,
 ) {
-    let name = session.rules().description.name.clone();
+    let name = &session.rules().description.name;
+    let name = language::rules_name(&session.opened.source.name, name);
     let name = if name.is_empty() {
-        "Pause".to_owned()
+        t!("falling-pause")
     } else {
         name
     };
@@ -61,7 +64,7 @@ fn show(
                             row_gap: px(6),
                             ..default()
                         })
-                        .with_children(|list| buttons(list, &palette));
+                        .with_children(|list| buttons(list, &palette, session.practice));
                         row.spawn(Node {
                             flex_direction: FlexDirection::Column,
                             row_gap: px(3),
@@ -69,7 +72,8 @@ fn show(
                             ..default()
                         })
                         .with_children(|list| {
-                            for (action, keys) in used_keys(&settings.falling.keys, session.rules())
+                            for (action, keys) in
+                                used_keys(&settings.falling.keys, session.rules(), session.practice)
                             {
                                 list.spawn((
                                     Node {
@@ -83,7 +87,8 @@ fn show(
                                     ],
                                 ));
                             }
-                            let seed = format!("seed {}", session.setup.seed);
+                            let seed =
+                                t!("falling-seed-shown", seed = session.setup.seed.to_string());
                             list.spawn((
                                 Node {
                                     margin: UiRect::top(px(10)),
@@ -97,42 +102,54 @@ fn show(
         });
 }
 
-fn buttons(list: &mut ChildSpawnerCommands, palette: &Palette) {
+fn buttons(list: &mut ChildSpawnerCommands, palette: &Palette, practice: bool) {
     list.spawn((
         FirstFocus,
         button(
             palette,
-            "Resume",
+            t!("falling-resume"),
             |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::None),
         ),
     ));
     list.spawn(button(
         palette,
-        "New game",
+        t!("falling-new-game"),
         |_: On<Activate>, mut commands: Commands| {
             commands.queue(|world: &mut World| session::restart(world, false));
         },
     ));
     list.spawn(button(
         palette,
-        "Same pieces",
+        t!("falling-same-pieces"),
         |_: On<Activate>, mut commands: Commands| {
             commands.queue(|world: &mut World| session::restart(world, true));
         },
     ));
+    if practice {
+        list.spawn(button(
+            palette,
+            t!("practice-set-up"),
+            |_: On<Activate>, mut commands: Commands| commands.queue(practice::open_again),
+        ));
+    }
     list.spawn(button(
         palette,
-        "Settings",
+        t!("practice-here"),
+        |_: On<Activate>, mut commands: Commands| commands.queue(practice::open_here),
+    ));
+    list.spawn(button(
+        palette,
+        t!("falling-settings"),
         |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Settings),
     ));
     list.spawn(button(
         palette,
-        "Leave",
+        t!("falling-leave"),
         |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf),
     ));
     list.spawn(button(
         palette,
-        "Quit",
+        t!("falling-quit"),
         |_: On<Activate>, mut commands: Commands| commands.queue(editor::quit),
     ));
 }

@@ -2,19 +2,19 @@
 //! done with them.
 
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::Activate;
 
-use super::exchange::{copy, paste, watch_record};
-use super::{Entry, Selected, Shelf, play};
+use super::exchange::{copy, copy_record, paste, watch_record};
+use super::{Entry, Selected, Shelf, play, practise};
 use crate::desktop::falling::hud::{clock, grouped};
 use crate::desktop::falling::live::Preview;
 use crate::desktop::falling::parts::{line, scroll_list, small_button};
 use crate::desktop::falling::records::{self, Records, day};
+use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::Focusable;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
+use crate::desktop::theme::widgets::{NORMAL, SMALL, font, pressable, text};
 
 /// What is beside the list.
 #[derive(Component)]
@@ -49,6 +49,8 @@ fn fill(
     entry: &Entry,
     records: &Records,
 ) {
+    let name = entry.title();
+    let is_long = name.chars().count() > 20;
     details
         .spawn((
             Node {
@@ -59,19 +61,19 @@ fn fill(
             Pickable::IGNORE,
         ))
         .with_child((
-            Text::new(entry.name.clone()),
-            font(if entry.name.chars().count() > 20 {
-                SMALL
-            } else {
-                NORMAL
-            }),
+            Text::new(name),
+            font(if is_long { SMALL } else { NORMAL }),
             TextColor(palette.get("accent")),
             TextLayout::no_wrap(),
         ));
     let author = entry.opened.as_ref().ok();
     let author = author.map(|opened| opened.rules.description.author.trim());
     let about = match author {
-        Some(author) if !author.is_empty() => format!("{} by {author}", entry.origin.label()),
+        Some(author) if !author.is_empty() => t!(
+            "falling-origin-author",
+            origin = entry.origin.label(),
+            author = author
+        ),
         _ => format!(
             "{}   {}",
             entry.origin.label(),
@@ -93,13 +95,13 @@ fn fill(
             buttons.spawn(small_button(
                 palette,
                 "Mix",
-                "Mixing desk",
+                t!("falling-desk"),
                 |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Mixing),
             ));
             buttons.spawn(small_button(
                 palette,
                 "Paste",
-                "Paste rules or a replay",
+                t!("falling-paste"),
                 |_: On<Activate>, mut commands: Commands| commands.queue(paste),
             ));
         });
@@ -112,10 +114,7 @@ fn broken(details: &mut ChildSpawnerCommands<'_>, palette: &Palette, message: &s
             ..default()
         }))
         .with_child(line(message.to_owned(), palette.get("coral")));
-    details.spawn(line(
-        "The file is read again as soon as it changes.",
-        palette.get("dim"),
-    ));
+    details.spawn(line(t!("falling-read-again"), palette.get("dim")));
 }
 
 fn sound(
@@ -156,12 +155,23 @@ fn sound(
         }))
         .with_children(|list| {
             let heading = match best {
-                [] => "No play has been finished yet.",
-                _ => "Best plays (press to watch)",
+                [] => t!("falling-no-record"),
+                _ => t!("falling-records"),
             };
             list.spawn(line(heading, palette.get("dim")));
             for (place, best) in (1..).zip(best) {
-                list.spawn(record(palette, place, best));
+                list.spawn(Node {
+                    flex_shrink: 0.0,
+                    align_items: AlignItems::Center,
+                    column_gap: px(4),
+                    ..default()
+                })
+                .with_children(|row| {
+                    row.spawn(record(palette, place, best));
+                    if !best.replay.is_empty() {
+                        row.spawn(copy_button(palette, place, best));
+                    }
+                });
             }
         });
     });
@@ -178,16 +188,26 @@ fn sound(
             buttons.spawn(small_button(
                 palette,
                 "Play",
-                "Play",
+                t!("falling-play"),
                 move |_: On<Activate>, mut commands: Commands| {
                     let key = key.clone();
                     commands.queue(move |world: &mut World| play(world, &key));
                 },
             ));
+            let key = entry.key.clone();
+            buttons.spawn(small_button(
+                palette,
+                "Practice",
+                t!("practice-open"),
+                move |_: On<Activate>, mut commands: Commands| {
+                    let key = key.clone();
+                    commands.queue(move |world: &mut World| practise(world, &key));
+                },
+            ));
             buttons.spawn(small_button(
                 palette,
                 "Explain",
-                "Explain",
+                t!("falling-explain"),
                 |_: On<Activate>, mut next: ResMut<NextState<Menu>>| {
                     next.set(Menu::FallingExplain);
                 },
@@ -195,46 +215,57 @@ fn sound(
             buttons.spawn(small_button(
                 palette,
                 "Share",
-                "Share",
+                t!("falling-share"),
                 |_: On<Activate>, mut commands: Commands| commands.queue(copy),
             ));
         });
 }
 
+/// Copies the replay of a play.
+fn copy_button(palette: &Palette, place: usize, best: &records::Entry) -> impl Bundle {
+    let replay = best.replay.clone();
+    small_button(
+        palette,
+        format!("Copy {place}"),
+        t!("practice-copy"),
+        move |_: On<Activate>, mut commands: Commands| {
+            let replay = replay.clone();
+            commands.queue(move |world: &mut World| copy_record(world, &replay));
+        },
+    )
+}
+
 fn record(palette: &Palette, place: usize, best: &records::Entry) -> impl Bundle {
     let won = if best.won { "★" } else { "" };
-    let chain = match best.chain {
-        0 | 1 => String::new(),
-        chain => format!("chain {chain}  "),
-    };
-    let about = format!(
-        "{}  {}\n{chain}{}",
-        clock(best.frames),
-        match best.pieces {
-            1 => "1 piece".to_owned(),
-            pieces => format!("{} pieces", grouped(u64::from(pieces))),
-        },
-        day(best.date),
+    let pieces = t!(
+        "falling-record-pieces",
+        count = best.pieces,
+        pieces = grouped(u64::from(best.pieces)),
     );
+    let date = day(best.date);
+    let date = match best.chain {
+        0 | 1 => date,
+        chain => t!("falling-record-chain", chain = chain, date = date),
+    };
+    let about = format!("{}  {pieces}\n{date}", clock(best.frames));
     let replay = best.replay.clone();
     (
-        Name::new(format!("Play {place}")),
-        Button,
-        Focusable,
-        Node {
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::FlexStart,
-            flex_shrink: 0.0,
-            padding: UiRect::horizontal(px(6)),
-            border: px(2).all(),
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(move |_: On<Activate>, mut commands: Commands| {
-            let replay = replay.clone();
-            commands.queue(move |world: &mut World| watch_record(world, &replay));
-        }),
+        pressable(
+            format!("Play {place}"),
+            Node {
+                flex_direction: FlexDirection::Column,
+                align_items: AlignItems::FlexStart,
+                flex_grow: 1.0,
+                flex_shrink: 1.0,
+                min_width: px(0),
+                padding: UiRect::horizontal(px(6)),
+                ..default()
+            },
+            move |_: On<Activate>, mut commands: Commands| {
+                let replay = replay.clone();
+                commands.queue(move |world: &mut World| watch_record(world, &replay));
+            },
+        ),
         children![
             text(
                 format!("{place:>2}.  {}  {won}", grouped(best.score)),

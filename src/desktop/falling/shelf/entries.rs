@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::desktop::falling::records::{Places, digest};
+use crate::desktop::language::{self, t};
 use crate::falling::builtin;
 use crate::falling::open::{Kind, Opened, open};
 
@@ -23,12 +24,12 @@ pub(in crate::desktop::falling) enum Origin {
 
 impl Origin {
     /// What it is called on the shelf.
-    pub const fn label(self) -> &'static str {
+    pub fn label(self) -> String {
         match self {
-            Self::Builtin => "built-in",
-            Self::Shipped => "sample script",
-            Self::Own => "own rules",
-            Self::Mixture => "mixture",
+            Self::Builtin => t!("falling-origin-builtin"),
+            Self::Shipped => t!("falling-origin-shipped"),
+            Self::Own => t!("falling-origin-own"),
+            Self::Mixture => t!("falling-origin-mixture"),
         }
     }
 }
@@ -49,6 +50,11 @@ pub(in crate::desktop::falling) struct Entry {
 }
 
 impl Entry {
+    /// What they are called in the player's language.
+    pub fn title(&self) -> String {
+        language::rules_name(&self.key, &self.name)
+    }
+
     fn read(key: String, origin: Origin) -> Self {
         let path = Path::new(&key);
         match open(path) {

@@ -6,12 +6,15 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
-use super::{Selected, Shelf};
+use super::{Selected, Shelf, file_name};
 use crate::desktop::editor::clipboard;
 use crate::desktop::falling::records::{Notice, Places};
 use crate::desktop::falling::watch::watch;
+use crate::desktop::language::t;
+use crate::falling::description::reader;
 use crate::falling::open::{Kind, Opened, Source};
-use crate::falling::replay;
+use crate::falling::parcel;
+use crate::falling::replay::{self, Replay};
 use crate::formats;
 
 /// Says something above the list.
@@ -24,9 +27,32 @@ pub(super) fn copy(world: &mut World) {
     let selected = world.resource::<Selected>().0.clone();
     let entry = world.resource::<Shelf>().get(&selected);
     let opened = entry.and_then(|entry| entry.opened.as_ref().ok());
-    if let Some(text) = opened.map(|opened| opened.source.text.clone()) {
-        clipboard::set(world, &text);
-        say(world, "The text of the rules is on the clipboard.");
+    if let Some(source) = opened.map(|opened| opened.source.clone()) {
+        let packs_script = source.around.is_some();
+        let source = Source {
+            name: file_name(&source.name),
+            ..source
+        };
+        clipboard::set(world, &parcel::to_text(&source));
+        match packs_script {
+            true => say(world, t!("practice-rules-copied")),
+            false => say(world, t!("falling-rules-copied")),
+        }
+    }
+}
+
+/// The text of a replay for others: where the rules lie on this machine is
+/// nobody's business.
+pub(in crate::desktop::falling) fn to_share(mut replay: Replay) -> String {
+    replay.rules.source.name = file_name(&replay.rules.source.name);
+    replay.to_text()
+}
+
+/// Copies the replay of a high score.
+pub(super) fn copy_record(world: &mut World, name: &str) {
+    if let Some(replay) = read_record(world, name) {
+        clipboard::set(world, &to_share(replay));
+        say(world, t!("practice-record-copied"));
     }
 }
 
@@ -34,7 +60,7 @@ pub(super) fn copy(world: &mut World) {
 pub(super) fn paste(world: &mut World) {
     match clipboard::get(world) {
         Some(text) if !text.trim().is_empty() => take_in(world, "clipboard", &text),
-        _ => say(world, "The clipboard holds no text."),
+        _ => say(world, t!("falling-no-text")),
     }
 }
 
@@ -43,6 +69,13 @@ pub(super) fn paste(world: &mut World) {
 enum Sort {
     Replay,
     Rules(Kind),
+    /// Rules with all that they need.
+    Parcel,
+}
+
+fn is_parcel(first: &str) -> bool {
+    let rest = first.strip_prefix(parcel::NAME);
+    rest.is_some_and(|rest| rest.trim_start().starts_with('('))
 }
 
 fn sort(text: &str) -> Sort {
@@ -53,6 +86,8 @@ fn sort(text: &str) -> Sort {
     let first = lines.next().unwrap_or_default();
     if first.starts_with("Replay") {
         Sort::Replay
+    } else if is_parcel(first) {
+        Sort::Parcel
     } else if first.starts_with("Falling") || first.starts_with('(') || first.starts_with("/*") {
         Sort::Rules(Kind::Description)
     } else {
@@ -66,7 +101,19 @@ fn take_in(world: &mut World, from: &str, text: &str) {
             Ok(replay) => watch(world, replay),
             Err(problems) => say(world, problems.to_string()),
         },
+        Sort::Parcel => match parcel::read(from, text) {
+            Ok(opened) => keep_opened(world, from, &opened),
+            Err(problems) => say(world, problems.to_string()),
+        },
         Sort::Rules(kind) => {
+            // A file has its script beside it, a text from elsewhere has not.
+            if let (Kind::Description, false) = (kind, Path::new(from).is_file())
+                && let Ok(read) = reader::read(from, text)
+                && let Some(script) = read.script
+            {
+                say(world, t!("practice-no-script", script = script));
+                return;
+            }
             let source = Source {
                 name: from.to_owned(),
                 kind,
@@ -82,6 +129,13 @@ fn take_in(world: &mut World, from: &str, text: &str) {
 }
 
 fn keep_opened(world: &mut World, from: &str, opened: &Opened) {
+    if let Some(around) = &opened.source.around {
+        match keep_both(world, opened, around) {
+            Ok(path) => kept(world, &path),
+            Err(message) => say(world, message),
+        }
+        return;
+    }
     let name = match opened.source.kind {
         Kind::Description => opened.rules.description.name.clone(),
         Kind::Script => Path::new(from)
@@ -90,13 +144,37 @@ fn keep_opened(world: &mut World, from: &str, opened: &Opened) {
             .unwrap_or_default(),
     };
     match keep(world, &name, opened.source.kind, &opened.source.text) {
-        Ok(path) => {
-            let kept = format!("Kept as {}.", path.display());
-            world.resource_mut::<Selected>().0 = path.display().to_string();
-            say(world, kept);
-        }
+        Ok(path) => kept(world, &path),
         Err(message) => say(world, message),
     }
+}
+
+fn kept(world: &mut World, path: &Path) {
+    let kept = t!("falling-kept", file = path.display().to_string());
+    world.resource_mut::<Selected>().0 = path.display().to_string();
+    say(world, kept);
+}
+
+/// Keeps a rule file and the script to which it leaves everything; the rule
+/// file's path.
+fn keep_both(world: &World, opened: &Opened, around: &str) -> Result<PathBuf, String> {
+    let source = &opened.source;
+    let stem = Path::new(&source.name).file_stem();
+    let stem = stem.map(|stem| stem.to_string_lossy().into_owned());
+    let script = keep(world, &stem.unwrap_or_default(), Kind::Script, &source.text)?;
+    let name = file_name(&script.display().to_string());
+    let around = parcel::pointing_to(around, &name);
+    let rules = around
+        .ok_or_else(|| t!("falling-names-no-script"))
+        .and_then(|around| {
+            let name = &opened.rules.description.name;
+            keep(world, name, Kind::Description, &around)
+        });
+    if rules.is_err() {
+        // Half of it is of no use.
+        let _ = std::fs::remove_file(&script);
+    }
+    rules
 }
 
 /// Writes rules into the player's folder, never over another file.
@@ -108,7 +186,7 @@ pub(in crate::desktop::falling) fn keep(
 ) -> Result<PathBuf, String> {
     let places = world.resource::<Places>();
     let Some(folder) = &places.rules else {
-        return Err("There is no folder for your own rules.".to_owned());
+        return Err(t!("falling-no-folder"));
     };
     let ending = Kind::ALL.iter().find(|(other, ..)| *other == kind);
     let ending = ending.map_or("", |(.., ending)| ending);
@@ -120,11 +198,14 @@ pub(in crate::desktop::falling) fn keep(
         })
         .find(|path| !path.exists());
     let Some(path) = path else {
-        return Err(format!("There are too many rules of the name {name}."));
+        return Err(t!("falling-too-many", name = name));
     };
     std::fs::create_dir_all(folder)
         .and_then(|()| formats::write_atomically(&path, text.as_bytes()))
-        .map_err(|error| format!("{} could not be written: {error}", path.display()))?;
+        .map_err(|error| {
+            let file = path.display().to_string();
+            t!("falling-not-written", file = file, why = error.to_string())
+        })?;
     Ok(path)
 }
 
@@ -146,15 +227,21 @@ fn file_stem(name: &str) -> String {
 
 /// Watches the replay of a high score.
 pub(super) fn watch_record(world: &mut World, name: &str) {
+    if let Some(replay) = read_record(world, name) {
+        watch(world, replay);
+    }
+}
+
+/// The replay of a high score; what is wrong is said.
+fn read_record(world: &mut World, name: &str) -> Option<Replay> {
     let folder = world.resource::<Places>().replays.clone();
     let Some(folder) = folder.filter(|_| !name.is_empty()) else {
-        say(world, "This play has no replay.");
-        return;
+        say(world, t!("falling-no-replay"));
+        return None;
     };
-    match replay::read_file(&folder.join(name)) {
-        Ok(replay) => watch(world, replay),
-        Err(problems) => say(world, problems.to_string()),
-    }
+    replay::read_file(&folder.join(name))
+        .map_err(|problems| say(world, problems.to_string()))
+        .ok()
 }
 
 /// Takes in files that are dropped on the window.
@@ -187,6 +274,8 @@ mod tests {
         assert_eq!(sort(&mixed), Sort::Rules(Kind::Description));
         assert_eq!(sort("Replay(\n version: 1"), Sort::Replay);
         assert_eq!(sort("size(10, 20)"), Sort::Rules(Kind::Script));
+        assert_eq!(sort("Rules(\n name: \"x\""), Sort::Parcel);
+        assert_eq!(sort("Rules = {}"), Sort::Rules(Kind::Script));
     }
 
     #[test]

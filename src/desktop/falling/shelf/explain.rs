@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use super::{Selected, Shelf};
+use super::{Entry, Selected, Shelf};
 use crate::desktop::AppSystems;
 use crate::desktop::falling::parts::{line, scroll, scroll_list};
 use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
@@ -35,10 +36,8 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
     if let Some(script) = &opened.script {
         let lines = script.text.lines().count();
         chapters.push((
-            "Script".to_owned(),
-            vec![format!(
-                "A script of {lines} lines decides what happens in every frame."
-            )],
+            t!("falling-explain-script"),
+            vec![t!("falling-explain-lines", count = lines)],
         ));
     }
     if opened.script.is_none() {
@@ -46,7 +45,7 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
     }
     let names = Plan::new(&opened.rules).names();
     chapters.push((
-        format!("The {} systems of a frame, in their order", names.len()),
+        t!("falling-explain-systems", count = names.len()),
         vec![names.join("   ")],
     ));
     chapters
@@ -55,7 +54,7 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
 fn show(mut commands: Commands, palette: Res<Palette>, shelf: Res<Shelf>, selected: Res<Selected>) {
     let entry = shelf.get(&selected.0);
     let opened = entry.and_then(|entry| entry.opened.as_ref().ok());
-    let name = entry.map(|entry| entry.name.clone()).unwrap_or_default();
+    let name = entry.map(Entry::title).unwrap_or_default();
     commands
         .spawn((
             screen("Explanation"),
@@ -102,7 +101,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, shelf: Res<Shelf>, select
                     FirstFocus,
                     button(
                         &palette,
-                        "Back",
+                        t!("common-back"),
                         |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::None),
                     ),
                 ));

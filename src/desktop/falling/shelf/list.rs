@@ -2,7 +2,7 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::Activate;
 
 use super::details::{self, Details};
 use super::{Entry, Selected, Shelf, play};
@@ -12,11 +12,12 @@ use crate::desktop::falling::live::Preview;
 use crate::desktop::falling::parts::{line, scroll_list};
 use crate::desktop::falling::records::{Notice, Records};
 use crate::desktop::input::{MenuAction, Presses, Prompts};
+use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::{FirstFocus, Focusable};
+use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, panel, screen, text};
+use crate::desktop::theme::widgets::{NORMAL, SMALL, font, panel, pressable, screen, text};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -77,7 +78,7 @@ fn show(
     ));
     root.with_children(|root| {
         root.spawn((panel(&palette), Large)).with_children(|panel| {
-            panel.spawn(text("Falling blocks", NORMAL, palette.get("accent")));
+            panel.spawn(text(t!("falling-title"), NORMAL, palette.get("accent")));
             if let Some(notice) = &notice.0 {
                 panel.spawn(line(notice.clone(), palette.get("coral")));
             }
@@ -103,7 +104,7 @@ fn show(
                         for entry in &shelf.entries {
                             let best = records.of(&entry.digest).first();
                             let best = best.map(|best| best.score);
-                            let mut card = list.spawn(card(&palette, entry));
+                            let mut card = list.spawn(card(entry));
                             if entry.key == selected.0 {
                                 card.insert(FirstFocus);
                             }
@@ -123,7 +124,7 @@ fn show(
                     ));
                 });
             panel.spawn(text(
-                format!("↑ ↓ choose     {enter} play     → more     {leave} back"),
+                t!("falling-shelf-keys", enter = enter, leave = leave),
                 SMALL,
                 palette.get("dim"),
             ));
@@ -143,28 +144,23 @@ pub(in crate::desktop::falling) fn enlarge(added: On<Add, Large>, mut nodes: Que
     }
 }
 
-fn card(palette: &Palette, entry: &Entry) -> impl Bundle {
+fn card(entry: &Entry) -> impl Bundle {
     let key = entry.key.clone();
     (
-        Name::new(format!("Rules {}", super::file_name(&entry.key))),
         Card(entry.key.clone()),
-        Button,
-        Focusable,
-        Node {
-            width: percent(100),
-            height: px(70),
-            flex_shrink: 0.0,
-            padding: UiRect::horizontal(px(8)),
-            border: px(2).all(),
-            align_items: AlignItems::Center,
-            column_gap: px(10),
-            ..default()
-        },
-        BackgroundColor(palette.get("panel")),
-        BorderColor::all(Color::NONE),
         // The first click selects, the second one plays; keys have selected
         // before they press.
-        observe(
+        pressable(
+            format!("Rules {}", super::file_name(&entry.key)),
+            Node {
+                width: percent(100),
+                height: px(70),
+                flex_shrink: 0.0,
+                padding: UiRect::horizontal(px(8)),
+                align_items: AlignItems::Center,
+                column_gap: px(10),
+                ..default()
+            },
             move |_: On<Activate>, mut selected: ResMut<Selected>, mut commands: Commands| {
                 if selected.0 == key {
                     let key = key.clone();
@@ -218,24 +214,29 @@ fn fill(card: &mut ChildSpawnerCommands<'_>, palette: &Palette, entry: &Entry, b
         Pickable::IGNORE,
     ))
     .with_children(|column| {
-        let size = match entry.name.chars().count() {
+        let name = entry.title();
+        let size = match name.chars().count() {
             0..=15 => NORMAL,
             _ => SMALL,
         };
         column.spawn((
-            Text::new(entry.name.clone()),
+            Text::new(name),
             font(size),
             TextColor(palette.get("text")),
             TextLayout::no_wrap(),
             Pickable::IGNORE,
         ));
         let (about, colour) = match (is_broken, best) {
-            (true, _) => ("cannot be read".to_owned(), palette.get("coral")),
+            (true, _) => (t!("falling-unreadable"), palette.get("coral")),
             (false, Some(best)) => (
-                format!("{}   best {}", entry.origin.label(), grouped(best)),
+                t!(
+                    "falling-origin-best",
+                    origin = entry.origin.label(),
+                    best = grouped(best)
+                ),
                 palette.get("dim"),
             ),
-            (false, None) => (entry.origin.label().to_owned(), palette.get("dim")),
+            (false, None) => (entry.origin.label(), palette.get("dim")),
         };
         column.spawn(line(about, colour));
     });

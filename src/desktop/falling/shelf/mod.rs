@@ -15,10 +15,11 @@ use bevy::time::common_conditions::on_timer;
 
 pub(super) use entries::Entry;
 use entries::{Stamp, scan, stamps};
-pub(super) use exchange::keep;
+pub(super) use exchange::{keep, to_share};
 pub(super) use list::Large;
 
 use super::live::Lives;
+use super::practice;
 use super::records::Places;
 use super::session::FallingRequest;
 use crate::desktop::AppSystems;
@@ -136,6 +137,15 @@ pub(super) fn play(world: &mut World, key: &str) {
     let opened = shelf.get(key).and_then(|entry| entry.opened.as_ref().ok());
     if let Some(opened) = opened.cloned() {
         world.write_message(FallingRequest::new(opened));
+    }
+}
+
+/// Sets the rules with this key up for practice.
+fn practise(world: &mut World, key: &str) {
+    let shelf = world.resource::<Shelf>();
+    let opened = shelf.get(key).and_then(|entry| entry.opened.as_ref().ok());
+    if let Some(opened) = opened.cloned() {
+        practice::open(world, &opened);
     }
 }
 

@@ -5,6 +5,7 @@ use bevy_egui::egui;
 
 use super::super::{fields, widgets};
 use super::{pause, problem, set, set_merged, short};
+use crate::desktop::language::t;
 use crate::words::level::{Level, MAX_HINTS};
 
 /// Where the text of a field for something new is kept until it is added.
@@ -25,7 +26,13 @@ fn adder(ui: &mut egui::Ui, name: &str, hint: &str, width: f32) -> Option<String
         widgets::named(ui, &field, name);
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         let is_something = !text.trim().is_empty();
-        let pressed = fields::labelled(ui, is_something, "Add", &format!("add {name}"), "");
+        let pressed = fields::labelled(
+            ui,
+            is_something,
+            &t!("editor-add"),
+            &format!("add {name}"),
+            "",
+        );
         if is_something && (pressed || entered) {
             added = Some(text.trim().to_owned());
             if entered {
@@ -49,26 +56,30 @@ fn has_problem(world: &World, field: &str) -> bool {
 
 /// The object list as chips.
 pub(super) fn objects(ui: &mut egui::Ui, world: &mut World, level: &Level) {
-    fields::heading(ui, "Object list");
-    ui.weak("Nouns that ALL and letters know besides those of the level.");
+    fields::heading(ui, &t!("editor-list"));
+    ui.weak(t!("editor-list-about"));
     let mut removed = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         for noun in &level.object_list {
-            let chip = ui.button(format!("{noun} ×")).on_hover_text("Remove.");
+            let chip = ui
+                .button(format!("{noun} ×"))
+                .on_hover_text(t!("editor-remove-help"));
             if widgets::named(ui, &chip, &format!("listed {noun}")).clicked() {
                 removed = Some(noun.clone());
             }
         }
     });
     if let Some(noun) = removed {
-        set(world, "list", format!("unlist {noun}"), |level| {
+        let name = t!("editor-step-unlist", noun = noun.as_str());
+        set(world, "list", name, |level| {
             level.object_list.retain(|other| *other != noun);
         });
     }
-    if let Some(noun) = adder(ui, "noun", "add a noun", 130.0) {
+    if let Some(noun) = adder(ui, "noun", &t!("editor-list-hint"), 130.0) {
         let noun = noun.to_lowercase();
-        set(world, "list", format!("list {noun}"), |level| {
+        let name = t!("editor-step-list", noun = noun.as_str());
+        set(world, "list", name, |level| {
             if !level.object_list.contains(&noun) {
                 level.object_list.push(noun.clone());
             }
@@ -79,13 +90,13 @@ pub(super) fn objects(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     }
     problem(ui, world, "list");
     let mut closed = level.object_list_closed;
-    let check = ui.checkbox(&mut closed, "this is the whole list");
-    let check = check.on_hover_text("Nouns that are only on the board do not belong to it then.");
+    let check = ui.checkbox(&mut closed, t!("editor-list-whole"));
+    let check = check.on_hover_text(t!("editor-list-whole-help"));
     if widgets::named(ui, &check, "list closed").changed() {
         let name = if closed {
-            "close the object list"
+            t!("editor-step-list-close")
         } else {
-            "open the object list"
+            t!("editor-step-list-open")
         };
         set(world, "list", name, |level| {
             level.object_list_closed = closed;
@@ -95,7 +106,7 @@ pub(super) fn objects(ui: &mut egui::Ui, world: &mut World, level: &Level) {
 
 /// The hints in the order in which they are given.
 pub(super) fn hints(ui: &mut egui::Ui, world: &mut World, level: &Level) {
-    fields::heading(ui, "Hints");
+    fields::heading(ui, &t!("editor-hints"));
     enum Change {
         Remove(usize),
         Swap(usize, usize),
@@ -112,13 +123,13 @@ pub(super) fn hints(ui: &mut egui::Ui, world: &mut World, level: &Level) {
                 up,
                 "▲",
                 &format!("hint {number} up"),
-                "Give it earlier.",
+                &t!("editor-hint-earlier"),
             ) {
                 change = Some(Change::Swap(index, index - 1));
             }
             let down = number < count;
-            let help = "Give it later.";
-            if fields::labelled(ui, down, "▼", &format!("hint {number} down"), help) {
+            let help = t!("editor-hint-later");
+            if fields::labelled(ui, down, "▼", &format!("hint {number} down"), &help) {
                 change = Some(Change::Swap(index, index + 1));
             }
             if fields::labelled(
@@ -126,14 +137,15 @@ pub(super) fn hints(ui: &mut egui::Ui, world: &mut World, level: &Level) {
                 true,
                 "×",
                 &format!("hint {number} remove"),
-                "Remove it.",
+                &t!("editor-hint-remove"),
             ) {
                 change = Some(Change::Remove(index));
             }
         });
-        let typed = fields::lines(ui, &format!("hint {number}"), hint, "what to think about");
+        let about = t!("editor-hint-hint");
+        let typed = fields::lines(ui, &format!("hint {number}"), hint, &about);
         if let Some(text) = typed.text {
-            let name = format!("hint {number}: {}", short(&text));
+            let name = t!("editor-step-hint", number = number, value = short(&text));
             set_merged(world, "hints", &format!("hint {number}"), name, |level| {
                 if let Some(hint) = level.hints.get_mut(index) {
                     *hint = text;
@@ -149,7 +161,7 @@ pub(super) fn hints(ui: &mut egui::Ui, world: &mut World, level: &Level) {
             set(
                 world,
                 "hints",
-                format!("remove hint {}", index + 1),
+                t!("editor-step-hint-remove", number = index + 1),
                 |level| {
                     if index < level.hints.len() {
                         level.hints.remove(index);
@@ -158,7 +170,7 @@ pub(super) fn hints(ui: &mut egui::Ui, world: &mut World, level: &Level) {
             );
         }
         Some(Change::Swap(one, other)) => {
-            let name = format!("move hint {} to {}", one + 1, other + 1);
+            let name = t!("editor-step-hint-move", from = one + 1, to = other + 1);
             set(world, "hints", name, |level| {
                 if one.max(other) < level.hints.len() {
                     level.hints.swap(one, other);
@@ -168,11 +180,11 @@ pub(super) fn hints(ui: &mut egui::Ui, world: &mut World, level: &Level) {
         None => {}
     }
     if count < MAX_HINTS {
-        if let Some(hint) = adder(ui, "new hint", "add a hint", 170.0) {
+        if let Some(hint) = adder(ui, "new hint", &t!("editor-hint-add"), 170.0) {
             set(
                 world,
                 "hints",
-                format!("add hint: {}", short(&hint)),
+                t!("editor-step-hint-add", value = short(&hint)),
                 |level| {
                     level.hints.push(hint);
                 },
@@ -182,14 +194,14 @@ pub(super) fn hints(ui: &mut egui::Ui, world: &mut World, level: &Level) {
             }
         }
     } else {
-        ui.weak(format!("{MAX_HINTS} hints are the most there can be."));
+        ui.weak(t!("editor-hint-most", count = MAX_HINTS));
     }
     problem(ui, world, "hints");
 }
 
 /// The characters that word tiles show for nouns.
 pub(super) fn characters(ui: &mut egui::Ui, world: &mut World, level: &Level) {
-    ui.weak("Characters of nouns");
+    ui.weak(t!("editor-characters"));
     let mut removed = None;
     for (noun, character) in &level.characters {
         ui.horizontal(|ui| {
@@ -208,14 +220,19 @@ pub(super) fn characters(ui: &mut egui::Ui, world: &mut World, level: &Level) {
                 set(
                     world,
                     "characters",
-                    format!("{noun} is written {new}"),
+                    t!(
+                        "editor-step-character",
+                        noun = noun.as_str(),
+                        character = new.to_string()
+                    ),
                     |level| {
                         level.characters.insert(noun.clone(), new);
                     },
                 );
             }
             ui.label(noun);
-            if fields::labelled(ui, true, "×", &format!("{name} remove"), "Remove it.") {
+            let help = t!("editor-hint-remove");
+            if fields::labelled(ui, true, "×", &format!("{name} remove"), &help) {
                 removed = Some(noun.clone());
             }
         });
@@ -224,19 +241,23 @@ pub(super) fn characters(ui: &mut egui::Ui, world: &mut World, level: &Level) {
         set(
             world,
             "characters",
-            format!("no character for {noun}"),
+            t!("editor-step-character-none", noun = noun.as_str()),
             |level| {
                 level.characters.remove(&noun);
             },
         );
     }
-    if let Some(added) = adder(ui, "character", "tree 木", 130.0) {
+    if let Some(added) = adder(ui, "character", &t!("editor-character-hint"), 130.0) {
         let mut parts = added.split_whitespace();
         let noun = parts.next().unwrap_or_default().to_lowercase();
         let character = parts.next().and_then(|part| part.chars().next());
         match character {
             Some(character) => {
-                let name = format!("{noun} is written {character}");
+                let name = t!(
+                    "editor-step-character",
+                    noun = noun.as_str(),
+                    character = character.to_string()
+                );
                 set(world, "characters", name, |level| {
                     level.characters.insert(noun, character);
                 });
@@ -245,7 +266,7 @@ pub(super) fn characters(ui: &mut egui::Ui, world: &mut World, level: &Level) {
                 }
             }
             None => {
-                let problem = "expected a noun and a character, such as \"tree 木\"".to_owned();
+                let problem = t!("editor-character-expected");
                 let mut panel = world.resource_mut::<super::LevelPanel>();
                 panel.problem = Some(("characters", problem));
             }

@@ -7,13 +7,14 @@ use super::super::{fields, widgets};
 use super::set;
 use crate::desktop::audio::music::{Music, Tunes};
 use crate::desktop::editor::pictures;
+use crate::desktop::language::t;
 use crate::desktop::theme::ground::Palettes;
 use crate::desktop::theme::palette::Palette;
 use crate::words::level::Level;
 
 /// The palettes with their colours.
 pub(super) fn palette(ui: &mut egui::Ui, world: &mut World, level: &Level) {
-    fields::heading(ui, "Palette");
+    fields::heading(ui, &t!("editor-level-palette"));
     let palette = world.resource::<Palette>();
     let mut choices: Vec<(Option<&'static str>, [egui::Color32; 3])> = vec![(
         None,
@@ -41,21 +42,26 @@ pub(super) fn palette(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     let is_known = choices.iter().any(|(name, _)| *name == has);
     match has {
         Some(name) if !is_known => {
-            ui.weak(format!("“{name}” is not in this version of the game."));
+            ui.weak(t!("editor-level-unknown", name = name));
         }
-        _ => drop(ui.weak(has.unwrap_or("default"))),
+        _ => drop(ui.weak(or_default(has))),
     }
     if let Some(name) = chosen {
-        let step = format!("palette: {}", name.unwrap_or("default"));
+        let step = t!("editor-step-palette", name = or_default(name));
         set(world, "palette", step, |level| {
             level.palette = name.map(str::to_owned);
         });
     }
 }
 
+/// A name as it is in the files, or that there is none.
+fn or_default(name: Option<&str>) -> String {
+    name.map_or_else(|| t!("editor-level-default"), str::to_owned)
+}
+
 /// The tunes, each with a button to listen.
 pub(super) fn music(ui: &mut egui::Ui, world: &mut World, level: &Level) {
-    fields::heading(ui, "Music");
+    fields::heading(ui, &t!("editor-level-music"));
     let has = level.music.as_deref();
     let heard = world
         .get_resource::<Music>()
@@ -70,17 +76,17 @@ pub(super) fn music(ui: &mut egui::Ui, world: &mut World, level: &Level) {
                 Some(tune) => {
                     let is_heard = heard.as_deref() == Some(tune);
                     let (sign, help) = if is_heard {
-                        ("■", "Stop.")
+                        ("■", t!("editor-level-stop"))
                     } else {
-                        ("▶", "Listen to it.")
+                        ("▶", t!("editor-level-listen"))
                     };
-                    if fields::labelled(ui, true, sign, &format!("listen {tune}"), help) {
+                    if fields::labelled(ui, true, sign, &format!("listen {tune}"), &help) {
                         listen = Some((!is_heard).then(|| tune.to_owned()));
                     }
                 }
                 None => ui.add_space(26.0),
             }
-            let response = ui.add(egui::Button::selectable(has == name, label));
+            let response = ui.add(egui::Button::selectable(has == name, or_default(name)));
             let name_of = format!("music {label}");
             if widgets::named(ui, &response, &name_of).clicked() && has != name {
                 chosen = Some(name);
@@ -88,10 +94,10 @@ pub(super) fn music(ui: &mut egui::Ui, world: &mut World, level: &Level) {
         });
     }
     if let Some(name) = has.filter(|name| Tunes::names().all(|tune| tune != *name)) {
-        ui.weak(format!("“{name}” is not in this version of the game."));
+        ui.weak(t!("editor-level-unknown", name = name));
     }
     if let Some(name) = chosen {
-        let step = format!("music: {}", name.unwrap_or("default"));
+        let step = t!("editor-step-music", name = or_default(name));
         set(world, "music", step, |level| {
             level.music = name.map(str::to_owned);
         });

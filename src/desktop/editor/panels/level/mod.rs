@@ -9,6 +9,7 @@ use bevy_egui::egui;
 use super::{fields, solve, widgets};
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::{Desk, nearby, pictures};
+use crate::desktop::language::t;
 use crate::desktop::theme::palette::Palette;
 use crate::editor::Action;
 use crate::words::level::{Grammar, Level, MAX_AUTO_DELAY};
@@ -35,17 +36,24 @@ struct Counts {
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let level = world.resource::<Desk>().editor.draft().settings().clone();
-    fields::heading(ui, "Name");
-    text(ui, world, "name", &level.name, "Untitled", |level, text| {
-        level.name = text;
-    });
-    fields::heading(ui, "Author");
+    fields::heading(ui, &t!("editor-level-name"));
+    text(
+        ui,
+        world,
+        "name",
+        &level.name,
+        &t!("common-untitled"),
+        |level, text| {
+            level.name = text;
+        },
+    );
+    fields::heading(ui, &t!("editor-level-author"));
     text(
         ui,
         world,
         "author",
         &level.author,
-        "nobody",
+        &t!("editor-level-nobody"),
         |level, text| {
             level.author = text;
         },
@@ -104,7 +112,13 @@ fn text(
 ) {
     let typed = fields::line(ui, field, value, hint);
     if let Some(text) = typed.text {
-        let name = format!("{field}: {}", short(&text));
+        let value = short(&text);
+        let name = match field {
+            "name" => t!("editor-step-name", value = value),
+            "author" => t!("editor-step-author", value = value),
+            "parent" => t!("editor-step-parent", value = value),
+            _ => t!("editor-step-solution", value = value),
+        };
         set_merged(world, field, field, name, |level| change(level, text));
     }
     if typed.is_left {
@@ -134,20 +148,26 @@ fn short(text: &str) -> String {
 }
 
 fn grammar(ui: &mut egui::Ui, world: &mut World, level: &Level) {
-    fields::heading(ui, "Grammar");
+    fields::heading(ui, &t!("editor-level-grammar"));
     ui.horizontal_wrapped(|ui| {
-        for (grammar, label, help) in [
-            (Grammar::Words, "word rules", "BABA IS YOU."),
+        for (grammar, name, label, help) in [
+            (
+                Grammar::Words,
+                "word rules",
+                t!("editor-level-words"),
+                t!("editor-level-words-help"),
+            ),
             (
                 Grammar::Kanji,
                 "Kanji Shift",
-                "Entities are words too; each noun has a character.",
+                t!("editor-level-kanji"),
+                t!("editor-level-kanji-help"),
             ),
         ] {
             let chosen = level.grammar == grammar;
             let response = ui.add(egui::Button::selectable(chosen, label));
             let response = response.on_hover_text(help);
-            if widgets::named(ui, &response, label).clicked() && !chosen {
+            if widgets::named(ui, &response, name).clicked() && !chosen {
                 world.resource_mut::<Desk>().editor.set_grammar(grammar);
             }
         }
@@ -158,37 +178,41 @@ fn grammar(ui: &mut egui::Ui, world: &mut World, level: &Level) {
 }
 
 fn parent(ui: &mut egui::Ui, world: &mut World, level: &Level) {
-    fields::heading(ui, "Parent");
+    fields::heading(ui, &t!("editor-level-parent"));
     let value = level.parent.clone().unwrap_or_default();
     ui.horizontal(|ui| {
         let list = || nearby::levels(world);
-        if let Some(chosen) = fields::choose(ui, "choose ▼", "parent list", list) {
-            let name = format!("parent: {}", short(&chosen));
+        if let Some(chosen) = fields::choose(ui, &t!("editor-choose"), "parent list", list) {
+            let name = t!("editor-step-parent", value = short(&chosen));
             set(world, "parent", name, |level| level.parent = Some(chosen));
         }
         if !value.is_empty() {
             let exists = nearby::target(world, &value).is_some_and(|target| target.is_file());
-            let help = "Edit the parent.";
-            if fields::labelled(ui, exists, "Open", "open parent", help) {
+            let (label, help) = (t!("editor-open"), t!("editor-level-parent-open"));
+            if fields::labelled(ui, exists, &label, "open parent", &help) {
                 super::super::open_link(world, &value);
             }
         }
     });
-    let hint = "none, or map.level.ron";
-    text(ui, world, "parent", &value, hint, |level, text| {
+    let hint = t!("editor-level-parent-hint");
+    text(ui, world, "parent", &value, &hint, |level, text| {
         let text = text.trim();
         level.parent = (!text.is_empty()).then(|| text.to_owned());
     });
 }
 
 fn delay(ui: &mut egui::Ui, world: &mut World, level: &Level) {
-    fields::heading(ui, "Time between AUTO turns");
+    fields::heading(ui, &t!("editor-level-delay"));
     ui.horizontal(|ui| {
         let mut has = level.auto_delay.is_some();
-        let check = ui.checkbox(&mut has, "of this level");
-        let check = check.on_hover_text("Without it, the player's settings decide.");
+        let check = ui.checkbox(&mut has, t!("editor-level-delay-own"));
+        let check = check.on_hover_text(t!("editor-level-delay-help"));
         if widgets::named(ui, &check, "has delay").changed() {
-            let name = if has { "AUTO delay" } else { "no AUTO delay" };
+            let name = if has {
+                t!("editor-step-delay")
+            } else {
+                t!("editor-step-delay-none")
+            };
             set(world, "delay", name, |level| {
                 level.auto_delay = has.then_some(0.5);
             });
@@ -204,7 +228,7 @@ fn delay(ui: &mut egui::Ui, world: &mut World, level: &Level) {
         let drag = ui.add(value);
         widgets::named(ui, &drag, "delay");
         if drag.changed() {
-            let name = format!("AUTO delay: {seconds} s");
+            let name = t!("editor-step-delay-to", seconds = seconds.to_string());
             set_merged(world, "delay", "delay", name, |level| {
                 level.auto_delay = Some(seconds);
             });
@@ -217,21 +241,21 @@ fn delay(ui: &mut egui::Ui, world: &mut World, level: &Level) {
 }
 
 fn solution(ui: &mut egui::Ui, world: &mut World, level: &Level) {
-    fields::heading(ui, "Recorded solution");
+    fields::heading(ui, &t!("editor-solution"));
     let value = level.solution.clone().unwrap_or_default();
     text(
         ui,
         world,
         "solution",
         &value,
-        "none, or moves: rruul.",
+        &t!("editor-level-moves-hint"),
         |level, text| {
             let text = text.trim();
             level.solution = (!text.is_empty()).then(|| text.to_owned());
         },
     );
     if value.is_empty() {
-        ui.weak("Win a test play, or press F6.");
+        ui.weak(t!("editor-level-win-first"));
         return;
     }
     let revision = world.resource::<Desk>().editor.document.revision();
@@ -239,11 +263,12 @@ fn solution(ui: &mut egui::Ui, world: &mut World, level: &Level) {
     let verdict = knowledge.verdict_on(revision);
     ui.label(solve::verdict_text(verdict));
     ui.horizontal(|ui| {
-        if fields::labelled(ui, true, "Check", "check solution", "Play it again.") {
+        let (label, help) = (t!("editor-level-check"), t!("editor-level-check-help"));
+        if fields::labelled(ui, true, &label, "check solution", &help) {
             world.resource_mut::<Desk>().editor.act(Action::Check);
         }
-        if fields::labelled(ui, true, "Remove", "remove solution", "") {
-            set(world, "solution", "remove the solution", |level| {
+        if fields::labelled(ui, true, &t!("editor-remove"), "remove solution", "") {
+            set(world, "solution", t!("editor-step-no-solution"), |level| {
                 level.solution = None;
             });
         }
@@ -252,7 +277,7 @@ fn solution(ui: &mut egui::Ui, world: &mut World, level: &Level) {
 
 /// How much there is on the board; counted anew only if it has changed.
 fn statistics(ui: &mut egui::Ui, world: &mut World) {
-    fields::heading(ui, "On the board");
+    fields::heading(ui, &t!("editor-level-board"));
     let editor = &world.resource::<Desk>().editor;
     let revision = editor.document.revision();
     let bounds = editor.draft().bounds();
@@ -276,12 +301,16 @@ fn statistics(ui: &mut egui::Ui, world: &mut World) {
         }
     };
     ui.horizontal_wrapped(|ui| {
-        ui.label(format!("{} x {} cells,", bounds.width, bounds.height));
-        ui.label(format!("{} objects of", counts.objects));
-        ui.label(format!("{} kinds,", counts.kinds));
-        ui.label(format!("{} words", counts.words));
-        let help = "Give the board another size (Ctrl+R).";
-        if fields::labelled(ui, true, "Resize…", "open resize", help) {
+        ui.label(t!(
+            "editor-level-cells",
+            width = bounds.width,
+            height = bounds.height
+        ));
+        ui.label(t!("editor-level-objects", count = counts.objects));
+        ui.label(t!("editor-level-kinds", count = counts.kinds));
+        ui.label(t!("editor-level-word-count", count = counts.words));
+        let (label, help) = (t!("editor-level-resize"), t!("editor-level-resize-help"));
+        if fields::labelled(ui, true, &label, "open resize", &help) {
             world.resource_mut::<Desk>().editor.act(Action::Resize);
         }
     });

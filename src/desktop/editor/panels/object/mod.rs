@@ -11,7 +11,8 @@ use super::{fields, widgets};
 use crate::board::Direction;
 use crate::desktop::editor::input::Pointed;
 use crate::desktop::editor::overlay::{Mark, Marks};
-use crate::desktop::editor::{Desk, open_link, pictures};
+use crate::desktop::editor::{Desk, open_link, pictures, texts};
+use crate::desktop::language::t;
 use crate::desktop::theme::palette::Palette;
 use crate::editor::objects::Setting;
 use crate::editor::{Action, Editor, Place, Thing};
@@ -67,11 +68,10 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         .collect();
     let marked = marked(editor, cell);
     ui.horizontal(|ui| {
-        ui.strong(format!("Cell {}, {}", cell.x, cell.y));
+        ui.strong(t!("editor-cell", x = cell.x, y = cell.y));
         ui.weak(match things.len() {
-            0 => "nothing here".to_owned(),
-            1 => "1 object".to_owned(),
-            count => format!("{count} objects, top first"),
+            0 => t!("editor-cell-empty"),
+            count => t!("editor-cell-objects", count = count),
         });
     });
     if editor.cursor != cell {
@@ -82,7 +82,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     ui.separator();
     scopes(ui, world, marked.and_then(|layer| things.get(layer)));
     let Some(shown) = subject(world, cell, marked) else {
-        ui.weak("Click a cell with an object, or choose “brush” to set what will be drawn.");
+        ui.weak(t!("editor-object-choose"));
         return;
     };
     let changes = settings::show(ui, world, &shown);
@@ -166,7 +166,11 @@ fn stack(
     for (layer, thing) in things.iter().enumerate().rev() {
         let text = match summary(thing) {
             more if more.is_empty() => thing.name.clone(),
-            more => format!("{} ({more})", thing.name),
+            more => t!(
+                "editor-object-more",
+                name = thing.name.as_str(),
+                more = more
+            ),
         };
         ui.horizontal(|ui| {
             match icons.get(layer).copied().flatten() {
@@ -200,8 +204,8 @@ fn summary(thing: &Thing) -> String {
     words.extend(data.colour.clone());
     words.extend(data.z.map(|z| format!("z {z}")));
     words.extend(data.level.clone());
-    words.extend(data.icon.map(|icon| icon.name().to_owned()));
-    words.extend(data.path.map(|_| "path".to_owned()));
+    words.extend(data.icon.map(texts::icon));
+    words.extend(data.path.map(|_| t!("editor-object-path")));
     words.join(", ")
 }
 
@@ -219,23 +223,22 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
     let mut duplicate = false;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        for (action, label) in [
-            (Action::Raise, "▲ up"),
-            (Action::Lower, "▼ down"),
-            (Action::Delete, "Delete"),
+        for (action, name, label) in [
+            (Action::Raise, "▲ up", t!("editor-object-up")),
+            (Action::Lower, "▼ down", t!("editor-object-down")),
+            (Action::Delete, "Delete", t!("editor-delete")),
         ] {
-            let help = action
-                .row()
-                .map_or(String::new(), |row| format!("{}: {}", row.label, row.help));
-            let name = format!("stack {label}");
-            if fields::labelled(ui, has_any, label, &name, &help) {
+            let help = action.row().map(texts::tooltip).unwrap_or_default();
+            let name = format!("stack {name}");
+            if fields::labelled(ui, has_any, &label, &name, &help) {
                 act = Some(action);
             }
         }
-        let help = "Put a copy on top of the stack.";
-        duplicate = fields::labelled(ui, has_any, "Double", "stack double", help);
-        let help = "Draw with an object like this one, with all its settings.";
-        if fields::labelled(ui, has_any, "As brush", "stack as brush", help) {
+        let (label, help) = (t!("editor-object-double"), t!("editor-object-double-help"));
+        duplicate = fields::labelled(ui, has_any, &label, "stack double", &help);
+        let label = t!("editor-object-as-brush");
+        let help = t!("editor-object-as-brush-help");
+        if fields::labelled(ui, has_any, &label, "stack as brush", &help) {
             act = Some(Action::Use(crate::editor::Tool::Pick));
         }
     });
@@ -252,7 +255,7 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
         // Not the selection, whatever it is.
         Some(Action::Delete) => {
             let name = editor.draft().thing(place).map(|thing| thing.name.clone());
-            let name = format!("delete {}", name.unwrap_or_default());
+            let name = t!("editor-step-delete", name = name.unwrap_or_default());
             editor.edit(name, |draft| {
                 draft.change(place.cell, |stack| drop(stack.remove(place.layer)));
             });
@@ -270,16 +273,17 @@ fn scopes(ui: &mut egui::Ui, world: &mut World, marked: Option<&Thing>) {
     if !has_selection && matches!(scope, Scope::Alike | Scope::Selection) {
         scope = Scope::Marked;
     }
-    let mut choices = vec![(Scope::Marked, "this object".to_owned(), marked.is_some())];
+    let mut choices = vec![(Scope::Marked, t!("editor-scope-marked"), marked.is_some())];
     if has_selection {
         if let Some(thing) = marked {
-            choices.push((Scope::Alike, format!("selected {}", thing.name), true));
+            let label = t!("editor-scope-alike", name = thing.name.as_str());
+            choices.push((Scope::Alike, label, true));
         }
-        choices.push((Scope::Selection, "all selected".to_owned(), true));
+        choices.push((Scope::Selection, t!("editor-scope-selection"), true));
     }
-    choices.push((Scope::Brush, format!("brush: {brush}"), true));
+    choices.push((Scope::Brush, t!("editor-scope-brush", name = brush), true));
     ui.horizontal_wrapped(|ui| {
-        ui.label("Settings of");
+        ui.label(t!("editor-scope"));
         for (choice, label, enabled) in choices {
             let button = egui::Button::selectable(scope == choice, &label);
             let response = ui.add_enabled(enabled, button);

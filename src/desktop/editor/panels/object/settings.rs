@@ -6,7 +6,8 @@ use bevy_egui::egui;
 use super::super::{fields, widgets};
 use super::arrow;
 use crate::board::Direction;
-use crate::desktop::editor::{nearby, pictures};
+use crate::desktop::editor::{nearby, pictures, texts};
+use crate::desktop::language::t;
 use crate::desktop::theme::palette::Palette;
 use crate::editor::Thing;
 use crate::editor::objects::Setting;
@@ -38,7 +39,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, thing: &Thing) -> Chang
 
 fn facing(ui: &mut egui::Ui, thing: &Thing, changes: &mut Changes) {
     ui.horizontal(|ui| {
-        ui.label("Facing");
+        ui.label(t!("editor-facing"));
         for direction in Direction::ALL {
             let chosen = thing.facing == direction;
             let response = ui.add(egui::Button::selectable(chosen, arrow(direction)));
@@ -53,11 +54,14 @@ fn facing(ui: &mut egui::Ui, thing: &Thing, changes: &mut Changes) {
 fn colour(ui: &mut egui::Ui, world: &World, thing: &Thing, changes: &mut Changes) {
     let palette = world.resource::<Palette>();
     let has = thing.data.colour.as_deref();
-    ui.label("Colour");
+    ui.label(t!("editor-colour"));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(3.0, 3.0);
-        let none = ui.add(egui::Button::selectable(has.is_none(), "own"));
-        let none = none.on_hover_text("Its own colour.");
+        let none = ui.add(egui::Button::selectable(
+            has.is_none(),
+            t!("editor-colour-own"),
+        ));
+        let none = none.on_hover_text(t!("editor-colour-own-help"));
         if widgets::named(ui, &none, "colour none").clicked() && has.is_some() {
             changes.settings.push((Setting::Colour(None), false));
         }
@@ -76,30 +80,34 @@ fn colour(ui: &mut egui::Ui, world: &World, thing: &Thing, changes: &mut Changes
 fn height(ui: &mut egui::Ui, thing: &Thing, changes: &mut Changes) {
     ui.horizontal(|ui| {
         let mut has = thing.data.z.is_some();
-        let check = ui.checkbox(&mut has, "Height").on_hover_text(
-            "Objects with a greater height are drawn above others; without one it is that of the kind.",
-        );
+        let check = ui.checkbox(&mut has, t!("editor-height"));
+        let check = check.on_hover_text(t!("editor-height-help"));
         if widgets::named(ui, &check, "has height").changed() {
-            changes.settings.push((Setting::Z(has.then_some(MAX_Z / 2)), false));
+            changes
+                .settings
+                .push((Setting::Z(has.then_some(MAX_Z / 2)), false));
         }
         let mut z = thing.data.z.unwrap_or(MAX_Z / 2);
-        let drag = ui.add_enabled(has, egui::DragValue::new(&mut z).range(0..=MAX_Z).speed(0.1));
+        let drag = ui.add_enabled(
+            has,
+            egui::DragValue::new(&mut z).range(0..=MAX_Z).speed(0.1),
+        );
         widgets::named(ui, &drag, "height");
         if drag.changed() {
             changes.settings.push((Setting::Z(Some(z)), true));
         }
         changes.is_left |= drag.drag_stopped() || drag.lost_focus();
         if has {
-            ui.weak(format!("0 to {MAX_Z}"));
+            ui.weak(t!("editor-height-range", most = MAX_Z));
         }
     });
 }
 
 fn link(ui: &mut egui::Ui, world: &World, thing: &Thing, changes: &mut Changes) {
     ui.horizontal(|ui| {
-        ui.label("Leads to");
+        ui.label(t!("editor-link"));
         let list = || nearby::levels(world);
-        if let Some(chosen) = fields::choose(ui, "choose ▼", "link list", list) {
+        if let Some(chosen) = fields::choose(ui, &t!("editor-choose"), "link list", list) {
             changes.settings.push((Setting::Level(Some(chosen)), false));
         }
         let to = thing.data.level.as_deref();
@@ -107,17 +115,17 @@ fn link(ui: &mut egui::Ui, world: &World, thing: &Thing, changes: &mut Changes) 
         let exists = target.is_some_and(|target| target.is_file());
         if let Some(to) = to {
             let help = if exists {
-                "Edit the level that it leads to."
+                t!("editor-link-open")
             } else {
-                "There is no such file beside this level."
+                t!("editor-link-none")
             };
-            if fields::labelled(ui, exists, "Open", "open link", help) {
+            if fields::labelled(ui, exists, &t!("editor-open"), "open link", &help) {
                 changes.open = Some(to.to_owned());
             }
         }
     });
     let value = thing.data.level.as_deref().unwrap_or_default();
-    let typed = fields::line(ui, "link", value, "no level, or lake-1.level.ron");
+    let typed = fields::line(ui, "link", value, &t!("editor-link-hint"));
     if let Some(text) = typed.text {
         let text = text.trim().to_owned();
         let level = (!text.is_empty()).then_some(text);
@@ -128,30 +136,31 @@ fn link(ui: &mut egui::Ui, world: &World, thing: &Thing, changes: &mut Changes) 
 
 fn icon(ui: &mut egui::Ui, thing: &Thing, changes: &mut Changes) {
     ui.horizontal_wrapped(|ui| {
-        ui.label("Icon");
+        ui.label(t!("editor-icon"));
         let states = [
+            (None, "automatic", t!("editor-icon-automatic-help")),
             (
-                None,
-                "automatic",
-                "Opened or locked as the links and wins have it.",
+                Some(IconState::Opened),
+                "opened",
+                t!("editor-icon-opened-help"),
             ),
-            (Some(IconState::Opened), "opened", "Can be entered."),
             (
                 Some(IconState::Locked),
                 "locked",
-                "Shown, cannot be entered.",
+                t!("editor-icon-locked-help"),
             ),
             (
                 Some(IconState::Hidden),
                 "hidden",
-                "Not drawn and not solid until it is opened.",
+                t!("editor-icon-hidden-help"),
             ),
         ];
-        for (state, label, help) in states {
+        for (state, name, help) in states {
+            let label = state.map_or_else(|| t!("editor-icon-automatic"), texts::icon);
             let chosen = thing.data.icon == state;
             let response = ui.add(egui::Button::selectable(chosen, label));
             let response = response.on_hover_text(help);
-            if widgets::named(ui, &response, &format!("icon {label}")).clicked() && !chosen {
+            if widgets::named(ui, &response, &format!("icon {name}")).clicked() && !chosen {
                 changes.settings.push((Setting::Icon(state), false));
             }
         }
@@ -162,14 +171,14 @@ fn path(ui: &mut egui::Ui, thing: &Thing, changes: &mut Changes) {
     let now = thing.data.path;
     ui.horizontal_wrapped(|ui| {
         let mut is_path = now.is_some();
-        let check = ui.checkbox(&mut is_path, "Path");
-        let check = check.on_hover_text("The cursor of a map walks on paths and icons.");
+        let check = ui.checkbox(&mut is_path, t!("editor-path"));
+        let check = check.on_hover_text(t!("editor-path-help"));
         if widgets::named(ui, &check, "is path").changed() {
             let path = is_path.then(PathData::default);
             changes.settings.push((Setting::Path(path), false));
         }
         let Some(mut path) = now else { return };
-        let check = ui.checkbox(&mut path.hidden, "hidden until");
+        let check = ui.checkbox(&mut path.hidden, t!("editor-path-hidden"));
         if widgets::named(ui, &check, "path hidden").changed() {
             if path.hidden {
                 path.wins = path.wins.max(1);
@@ -185,6 +194,6 @@ fn path(ui: &mut egui::Ui, thing: &Thing, changes: &mut Changes) {
             changes.settings.push((Setting::Path(Some(path)), true));
         }
         changes.is_left |= drag.drag_stopped() || drag.lost_focus();
-        ui.label("wins");
+        ui.label(t!("editor-path-wins"));
     });
 }

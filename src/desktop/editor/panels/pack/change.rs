@@ -8,8 +8,10 @@ use bevy_egui::egui;
 
 use super::super::fields;
 use super::PackPanel;
+use crate::desktop::editor::files::exchange::not_written;
 use crate::desktop::editor::{Desk, nearby, open_file};
 use crate::desktop::journey::Source;
+use crate::desktop::language::t;
 use crate::editor::objects::Setting;
 use crate::editor::{Draft, Place};
 use crate::formats::write_atomically;
@@ -52,7 +54,7 @@ pub(super) fn reload(panel: &mut PackPanel) {
 /// What can be done to the level that is chosen.
 pub(super) fn chosen(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     let Some(name) = panel.chosen.clone() else {
-        ui.weak("Choose a level to move, rename or remove it.");
+        ui.weak(t!("editor-pack-choose"));
         return;
     };
     let branch = panel.tree.iter().find(|branch| branch.file == name);
@@ -62,48 +64,49 @@ pub(super) fn chosen(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        if fields::labelled(ui, true, "Open", "open level", "Edit it.") {
+        let (label, help) = (t!("editor-open"), t!("editor-pack-edit-help"));
+        if fields::labelled(ui, true, &label, "open level", &help) {
             super::open(world, panel, &name);
         }
         if let Part::Listed(place) = part {
-            let help = "Earlier in the list.";
-            if fields::labelled(ui, place > 0, "▲", "level up", help) {
-                with(panel, "moved", |pack| {
+            let help = t!("editor-pack-earlier");
+            if fields::labelled(ui, place > 0, "▲", "level up", &help) {
+                with(panel, &t!("editor-pack-moved"), |pack| {
                     pack.move_level(&name, place.saturating_sub(1))
                 });
             }
             let count = panel.pack.as_ref().map_or(0, |pack| pack.pack.levels.len());
-            let help = "Later in the list.";
-            if fields::labelled(ui, place + 1 < count, "▼", "level down", help) {
-                with(panel, "moved", |pack| pack.move_level(&name, place + 1));
+            let help = t!("editor-pack-later");
+            if fields::labelled(ui, place + 1 < count, "▼", "level down", &help) {
+                with(panel, &t!("editor-pack-moved"), |pack| {
+                    pack.move_level(&name, place + 1)
+                });
             }
         }
         if part == Part::Map {
-            let help = "The pack has no map then; the level goes to the list.";
-            if fields::labelled(ui, true, "No map", "no map", help) {
-                with(panel, "the pack has no map now", |pack| pack.set_map(None));
+            let (label, help) = (t!("editor-pack-no-map"), t!("editor-pack-no-map-help"));
+            if fields::labelled(ui, true, &label, "no map", &help) {
+                let done = t!("editor-pack-no-map-done");
+                with(panel, &done, |pack| pack.set_map(None));
             }
         } else {
-            let help = "Play begins on it, and it is in no list.";
-            if fields::labelled(ui, true, "Make it the map", "set map", help) {
-                with(panel, &format!("{name} is the map"), |pack| {
-                    pack.set_map(Some(&name))
-                });
+            let (label, help) = (t!("editor-pack-map"), t!("editor-pack-map-help"));
+            if fields::labelled(ui, true, &label, "set map", &help) {
+                let done = t!("editor-pack-map-done", name = name.as_str());
+                with(panel, &done, |pack| pack.set_map(Some(&name)));
             }
         }
         if matches!(part, Part::Listed(_)) {
-            let help = "The file stays.";
-            if fields::labelled(ui, true, "Unlist", "unlist level", help) {
-                with(panel, &format!("{name} is not in the list now"), |pack| {
-                    pack.unlist(&name)
-                });
+            let (label, help) = (t!("editor-pack-unlist"), t!("editor-pack-unlist-help"));
+            if fields::labelled(ui, true, &label, "unlist level", &help) {
+                let done = t!("editor-pack-unlisted", name = name.as_str());
+                with(panel, &done, |pack| pack.unlist(&name));
             }
         } else if part != Part::Map {
-            let help = "Put it at the end of the list.";
-            if fields::labelled(ui, true, "List", "list level", help) {
-                with(panel, &format!("{name} is in the list"), |pack| {
-                    pack.list_level(&name)
-                });
+            let (label, help) = (t!("editor-pack-list"), t!("editor-pack-list-help"));
+            if fields::labelled(ui, true, &label, "list level", &help) {
+                let done = t!("editor-pack-listed", name = name.as_str());
+                with(panel, &done, |pack| pack.list_level(&name));
             }
         }
     });
@@ -111,15 +114,16 @@ pub(super) fn chosen(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel
         let mut entered = false;
         ui.scope(|ui| {
             ui.set_max_width(ui.available_width() - 84.0);
-            let typed = fields::line(ui, "other name", &panel.rename, "file name");
+            let hint = t!("editor-pack-file-name");
+            let typed = fields::line(ui, "other name", &panel.rename, &hint);
             if let Some(text) = typed.text {
                 panel.rename = text;
             }
             entered = typed.is_entered;
         });
         let is_other = panel.rename.trim() != name && !panel.rename.trim().is_empty();
-        let help = "Rename the file; whatever leads to it goes on leading to it.";
-        let pressed = fields::labelled(ui, is_other, "Rename", "rename level", help);
+        let (label, help) = (t!("editor-pack-rename"), t!("editor-pack-rename-help"));
+        let pressed = fields::labelled(ui, is_other, &label, "rename level", &help);
         if (pressed || entered) && is_other {
             let new = with_ending(&panel.rename);
             rename(world, panel, &name, &new);
@@ -146,12 +150,11 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
         from == old || !links_to(editor.document.settled(), from, old).is_empty()
     });
     if speaks && editor.document.is_modified() {
-        panel.complain("save the edited level first: its links change too (Ctrl+S)");
+        panel.complain(t!("editor-pack-save-first"));
         return;
     }
-    if !with(panel, &format!("{old} is {new} now"), |pack| {
-        pack.rename(old, new)
-    }) {
+    let done = t!("editor-pack-renamed", old = old, new = new);
+    if !with(panel, &done, |pack| pack.rename(old, new)) {
         return;
     }
     panel.chosen = Some(new.to_owned());
@@ -170,7 +173,7 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
         editor.file = Some(path.clone());
     }
     editor.edit(
-        format!("rename {old} to {new}"),
+        t!("editor-step-rename", old = old, new = new),
         |draft| match file::read_file(&path) {
             Ok(level) if from == old => take_links(draft, &level),
             _ => {
@@ -222,28 +225,28 @@ pub(super) fn add(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
         branch.is_some_and(|branch| matches!(branch.part, Part::Map | Part::Listed(_)))
     });
     if let (Some(inside), false) = (&inside, is_part) {
-        let help = "Put the edited level at the end of the list.";
-        if fields::labelled(ui, true, "Add the edited level", "add edited", help) {
-            with(panel, &format!("{inside} is in the list"), |pack| {
-                pack.list_level(inside)
-            });
+        let (label, help) = (t!("editor-pack-add"), t!("editor-pack-add-help"));
+        if fields::labelled(ui, true, &label, "add edited", &help) {
+            let done = t!("editor-pack-listed", name = inside.as_str());
+            with(panel, &done, |pack| pack.list_level(inside));
         }
     }
     ui.horizontal(|ui| {
         ui.scope(|ui| {
             ui.set_max_width(ui.available_width() - 118.0);
-            let typed = fields::line(ui, "new level", &panel.new, "file name");
+            let hint = t!("editor-pack-file-name");
+            let typed = fields::line(ui, "new level", &panel.new, &hint);
             if let Some(text) = typed.text {
                 panel.new = text;
             }
         });
         let is_named = !panel.new.trim().is_empty();
-        let help = "Add an empty level with this file name and edit it.";
-        if fields::labelled(ui, is_named, "New", "new level of pack", help) {
+        let (label, help) = (t!("editor-new"), t!("editor-pack-new-help"));
+        if fields::labelled(ui, is_named, &label, "new level of pack", &help) {
             add_level(world, panel, None);
         }
-        let help = "Add a copy of the edited level with this file name and edit it.";
-        if fields::labelled(ui, is_named, "Copy", "copy level of pack", help) {
+        let (label, help) = (t!("editor-copy"), t!("editor-pack-copy-help"));
+        if fields::labelled(ui, is_named, &label, "copy level of pack", &help) {
             let level = world.resource::<Desk>().editor.draft().to_level();
             add_level(world, panel, Some(level));
         }
@@ -257,7 +260,7 @@ fn add_level(world: &mut World, panel: &mut PackPanel, level: Option<Level>) {
         parent: map.map(|map| relative(&name, &map)),
         ..Draft::default().to_level()
     });
-    let done = format!("{name} is added");
+    let done = t!("editor-pack-added", name = name.as_str());
     if with(panel, &done, |pack| pack.add_level(&name, &level)) {
         panel.new.clear();
         panel.chosen = Some(name.clone());
@@ -271,11 +274,11 @@ pub(super) fn found(ui: &mut egui::Ui, world: &World, panel: &mut PackPanel) {
     let Some((file, folder)) = file.zip(nearby::folder(world)) else {
         return;
     };
-    let help = "Begin a pack in the folder of the edited level, with this level.";
-    if fields::labelled(ui, true, "Make a pack of this folder", "found pack", help) {
+    let (label, help) = (t!("editor-pack-found"), t!("editor-pack-found-help"));
+    if fields::labelled(ui, true, &label, "found pack", &help) {
         let name = file.file_name().unwrap_or_default();
         let pack = Pack {
-            title: "My levels".to_owned(),
+            title: t!("editor-files-own"),
             map: None,
             levels: vec![name.to_string_lossy().into_owned()],
         };
@@ -287,7 +290,7 @@ pub(super) fn found(ui: &mut egui::Ui, world: &World, panel: &mut PackPanel) {
         match write_atomically(&path, pack::write(&pack).as_bytes()) {
             Ok(()) => panel.open(&folder),
             Err(error) => {
-                panel.complain(format!("{} cannot be written: {error}", path.display()));
+                panel.complain(not_written(&path, &error));
             }
         }
     }
@@ -297,13 +300,13 @@ pub(super) fn found(ui: &mut egui::Ui, world: &World, panel: &mut PackPanel) {
 pub(super) fn create(world: &mut World, panel: &mut PackPanel, folder: &Path) {
     let first = format!("level-1{}", file::EXTENSION);
     let level = Draft::default().to_level();
-    let made = PackFolder::create(folder, "My levels", &first, &level);
+    let made = PackFolder::create(folder, &t!("editor-files-own"), &first, &level);
     match made {
         Ok(pack) => {
             let path = pack.path(&first);
             panel.take(Ok(pack));
             panel.chosen = Some(first);
-            panel.say("the pack is made");
+            panel.say(t!("editor-pack-made"));
             open_file(world, &path);
         }
         Err(error) => panel.complain(error.to_string()),

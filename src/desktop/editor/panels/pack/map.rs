@@ -6,6 +6,7 @@ use bevy_egui::egui;
 use super::super::fields;
 use super::PackPanel;
 use crate::desktop::editor::Desk;
+use crate::desktop::language::t;
 use crate::editor::maps::ICON;
 use crate::editor::{Document, Thing};
 use crate::words::level::pack_folder::{relative, resolve};
@@ -20,32 +21,31 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
     let Some(edited) = edited else {
         return;
     };
-    fields::heading(ui, "Draw icons and paths here");
+    fields::heading(ui, &t!("editor-map"));
     look(panel, &editor.document, &edited);
     let next = next_unused(panel, &edited);
     go_on(world, panel, &edited, next.as_deref());
     ui.horizontal_wrapped(|ui| {
         let help = match &next {
-            Some(next) => format!(
-                "Draw icons that lead to the levels of the pack, one after the other. Next: {next}."
-            ),
-            None => "Icons lead to all levels of the pack already.".to_owned(),
+            Some(next) => t!("editor-map-icon-help", next = next.as_str()),
+            None => t!("editor-map-icon-none"),
         };
-        if fields::labelled(ui, next.is_some(), "Icon brush", "icon brush", &help)
+        let label = t!("editor-map-icon");
+        if fields::labelled(ui, next.is_some(), &label, "icon brush", &help)
             && let Some(next) = &next
         {
             panel.draws_icons = true;
             take_icon(world, panel, &edited, next);
         }
-        let check = ui.checkbox(&mut panel.locked, "locked");
-        let check = check.on_hover_text("What the icons are that are drawn next.");
+        let check = ui.checkbox(&mut panel.locked, t!("editor-icon-locked"));
+        let check = check.on_hover_text(t!("editor-map-locked-help"));
         super::widgets::named(ui, &check, "icons locked");
     });
     let chosen = panel.chosen.clone().filter(|chosen| *chosen != edited);
     if let Some(chosen) = chosen {
         let cursor = world.resource::<Desk>().editor.cursor;
-        let label = format!("Put its icon at {}, {}", cursor.x, cursor.y);
-        let help = format!("An icon on the cell of the cursor that leads to {chosen}.");
+        let label = t!("editor-map-put", x = cursor.x, y = cursor.y);
+        let help = t!("editor-map-put-help", level = chosen.as_str());
         if fields::labelled(ui, true, &label, "place icon", &help) {
             let link = relative(&edited, &chosen);
             let state = state(panel);
@@ -57,13 +57,13 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
         }
     }
     ui.horizontal_wrapped(|ui| {
-        let help = "Draw paths, on which the cursor of the map walks.";
-        if fields::labelled(ui, true, "Path brush", "path brush", help) {
+        let (label, help) = (t!("editor-map-path"), t!("editor-map-path-help"));
+        if fields::labelled(ui, true, &label, "path brush", &help) {
             panel.draws_icons = false;
             take_path(world, panel.wins);
         }
         let mut hidden = panel.wins.is_some();
-        let check = ui.checkbox(&mut hidden, "hidden until");
+        let check = ui.checkbox(&mut hidden, t!("editor-path-hidden"));
         super::widgets::named(ui, &check, "paths hidden");
         if hidden != panel.wins.is_some() {
             panel.wins = hidden.then_some(1);
@@ -71,7 +71,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
         if let Some(wins) = &mut panel.wins {
             let drag = ui.add(egui::DragValue::new(wins).range(0..=9999).speed(0.1));
             super::widgets::named(ui, &drag, "paths wins");
-            ui.label("wins");
+            ui.label(t!("editor-path-wins"));
         }
     });
 }
@@ -116,7 +116,7 @@ fn take_icon(world: &mut World, panel: &PackPanel, edited: &str, level: &str) {
     thing.data.icon = state(panel);
     let editor = &mut world.resource_mut::<Desk>().editor;
     editor.choose(thing);
-    editor.say(format!("draw the icon of {level}"));
+    editor.say(t!("editor-map-draws-icon", level = level));
 }
 
 /// Once the icon of a level was drawn, the brush is that of the next one.
@@ -156,7 +156,7 @@ fn take_path(world: &mut World, wins: Option<u32>) {
     thing.data.path = Some(path);
     editor.choose(thing);
     editor.say(match wins {
-        Some(wins) => format!("draw paths of {name} that appear after {wins} wins"),
-        None => format!("draw paths of {name}"),
+        Some(wins) => t!("editor-map-draws-hidden", name = name, wins = wins),
+        None => t!("editor-map-draws-paths", name = name),
     });
 }

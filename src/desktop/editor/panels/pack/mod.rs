@@ -12,6 +12,7 @@ use bevy_egui::egui;
 
 use super::{fields, widgets};
 use crate::desktop::editor::{Desk, nearby, open_file, pictures};
+use crate::desktop::language::t;
 use crate::desktop::theme::palette::Palette;
 use crate::words::level::pack_folder::{Branch, PACK_FILE, PackFolder, Part};
 
@@ -94,7 +95,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         map::show(ui, world, &mut panel);
         problems(ui, world, &mut panel);
     } else {
-        ui.weak("There is no pack in the folder of this level.");
+        ui.weak(t!("editor-pack-none"));
         change::found(ui, world, &mut panel);
     }
     message(ui, world, &panel);
@@ -129,7 +130,8 @@ fn look(world: &mut World) {
 
 fn title(ui: &mut egui::Ui, panel: &mut PackPanel) {
     let Some(pack) = &panel.pack else { return };
-    let typed = fields::line(ui, "pack title", &pack.pack.title, "title of the pack");
+    let hint = t!("editor-pack-title-hint");
+    let typed = fields::line(ui, "pack title", &pack.pack.title, &hint);
     if let Some(text) = typed.text
         && let Some(pack) = &mut panel.pack
     {
@@ -137,7 +139,7 @@ fn title(ui: &mut egui::Ui, panel: &mut PackPanel) {
         pack.pack.title = text;
     }
     if typed.is_left {
-        change::with(panel, "the title is saved", |pack| {
+        change::with(panel, &t!("editor-pack-title-saved"), |pack| {
             let title = pack.pack.title.clone();
             pack.set_title(&title)
         });
@@ -189,7 +191,7 @@ fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
                         for problem in problems {
                             ui.colored_label(wrong, problem.wrong.to_string());
                         }
-                        ui.weak("A double click opens it.");
+                        ui.weak(t!("editor-pack-open-help"));
                     });
                     if row.double_clicked() {
                         open = Some(branch.file.clone());
@@ -223,12 +225,12 @@ fn line(branch: &Branch) -> String {
         Part::Linked => "→".to_owned(),
         Part::Unlisted => "·".to_owned(),
     };
-    let more = match (branch.is_readable, branch.again) {
-        (false, _) => " ▲",
-        (true, true) => " (above)",
-        _ => "",
-    };
-    format!("{sign} {}{more}", branch.title)
+    let line = format!("{sign} {}", branch.title);
+    match (branch.is_readable, branch.again) {
+        (false, _) => format!("{line} ▲"),
+        (true, true) => t!("editor-pack-above", level = line),
+        _ => line,
+    }
 }
 
 /// Everything that does not fit together; a click opens the file.
@@ -237,7 +239,7 @@ fn problems(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     if pack.problems.is_empty() {
         return;
     }
-    fields::heading(ui, &format!("Problems: {}", pack.problems.len()));
+    fields::heading(ui, &t!("editor-pack-problems", count = pack.problems.len()));
     let mut pressed = None;
     for (index, problem) in pack.problems.iter().enumerate() {
         let text = format!("▲ {}: {}", problem.file, problem.wrong);
@@ -269,36 +271,42 @@ fn message(ui: &mut egui::Ui, world: &World, panel: &PackPanel) {
 
 /// Opening another pack, making a new one.
 fn places(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
-    fields::heading(ui, "Folder of a pack");
-    let typed = fields::line(ui, "pack folder", &panel.path, "folder");
+    fields::heading(ui, &t!("editor-pack-folder"));
+    let typed = fields::line(
+        ui,
+        "pack folder",
+        &panel.path,
+        &t!("editor-pack-folder-hint"),
+    );
     if let Some(text) = typed.text {
         panel.path = text;
     }
     let path = PathBuf::from(panel.path.trim());
     let is_path = !panel.path.trim().is_empty();
     ui.horizontal(|ui| {
-        let help = "Show the pack of this folder.";
-        let pressed = fields::labelled(ui, is_path, "Open", "open pack", help);
+        let (label, help) = (t!("editor-open"), t!("editor-pack-show-help"));
+        let pressed = fields::labelled(ui, is_path, &label, "open pack", &help);
         if (pressed || typed.is_entered) && is_path {
             panel.open(&path);
         }
-        let help = "Begin a pack in this folder, with one empty level.";
-        if fields::labelled(ui, is_path, "New pack", "new pack", help) {
+        let (label, help) = (t!("editor-pack-new"), t!("editor-pack-begin-help"));
+        if fields::labelled(ui, is_path, &label, "new pack", &help) {
             change::create(world, panel, &path);
         }
         if panel.pack.is_some() {
             if fields::labelled(
                 ui,
                 true,
-                "Read again",
+                &t!("editor-pack-reload"),
                 "reload pack",
-                "Look at the files again.",
+                &t!("editor-pack-reload-help"),
             ) {
                 change::reload(panel);
             }
         } else if let Some(folder) = nearby::folder(world) {
             let folder = folder.display().to_string();
-            if fields::labelled(ui, panel.path != folder, "Here", "pack here", &folder) {
+            let label = t!("editor-pack-here");
+            if fields::labelled(ui, panel.path != folder, &label, "pack here", &folder) {
                 panel.path = folder;
             }
         }

@@ -8,7 +8,8 @@ use super::list::{self, Cell, Row};
 use super::{Palette, choose};
 use crate::desktop::editor::pictures::{self, Icon};
 use crate::desktop::editor::signs::Sign;
-use crate::desktop::editor::{Desk, panels::widgets};
+use crate::desktop::editor::{Desk, panels::widgets, texts};
+use crate::desktop::language::t;
 use crate::desktop::settings::Settings;
 use crate::desktop::view::{BoardLayout, Viewpoint};
 use crate::editor::Thing;
@@ -64,12 +65,12 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
                 .allocate_exact_size(egui::vec2(ui.available_width(), SIDE), egui::Sense::hover());
             match row {
                 Row::Heading { section, folded } => {
-                    if heading(ui, line, section.name(), *folded) {
+                    if heading(ui, line, *section, *folded) {
                         fold = Some(section.name());
                     }
                 }
                 Row::New(noun) => {
-                    let text = format!("Use \"{noun}\" as a new noun");
+                    let text = t!("editor-new-noun", noun = noun.as_str());
                     let button = egui::Button::new(text).truncate();
                     let response = ui.put(line.shrink(2.0), button);
                     if widgets::named(ui, &response, "new noun").clicked() {
@@ -77,7 +78,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
                     }
                 }
                 Row::Nothing => {
-                    ui.put(line, egui::Label::new("nothing fits"));
+                    ui.put(line, egui::Label::new(t!("editor-nothing-fits")));
                 }
                 Row::Cells(cells) => {
                     for (position, cell) in cells.iter().enumerate() {
@@ -124,7 +125,8 @@ fn count_of(used: &[(String, usize)], name: &str) -> usize {
 }
 
 /// A heading; gives whether it was pressed.
-fn heading(ui: &egui::Ui, line: egui::Rect, name: &str, folded: bool) -> bool {
+fn heading(ui: &egui::Ui, line: egui::Rect, section: list::Section, folded: bool) -> bool {
+    let name = section.name();
     let response = ui.interact(line, ui.id().with(name), egui::Sense::click());
     widgets::named(ui, &response, &format!("heading {name}"));
     let colour = if response.hovered() {
@@ -137,7 +139,7 @@ fn heading(ui: &egui::Ui, line: egui::Rect, name: &str, folded: bool) -> bool {
     ui.painter().text(
         line.left_bottom() - egui::vec2(0.0, 4.0),
         egui::Align2::LEFT_BOTTOM,
-        format!("{sign} {name}"),
+        format!("{sign} {}", section.title()),
         font,
         colour,
     );
@@ -246,35 +248,35 @@ fn tip(ui: &mut egui::Ui, cell: &Cell, look: &Look) {
         }
         ui.vertical(|ui| {
             ui.strong(word.unwrap_or(&cell.name).to_uppercase());
-            let kind = kind.map_or("Own nouns", |entry| entry.category.name());
+            let kind = kind.map_or_else(
+                || t!("editor-section-own"),
+                |entry| texts::kind(entry.category),
+            );
             ui.weak(match word {
-                Some(_) => format!("{kind}, the word"),
-                None => kind.to_owned(),
+                Some(_) => t!("editor-kind-word", kind = kind),
+                None => kind,
             });
         });
     });
     match kind {
         Some(entry) => {
             ui.label(entry.meaning);
-            let tags: Vec<&str> = entry.tags.iter().map(|tag| tag.name()).collect();
+            let tags: Vec<String> = entry.tags.iter().map(|tag| texts::tag(*tag)).collect();
             ui.weak(format!("{} ({})", tags.join(", "), cell.name));
         }
         None => {
-            ui.label("A noun of this level's own.");
+            ui.label(t!("editor-own-noun"));
             ui.weak(&cell.name);
         }
     }
     if look.used > 0 {
-        ui.label(format!("{} on the board", look.used));
+        ui.label(t!("editor-used-count", count = look.used));
     }
-    let other = match (list::other_form(&cell.name), word) {
-        (Some(_), Some(_)) => "Alt takes the object. ",
-        (Some(_), None) => "Alt takes the word. ",
-        (None, _) => "",
-    };
-    ui.weak(format!(
-        "{other}Drag it to place it, right click for a star."
-    ));
+    ui.weak(match (list::other_form(&cell.name), word) {
+        (Some(_), Some(_)) => t!("editor-tip-object"),
+        (Some(_), None) => t!("editor-tip-word"),
+        (None, _) => t!("editor-tip-drag"),
+    });
 }
 
 /// A brush used last; gives its response.
@@ -313,14 +315,21 @@ pub(super) fn recent(
         font,
         colour,
     );
-    response.on_hover_text(format!("{} (key {number})", described(thing)))
+    response.on_hover_text(t!(
+        "editor-recent-tip",
+        what = described(thing),
+        number = number
+    ))
 }
 
 /// A thing in a few words: its name and whatever a plain one lacks.
 pub(in crate::desktop::editor) fn described(thing: &Thing) -> String {
     let mut words = vec![thing.name.clone()];
     if thing.facing != Default::default() {
-        words.push(format!("facing {}", thing.facing.name()));
+        words.push(t!(
+            "editor-said-facing",
+            facing = texts::facing(thing.facing)
+        ));
     }
     words.extend(data_of(thing));
     words.join(", ")
@@ -331,10 +340,14 @@ pub(in crate::desktop::editor) fn data_of(thing: &Thing) -> Vec<String> {
     let data = &thing.data;
     let mut words = Vec::new();
     words.extend(data.colour.clone());
-    words.extend(data.z.map(|z| format!("height {z}")));
-    words.extend(data.level.as_ref().map(|level| format!("to {level}")));
-    words.extend(data.icon.map(|icon| icon.name().to_owned()));
-    words.extend(data.path.map(|_| "path".to_owned()));
+    words.extend(data.z.map(|z| t!("editor-said-height", height = z)));
+    words.extend(
+        data.level
+            .as_ref()
+            .map(|level| t!("editor-said-link", level = level.as_str())),
+    );
+    words.extend(data.icon.map(texts::icon));
+    words.extend(data.path.map(|_| t!("editor-object-path")));
     words
 }
 

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::desktop::editor::texts;
+use crate::desktop::language::t;
 use crate::editor::Thing;
 use crate::words::glossary::{self, Category, Entry, Filter, Objects, Rank};
 use crate::words::level::check_noun;
@@ -30,6 +32,17 @@ impl Section {
     }
 
     /// Its heading.
+    pub(super) fn title(self) -> String {
+        match self {
+            Self::Found => t!("editor-section-found"),
+            Self::Favourites => t!("editor-section-favourites"),
+            Self::Used => t!("editor-section-used"),
+            Self::Own => t!("editor-section-own"),
+            Self::Of(category) => texts::kind(category),
+        }
+    }
+
+    /// Its name in the settings and for tests.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Found => "Found",

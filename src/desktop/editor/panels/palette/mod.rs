@@ -7,7 +7,8 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::{Desk, pictures};
+use crate::desktop::editor::{Desk, pictures, texts};
+use crate::desktop::language::t;
 use crate::desktop::settings::Settings;
 use crate::desktop::view::OwnSprites;
 use crate::editor::{Thing, Tool};
@@ -62,7 +63,7 @@ pub(in crate::desktop::editor) fn swap_word(world: &mut World) {
                 ..Thing::named(&name)
             });
         }
-        None => editor.say(format!("{} has no other form", editor.brush.name)),
+        None => editor.say(t!("editor-no-form", name = editor.brush.name.as_str())),
     }
 }
 
@@ -129,7 +130,7 @@ fn search(ui: &mut egui::Ui, state: &mut Palette) -> Pressed {
         let field = ui.add(
             egui::TextEdit::singleline(&mut state.query.search)
                 .id(id)
-                .hint_text("Search  /")
+                .hint_text(t!("editor-search"))
                 .margin(egui::vec2(8.0, 4.0))
                 .desired_width(room - 16.0),
         );
@@ -144,7 +145,7 @@ fn search(ui: &mut egui::Ui, state: &mut Palette) -> Pressed {
         state.has_keys = field.has_focus();
         if !is_empty {
             let clear = ui.add(egui::Button::new("x").min_size(egui::vec2(24.0, 24.0)));
-            let clear = clear.on_hover_text("Empty the search (Escape)");
+            let clear = clear.on_hover_text(t!("editor-search-clear"));
             if widgets::named(ui, &clear, "clear search").clicked() {
                 state.query.search.clear();
             }
@@ -182,23 +183,23 @@ fn keys(ui: &egui::Ui, is_in_list: bool) -> Pressed {
 fn narrow(ui: &mut egui::Ui, state: &mut Palette) {
     ui.horizontal(|ui| {
         let only = &mut state.query.only;
-        let title = only.map_or("All kinds", Section::name);
+        let title = only.map_or_else(|| t!("editor-all-kinds"), Section::title);
         let opened = egui::ComboBox::from_id_salt("kinds")
             .width(ui.available_width() - 88.0)
             .height(400.0)
             .selected_text(title)
             .show_ui(ui, |ui| {
-                let all = ui.selectable_value(only, None, "All kinds");
+                let all = ui.selectable_value(only, None, t!("editor-all-kinds"));
                 widgets::named(ui, &all, "All kinds");
                 for section in Section::choices() {
-                    let one = ui.selectable_value(only, Some(section), section.name());
+                    let one = ui.selectable_value(only, Some(section), section.title());
                     widgets::named(ui, &one, section.name());
                 }
             });
         widgets::named(ui, &opened.response, "kinds");
         let menu = egui::containers::menu::MenuConfig::new()
             .close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
-        let (tags, _) = egui::containers::menu::MenuButton::new("Tags ▼")
+        let (tags, _) = egui::containers::menu::MenuButton::new(t!("editor-tags"))
             .config(menu)
             .ui(ui, |ui| tag_menu(ui, &mut state.query.filter));
         widgets::named(ui, &tags, "Tags");
@@ -208,8 +209,11 @@ fn narrow(ui: &mut egui::Ui, state: &mut Palette) {
     }
     ui.horizontal_wrapped(|ui| {
         for tag in state.query.filter.tags.clone() {
-            let chip = ui.add(egui::Button::selectable(true, format!("{} x", tag.name())));
-            let chip = chip.on_hover_text("Show what lacks this tag too");
+            let chip = ui.add(egui::Button::selectable(
+                true,
+                format!("{} x", texts::tag(tag)),
+            ));
+            let chip = chip.on_hover_text(t!("editor-tag-remove"));
             if widgets::named(ui, &chip, &format!("without {}", tag.name())).clicked() {
                 state.query.filter.tags.remove(&tag);
             }
@@ -222,7 +226,7 @@ fn tag_menu(ui: &mut egui::Ui, filter: &mut Filter) {
     ui.horizontal_wrapped(|ui| {
         for &tag in Tag::ALL {
             let chosen = filter.tags.contains(&tag);
-            let chip = ui.add(egui::Button::selectable(chosen, tag.name()));
+            let chip = ui.add(egui::Button::selectable(chosen, texts::tag(tag)));
             if widgets::named(ui, &chip, &format!("tag {}", tag.name())).clicked()
                 && !filter.tags.remove(&tag)
             {
@@ -247,7 +251,7 @@ fn recent(ui: &mut egui::Ui, world: &mut World) {
     );
     if things.is_empty() {
         let style = ui.visuals().weak_text_color();
-        let text = "1 to 9: used last";
+        let text = t!("editor-recent-hint");
         let font = egui::TextStyle::Body.resolve(ui.style());
         ui.painter().with_clip_rect(area).text(
             area.left_center(),

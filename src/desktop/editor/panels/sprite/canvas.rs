@@ -182,7 +182,7 @@ fn keys(ui: &egui::Ui, response: &egui::Response, drawing: &mut Drawing) {
     } else if pressed(ctrl, egui::Key::Z) {
         drawing.canvas.undo();
     }
-    for (pen, _, key, _) in Pen::ALL {
+    for (pen, _, key) in Pen::ALL {
         if pressed(none, key) {
             drawing.pen = pen;
         }

@@ -5,7 +5,7 @@ mod canvas;
 mod tools;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
@@ -13,6 +13,7 @@ use bevy_egui::egui;
 
 use super::{Dialog, Panels, fields};
 use crate::desktop::editor::{Desk, pictures};
+use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::OwnSprites;
@@ -83,28 +84,25 @@ enum Pen {
 }
 
 impl Pen {
-    const ALL: [(Self, &'static str, egui::Key, &'static str); 5] = [
-        (Self::Pencil, "Pencil", egui::Key::B, "Draw freely (B)."),
-        (Self::Line, "Line", egui::Key::L, "Draw a line (L)."),
-        (
-            Self::Fill,
-            "Fill",
-            egui::Key::F,
-            "Fill what is connected and looks the same (F).",
-        ),
-        (
-            Self::Eraser,
-            "Eraser",
-            egui::Key::X,
-            "Draw what can be seen through (X).",
-        ),
-        (
-            Self::Pick,
-            "Pick",
-            egui::Key::I,
-            "Take a colour (I); the right button does it with every tool.",
-        ),
+    /// Every pen with its name for tests and its key.
+    const ALL: [(Self, &'static str, egui::Key); 5] = [
+        (Self::Pencil, "Pencil", egui::Key::B),
+        (Self::Line, "Line", egui::Key::L),
+        (Self::Fill, "Fill", egui::Key::F),
+        (Self::Eraser, "Eraser", egui::Key::X),
+        (Self::Pick, "Pick", egui::Key::I),
     ];
+
+    /// What it is called, and what it does.
+    fn texts(self) -> (String, String) {
+        match self {
+            Self::Pencil => (t!("editor-pen-pencil"), t!("editor-pen-pencil-help")),
+            Self::Line => (t!("editor-pen-line"), t!("editor-pen-line-help")),
+            Self::Fill => (t!("editor-pen-fill"), t!("editor-pen-fill-help")),
+            Self::Eraser => (t!("editor-pen-eraser"), t!("editor-pen-eraser-help")),
+            Self::Pick => (t!("editor-pen-pick"), t!("editor-pen-pick-help")),
+        }
+    }
 }
 
 impl Drawing {
@@ -155,7 +153,10 @@ impl Drawing {
                 {
                     self.noun = stem.to_string_lossy().to_lowercase();
                 }
-                self.say(format!("{} loaded", path.display()));
+                self.say(t!(
+                    "editor-sprite-loaded",
+                    path = path.display().to_string()
+                ));
             }
             Err(bad) => self.complain(format!("{}: {bad}", path.display())),
         }
@@ -215,10 +216,15 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
 /// The noun, and the own nouns there are.
 fn name(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
     ui.horizontal(|ui| {
-        ui.label("Noun");
+        ui.label(t!("editor-sprite-noun"));
         ui.scope(|ui| {
             ui.set_max_width(150.0);
-            let typed = fields::line(ui, "sprite noun", &drawing.noun, "a name");
+            let typed = fields::line(
+                ui,
+                "sprite noun",
+                &drawing.noun,
+                &t!("editor-sprite-noun-hint"),
+            );
             if let Some(text) = typed.text {
                 drawing.noun = text.trim().to_lowercase();
             }
@@ -229,17 +235,18 @@ fn name(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
             let all: std::collections::BTreeSet<&str> = saved.collect();
             all.into_iter().map(str::to_owned).collect()
         };
-        let chosen = fields::choose(ui, "own nouns ▼", "own nouns", list);
+        let chosen = fields::choose(ui, &t!("editor-sprite-own"), "own nouns", list);
         if let Some(noun) = chosen {
             drawing.go_to(&noun, own);
         }
-        if fields::labelled(ui, true, "New", "new sprite", "Begin another sprite.") {
+        let (label, help) = (t!("editor-new"), t!("editor-sprite-new-help"));
+        if fields::labelled(ui, true, &label, "new sprite", &help) {
             drawing.go_to("", own);
         }
         let mark = if drawing.canvas.is_modified() {
-            "● not saved"
+            t!("editor-sprite-unsaved")
         } else {
-            ""
+            String::new()
         };
         ui.weak(mark);
     });
@@ -252,16 +259,16 @@ fn file(ui: &mut egui::Ui, drawing: &mut Drawing) {
         let mut entered = false;
         ui.scope(|ui| {
             ui.set_max_width(330.0);
-            let hint = "72 x 24 or 24 x 24; or drop a file here";
-            let typed = fields::line(ui, "sprite file", &drawing.path, hint);
+            let hint = t!("editor-sprite-file-hint");
+            let typed = fields::line(ui, "sprite file", &drawing.path, &hint);
             if let Some(text) = typed.text {
                 drawing.path = text;
             }
             entered = typed.is_entered;
         });
         let path = drawing.path.trim().to_owned();
-        let help = "Put the picture of this file on the canvas.";
-        let pressed = fields::labelled(ui, !path.is_empty(), "Load", "load sprite", help);
+        let (label, help) = (t!("editor-sprite-load"), t!("editor-sprite-load-help"));
+        let pressed = fields::labelled(ui, !path.is_empty(), &label, "load sprite", &help);
         if (pressed || entered) && !path.is_empty() {
             drawing.load(Path::new(&path));
         }
@@ -273,18 +280,19 @@ fn ends(ui: &mut egui::Ui, world: &mut World, drawing: &mut Drawing) -> bool {
     let mut stays = true;
     let problem = drawing.name_problem();
     ui.horizontal(|ui| {
-        let help = problem.as_deref();
-        let help = help.unwrap_or("Keep it in the folder `sprites` beside the level.");
-        if fields::labelled(ui, problem.is_none(), "Save", "save sprite", help) {
+        let help = problem.clone();
+        let help = help.unwrap_or_else(|| t!("editor-sprite-save-help"));
+        let label = t!("editor-save");
+        if fields::labelled(ui, problem.is_none(), &label, "save sprite", &help) {
             save(world, drawing);
         }
-        let help = "Save it, and draw with it.";
+        let help = t!("editor-sprite-as-brush-help");
         if fields::labelled(
             ui,
             problem.is_none(),
-            "Use as brush",
+            &t!("editor-sprite-as-brush"),
             "sprite as brush",
-            help,
+            &help,
         ) && save(world, drawing)
         {
             let thing = Thing::named(&drawing.noun);
@@ -292,20 +300,21 @@ fn ends(ui: &mut egui::Ui, world: &mut World, drawing: &mut Drawing) -> bool {
             stays = false;
         }
         let is_saved = world.resource::<OwnSprites>().get(&drawing.noun).is_some();
-        let help = "Delete the file; objects of this name are shown without it.";
-        if fields::labelled(ui, is_saved, "Delete", "delete sprite", help) {
+        let (label, help) = (t!("editor-delete"), t!("editor-sprite-delete-help"));
+        if fields::labelled(ui, is_saved, &label, "delete sprite", &help) {
             delete(world, drawing);
         }
         let brush = world.resource::<Desk>().editor.brush.clone();
-        let help = format!("Begin with the picture of the brush: {}.", brush.name);
-        if fields::labelled(ui, true, "Copy brush", "copy brush", &help) {
+        let help = t!("editor-sprite-copy-brush-help", name = brush.name.as_str());
+        let label = t!("editor-sprite-copy-brush");
+        if fields::labelled(ui, true, &label, "copy brush", &help) {
             let sprite = pictures::with(world, |pictures| pictures.sprite(&brush));
             match sprite {
                 Some(sprite) => drawing.canvas.replace(sprite),
-                None => drawing.complain("there is no picture of it"),
+                None => drawing.complain(t!("editor-sprite-no-picture")),
             }
         }
-        if fields::labelled(ui, true, "Close", "close sprite", "") {
+        if fields::labelled(ui, true, &t!("editor-close"), "close sprite", "") {
             stays = false;
         }
     });
@@ -323,19 +332,20 @@ fn save(world: &mut World, drawing: &mut Drawing) -> bool {
             drawing.canvas.mark_saved();
             drawing.kept.remove(&noun);
             drawing.say(if has_file {
-                format!(
-                    "{} saved",
-                    own.folder()
-                        .map_or_else(PathBuf::new, |folder| sprites::path(folder, &noun))
-                        .display()
-                )
+                let path = own.folder().map(|folder| sprites::path(folder, &noun));
+                let path = path.unwrap_or_default().display().to_string();
+                t!("editor-sprite-saved", path = path)
             } else {
-                format!("{noun} is kept; its file is written when the level is saved")
+                t!("editor-sprite-kept", noun = noun)
             });
             true
         }
         Err(error) => {
-            drawing.complain(format!("{noun} cannot be saved: {error}"));
+            drawing.complain(t!(
+                "editor-sprite-not-saved",
+                noun = noun,
+                why = error.to_string()
+            ));
             false
         }
     }
@@ -347,11 +357,13 @@ fn delete(world: &mut World, drawing: &mut Drawing) {
         Ok(()) => {
             // What is drawn is not in any file now.
             drawing.canvas.mark_lost();
-            drawing.say(format!(
-                "the sprite of {noun} is deleted; Save brings it back"
-            ));
+            drawing.say(t!("editor-sprite-deleted", noun = noun));
         }
-        Err(error) => drawing.complain(format!("{noun} cannot be deleted: {error}")),
+        Err(error) => drawing.complain(t!(
+            "editor-sprite-not-deleted",
+            noun = noun,
+            why = error.to_string()
+        )),
     }
 }
 

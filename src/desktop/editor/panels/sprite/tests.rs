@@ -1,3 +1,5 @@
+use std::path::PathBuf;
+
 use super::*;
 use crate::desktop::editor::testing::Bench;
 use crate::words::level::sprites::Sprite;

@@ -7,6 +7,7 @@ use super::super::{fields, widgets};
 use super::canvas::to_egui;
 use super::{Drawing, Pen};
 use crate::desktop::editor::pictures;
+use crate::desktop::language::t;
 use crate::desktop::theme::palette::Palette;
 use crate::editor::pixels::{self, Change};
 use crate::words::level::sprites::FRAMES;
@@ -30,10 +31,11 @@ impl Drawing {
 }
 
 pub(super) fn pens(ui: &mut egui::Ui, drawing: &mut Drawing) {
-    for (pen, label, _, help) in Pen::ALL {
+    for (pen, name, _) in Pen::ALL {
+        let (label, help) = pen.texts();
         let button = egui::Button::selectable(drawing.pen == pen, label);
         let response = ui.add(button).on_hover_text(help);
-        if widgets::named(ui, &response, &format!("pen {label}")).clicked() {
+        if widgets::named(ui, &response, &format!("pen {name}")).clicked() {
             drawing.pen = pen;
         }
     }
@@ -44,18 +46,18 @@ pub(super) fn pens(ui: &mut egui::Ui, drawing: &mut Drawing) {
         if fields::labelled(
             ui,
             can_undo,
-            "Undo",
+            &t!("editor-undo"),
             "sprite undo",
-            "Ctrl+Z over this window.",
+            &t!("editor-sprite-undo-help"),
         ) {
             drawing.canvas.undo();
         }
         if fields::labelled(
             ui,
             can_redo,
-            "Redo",
+            &t!("editor-redo"),
             "sprite redo",
-            "Ctrl+Y over this window.",
+            &t!("editor-sprite-redo-help"),
         ) {
             drawing.canvas.redo();
         }
@@ -66,25 +68,44 @@ pub(super) fn pens(ui: &mut egui::Ui, drawing: &mut Drawing) {
 pub(super) fn wholes(ui: &mut egui::Ui, drawing: &mut Drawing) {
     ui.separator();
     let mut change = None;
-    let rows: [&[(&str, &str, Change, &str)]; 3] = [
+    let shift = |sign: &str, name: &'static str, by: IVec2| {
+        let help = t!("editor-sprite-shift-help");
+        (sign.to_owned(), name, Change::Shift(by), help)
+    };
+    let rows: [&[(String, &str, Change, String)]; 3] = [
         &[
-            ("Mirror", "sprite mirror", Change::Across, "Left to right."),
-            ("Flip", "sprite flip", Change::Down, "Top to bottom."),
+            (
+                t!("editor-sprite-mirror"),
+                "sprite mirror",
+                Change::Across,
+                t!("editor-sprite-mirror-help"),
+            ),
+            (
+                t!("editor-sprite-flip"),
+                "sprite flip",
+                Change::Down,
+                t!("editor-sprite-flip-help"),
+            ),
         ],
         &[
             (
-                "Turn",
+                t!("editor-sprite-turn"),
                 "sprite turn",
                 Change::Turn,
-                "A quarter to the right.",
+                t!("editor-sprite-turn-help"),
             ),
-            ("Clear", "sprite clear", Change::Clear, "Empty it."),
+            (
+                t!("editor-sprite-clear"),
+                "sprite clear",
+                Change::Clear,
+                t!("editor-sprite-clear-help"),
+            ),
         ],
         &[
-            ("←", "sprite left", Change::Shift(IVec2::NEG_X), "Shift it."),
-            ("↑", "sprite up", Change::Shift(IVec2::NEG_Y), "Shift it."),
-            ("↓", "sprite down", Change::Shift(IVec2::Y), "Shift it."),
-            ("→", "sprite right", Change::Shift(IVec2::X), "Shift it."),
+            shift("←", "sprite left", IVec2::NEG_X),
+            shift("↑", "sprite up", IVec2::NEG_Y),
+            shift("↓", "sprite down", IVec2::Y),
+            shift("→", "sprite right", IVec2::X),
         ],
     ];
     for row in rows {
@@ -97,8 +118,8 @@ pub(super) fn wholes(ui: &mut egui::Ui, drawing: &mut Drawing) {
             }
         });
     }
-    let check = ui.checkbox(&mut drawing.all_frames, "all frames");
-    let check = check.on_hover_text("These change all three frames alike.");
+    let check = ui.checkbox(&mut drawing.all_frames, t!("editor-sprite-all-frames"));
+    let check = check.on_hover_text(t!("editor-sprite-all-frames-help"));
     widgets::named(ui, &check, "all frames");
     if let Some(change) = change {
         let frames = drawing.changed_frames();
@@ -110,26 +131,27 @@ pub(super) fn wholes(ui: &mut egui::Ui, drawing: &mut Drawing) {
 pub(super) fn frames(ui: &mut egui::Ui, drawing: &mut Drawing) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.label("Frame");
+        ui.label(t!("editor-sprite-frame"));
         for frame in pixels::frames() {
             let number = (frame + 1).to_string();
             let button = egui::Button::selectable(drawing.frame == frame, &number);
-            let response = ui.add(button).on_hover_text("Also with its key.");
+            let response = ui.add(button).on_hover_text(t!("editor-sprite-frame-help"));
             if widgets::named(ui, &response, &format!("Frame {number}")).clicked() {
                 drawing.frame = frame;
             }
         }
-        let help = "Draw the frame before this one over again here.";
-        if fields::labelled(ui, true, "Copy last", "copy frame", help) {
+        let label = t!("editor-sprite-copy-last");
+        let help = t!("editor-sprite-copy-last-help");
+        if fields::labelled(ui, true, &label, "copy frame", &help) {
             let from = (drawing.frame + FRAMES - 1) % FRAMES;
             drawing.canvas.copy_frame(from, [drawing.frame]);
         }
-        let help = "Put this frame into the others: the sprite stands still.";
-        if fields::labelled(ui, true, "To all", "copy to all", help) {
+        let (label, help) = (t!("editor-sprite-to-all"), t!("editor-sprite-to-all-help"));
+        if fields::labelled(ui, true, &label, "copy to all", &help) {
             drawing.canvas.copy_frame(drawing.frame, pixels::frames());
         }
-        let check = ui.checkbox(&mut drawing.onion, "onion");
-        let check = check.on_hover_text("The frame before this one shines through.");
+        let check = ui.checkbox(&mut drawing.onion, t!("editor-sprite-onion"));
+        let check = check.on_hover_text(t!("editor-sprite-onion-help"));
         widgets::named(ui, &check, "onion");
     });
 }
@@ -138,10 +160,10 @@ pub(super) fn frames(ui: &mut egui::Ui, drawing: &mut Drawing) {
 pub(super) fn colours(ui: &mut egui::Ui, world: &World, drawing: &mut Drawing) {
     ui.add_space(4.0);
     ui.horizontal(|ui| {
-        ui.label("Colour");
+        ui.label(t!("editor-colour"));
         let mut colour = to_egui(drawing.colour);
         let response = ui.color_edit_button_srgba(&mut colour);
-        let response = response.on_hover_text("Any colour.");
+        let response = response.on_hover_text(t!("editor-sprite-any-colour"));
         if widgets::named(ui, &response, "any colour").changed() {
             drawing.colour = colour.to_srgba_unmultiplied();
         }

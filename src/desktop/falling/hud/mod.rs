@@ -1,0 +1,301 @@
+//! What stands beside the field: score and counters, the held piece and the
+//! next ones, the name of the rules and the seed (F-UI-02).
+
+mod announcement;
+mod stats;
+
+use bevy::prelude::*;
+
+use announcement::{announce, announcement};
+use stats::{Shown, count};
+pub(in crate::desktop) use stats::{Stat, clock, grouped};
+
+use super::keys::{FallingAction, FallingKeys};
+use super::layout::FallingLayout;
+use super::preview::Slot;
+use super::reload::Room;
+use super::session::{FallingNews, FallingSession};
+use super::stage::StageSystems;
+use crate::desktop::AppSystems;
+use crate::desktop::input::{Bindable, Device};
+use crate::desktop::language::{self, Changed, t};
+use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
+use crate::falling::description::{HardDrop, HoldRule};
+use crate::falling::rules::Rules;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Changed>();
+    app.init_resource::<Shown>().add_systems(
+        Update,
+        (build, place, count, announce)
+            .chain()
+            .after(StageSystems)
+            .in_set(AppSystems::Show)
+            .in_set(HudSystems)
+            .run_if(in_state(Screen::Falling)),
+    );
+}
+
+/// The columns are built anew, or filled.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct HudSystems;
+
+/// A column beside the field.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Column {
+    Left,
+    Right,
+}
+
+/// The root of everything here.
+#[derive(Component)]
+struct Hud;
+
+fn build(
+    mut commands: Commands,
+    (mut news, mut changed): (MessageReader<FallingNews>, MessageReader<Changed>),
+    old: Query<Entity, With<Hud>>,
+    (session, rules): (Res<FallingSession>, Option<Res<Rules>>),
+    settings: Res<Settings>,
+    palette: Res<Palette>,
+    mut counter: Local<bool>,
+    mut shown: ResMut<Shown>,
+) {
+    let began = news.read().any(|news| *news == FallingNews::Began);
+    let wants_counter = settings.falling.frame_counter;
+    let speaks_anew = changed.read().count() > 0;
+    if !began && !speaks_anew && *counter == wants_counter {
+        return;
+    }
+    *counter = wants_counter;
+    if began {
+        shown.0 = 0.0;
+    }
+    for old in &old {
+        commands.entity(old).despawn();
+    }
+    let Some(rules) = rules else { return };
+    let root = commands
+        .spawn((
+            Name::new("Beside the field"),
+            Hud,
+            DespawnOnExit(Screen::Falling),
+            Node {
+                width: percent(100),
+                height: percent(100),
+                position_type: PositionType::Absolute,
+                ..default()
+            },
+            GlobalZIndex(-3),
+            Pickable::IGNORE,
+        ))
+        .id();
+    commands.entity(root).with_children(|root| {
+        root.spawn(column(Column::Left)).with_children(|left| {
+            if rules.description.pieces.hold != HoldRule::Off {
+                left.spawn(label(&palette, t!("falling-hold")));
+                left.spawn((Slot::Hold, box_of(&palette, 76.0)));
+            }
+            left.spawn(label(&palette, t!("falling-score")));
+            left.spawn((Stat::Score, text("0", NORMAL, palette.get("text"))));
+            for stat in Stat::of(&rules, wants_counter) {
+                left.spawn(line(&palette, stat));
+            }
+            left.spawn(Node {
+                flex_grow: 1.0,
+                ..default()
+            });
+            // Left out where there is no room.
+            left.spawn((
+                Node {
+                    flex_direction: FlexDirection::Column,
+                    width: percent(100),
+                    min_height: px(0),
+                    overflow: Overflow::clip(),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ))
+            .with_children(|list| {
+                for (action, keys) in used_keys(&settings.falling.keys, &rules, session.practice) {
+                    let first = keys.split(", ").next().unwrap_or_default().to_owned();
+                    list.spawn((
+                        Node {
+                            justify_content: JustifyContent::SpaceBetween,
+                            column_gap: px(8),
+                            flex_shrink: 0.0,
+                            ..default()
+                        },
+                        Pickable::IGNORE,
+                        children![
+                            text(action.label(), SMALL, palette.get("dim").with_alpha(0.75)),
+                            text(first, SMALL, palette.get("dim")),
+                        ],
+                    ));
+                }
+            });
+        });
+        root.spawn(column(Column::Right)).with_children(|right| {
+            let shown = rules.description.display.next;
+            let next = shown.unwrap_or(rules.description.pieces.next);
+            let next = next.min(rules.description.pieces.next.max(1));
+            if next > 0 {
+                right.spawn(label(&palette, t!("falling-next")));
+            }
+            // All of them fit, however many there are.
+            let others = (230.0 / f32::from(next.max(2) - 1)).clamp(24.0, 60.0);
+            for place in 0..next {
+                let height = if place == 0 { 76.0 } else { others };
+                right.spawn((Slot::Next(usize::from(place)), box_of(&palette, height)));
+            }
+            right.spawn(Node {
+                flex_grow: 1.0,
+                ..default()
+            });
+            right.spawn(Room);
+            let name = language::rules_name(&session.opened.source.name, &rules.description.name);
+            right.spawn(wrapped(name, palette.get("text")));
+            if session.practice {
+                let mode = t!("practice-mode");
+                right.spawn(wrapped(mode, palette.get("accent")));
+            }
+            let seed = t!("falling-seed-shown", seed = session.setup.seed.to_string());
+            right.spawn(wrapped(seed, palette.get("dim")));
+        });
+        root.spawn(announcement(&palette));
+    });
+}
+
+/// The actions that these rules have a use for, with their keys.
+pub(super) fn used_keys(
+    keys: &FallingKeys,
+    rules: &Rules,
+    practice: bool,
+) -> Vec<(FallingAction, String)> {
+    let description = &rules.description;
+    FallingAction::ALL
+        .into_iter()
+        .filter(|action| match action {
+            FallingAction::HardDrop => description.gravity.hard != HardDrop::Off,
+            FallingAction::Hold => description.pieces.hold != HoldRule::Off,
+            FallingAction::HalfTurn => description.rotation.half_turn,
+            FallingAction::Undo | FallingAction::Redo => practice,
+            _ => true,
+        })
+        .map(|action| (action, keys.named(action, Device::Keyboard)))
+        .collect()
+}
+
+fn column(which: Column) -> impl Bundle {
+    (
+        which,
+        Node {
+            position_type: PositionType::Absolute,
+            flex_direction: FlexDirection::Column,
+            align_items: match which {
+                Column::Left => AlignItems::FlexEnd,
+                Column::Right => AlignItems::FlexStart,
+            },
+            row_gap: px(4),
+            overflow: Overflow::clip(),
+            ..default()
+        },
+        Pickable::IGNORE,
+    )
+}
+
+fn label(palette: &Palette, name: String) -> impl Bundle {
+    (
+        Node {
+            margin: UiRect::top(px(2)),
+            ..default()
+        },
+        text(name, SMALL, palette.get("dim")),
+    )
+}
+
+fn wrapped(words: String, colour: Color) -> impl Bundle {
+    (
+        Text::new(words),
+        font(SMALL),
+        TextColor(colour),
+        Node {
+            max_width: percent(100),
+            ..default()
+        },
+        Pickable::IGNORE,
+    )
+}
+
+/// A frame for a piece, and its height in a column without room to spare.
+#[derive(Component, Clone, Copy, Debug)]
+struct Frame(f32);
+
+impl Frame {
+    const WIDTH: f32 = 124.0;
+}
+
+fn box_of(palette: &Palette, height: f32) -> impl Bundle {
+    (
+        Frame(height),
+        Node {
+            border: px(2).all(),
+            flex_shrink: 0.0,
+            border_radius: BorderRadius::all(px(4)),
+            ..default()
+        },
+        BackgroundColor(palette.get("board").with_alpha(0.9)),
+        BorderColor::all(palette.get("border")),
+        Pickable::IGNORE,
+    )
+}
+
+fn line(palette: &Palette, stat: Stat) -> impl Bundle {
+    (
+        Node {
+            width: percent(100),
+            justify_content: JustifyContent::SpaceBetween,
+            column_gap: px(8),
+            ..default()
+        },
+        Pickable::IGNORE,
+        children![
+            text(stat.label(), SMALL, palette.get("dim")),
+            (stat, text("", SMALL, palette.get("text"))),
+        ],
+    )
+}
+
+/// Puts the columns beside the field.
+fn place(
+    layout: Res<FallingLayout>,
+    mut columns: Query<(&Column, &mut Node)>,
+    mut frames: Query<(&Frame, &mut Node), Without<Column>>,
+) {
+    let unit = layout.unit.max(0.01);
+    for (frame, mut node) in &mut frames {
+        let wanted = Node {
+            width: px((Frame::WIDTH * layout.stretch()).round()),
+            height: px((frame.0 * layout.stretch()).round()),
+            ..node.clone()
+        };
+        node.set_if_neq(wanted);
+    }
+    for (column, mut node) in &mut columns {
+        let area = match column {
+            Column::Left => layout.left,
+            Column::Right => layout.right,
+        };
+        let wanted = Node {
+            left: px(area.min.x / unit),
+            top: px(area.min.y / unit),
+            width: px(area.width() / unit),
+            height: px(area.height() / unit),
+            ..node.clone()
+        };
+        node.set_if_neq(wanted);
+    }
+}

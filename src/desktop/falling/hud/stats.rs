@@ -1,0 +1,198 @@
+//! The numbers beside the field: what is counted under the rules, and how it
+//! is written.
+
+use bevy::prelude::*;
+
+use crate::desktop::language::t;
+use crate::falling::description::{Condition, Goal, GoalTargets, LevelUp};
+use crate::falling::field::Field;
+use crate::falling::flow::Clock;
+use crate::falling::rules::Rules;
+use crate::falling::tally::Tally;
+
+/// A number that is shown.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::desktop) enum Stat {
+    Score,
+    Level,
+    Rows,
+    Cleared,
+    Pieces,
+    Time,
+    Chain,
+    Goal,
+    Frame,
+}
+
+impl Stat {
+    /// What is counted under these rules, besides the score.
+    pub(super) fn of(rules: &Rules, frame_counter: bool) -> Vec<Self> {
+        let description = &rules.description;
+        let conditions = || description.clear.rules.iter().map(|rule| &rule.when);
+        let has_rows = conditions().any(|when| matches!(when, Condition::FullRow { .. }));
+        let has_others = conditions().any(|when| !matches!(when, Condition::FullRow { .. }));
+        let mut stats = Vec::new();
+        if description.goal != Goal::Endless {
+            stats.push(Self::Goal);
+        }
+        if description.level.up != LevelUp::Never {
+            stats.push(Self::Level);
+        }
+        if has_rows {
+            stats.push(Self::Rows);
+        }
+        if has_others || !has_rows {
+            stats.push(Self::Cleared);
+        }
+        stats.extend([Self::Pieces, Self::Chain, Self::Time]);
+        if frame_counter {
+            stats.push(Self::Frame);
+        }
+        stats
+    }
+
+    /// What it is called.
+    pub(in crate::desktop) fn label(self) -> String {
+        match self {
+            Self::Score => t!("falling-stat-score"),
+            Self::Level => t!("falling-stat-level"),
+            Self::Rows => t!("falling-stat-rows"),
+            Self::Cleared => t!("falling-stat-cleared"),
+            Self::Pieces => t!("falling-stat-pieces"),
+            Self::Time => t!("falling-stat-time"),
+            Self::Chain => t!("falling-stat-chain"),
+            Self::Goal => t!("falling-stat-goal"),
+            Self::Frame => t!("falling-stat-frame"),
+        }
+    }
+
+    /// How it stands.
+    pub(in crate::desktop) fn value(
+        self,
+        rules: &Rules,
+        tally: &Tally,
+        frame: u32,
+        field: &Field,
+    ) -> String {
+        match self {
+            Self::Score => grouped(tally.score),
+            Self::Level => tally.level.to_string(),
+            Self::Rows => tally.rows.to_string(),
+            Self::Cleared => tally.cleared.to_string(),
+            Self::Pieces => tally.pieces.to_string(),
+            Self::Time => clock(frame),
+            Self::Chain => tally.max_chain.to_string(),
+            Self::Goal => goal(rules, tally, frame, field),
+            Self::Frame => frame.to_string(),
+        }
+    }
+}
+
+/// Digits in threes.
+pub(in crate::desktop) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(' ');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// Frames as minutes, seconds and hundredths.
+pub(in crate::desktop) fn clock(frames: u32) -> String {
+    let hundredths = u64::from(frames) * 100 / 60;
+    let (minutes, rest) = (hundredths / 6000, hundredths % 6000);
+    format!("{minutes}:{:02}.{:02}", rest / 100, rest % 100)
+}
+
+/// What is left to do.
+fn goal(rules: &Rules, tally: &Tally, frame: u32, field: &Field) -> String {
+    match &rules.description.goal {
+        Goal::Endless => String::new(),
+        Goal::Rows(rows) => format!("{} / {rows}", tally.rows),
+        Goal::Score(score) => t!("falling-goal-points", points = grouped(*score)),
+        Goal::Frames(frames) => {
+            let left = frames.saturating_sub(u64::from(frame));
+            clock(u32::try_from(left).unwrap_or(u32::MAX))
+        }
+        Goal::ClearAll(targets) => {
+            let is_target = |role: u8| match targets {
+                GoalTargets::Class(class) => rules.roles.class(role) == *class,
+                GoalTargets::Roles(roles) => roles.contains(&role),
+            };
+            let left = field.grid().blocks();
+            let left = left.filter(|(_, block)| !block.is_clearing() && is_target(block.role));
+            t!("falling-goal-left", count = left.count())
+        }
+        Goal::Pieces(pieces) => format!("{} / {pieces}", tally.pieces),
+    }
+}
+
+/// The score as it is shown while it counts up.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Shown(pub f64);
+
+/// Shows how everything stands.
+pub(super) fn count(
+    (rules, tally, clock): (Option<Res<Rules>>, Option<Res<Tally>>, Option<Res<Clock>>),
+    field: Res<Field>,
+    time: Res<Time<Real>>,
+    mut score: ResMut<Shown>,
+    mut stats: Query<(&Stat, &mut Text)>,
+) {
+    let (Some(rules), Some(tally), Some(clock)) = (rules, tally, clock) else {
+        return;
+    };
+    // The last points come as quickly as the first.
+    let target = tally.score as f64;
+    let step = ((target - score.0).abs() * 8.0).max(40.0) * f64::from(time.delta_secs());
+    score.0 = if (target - score.0).abs() <= step || target < score.0 {
+        target
+    } else {
+        score.0 + step
+    };
+    for (stat, mut text) in &mut stats {
+        let value = match stat {
+            Stat::Score => grouped(score.0 as u64),
+            stat => stat.value(&rules, &tally, clock.frame, &field),
+        };
+        if text.0 != value {
+            text.0 = value;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::falling::builtin;
+
+    #[test]
+    fn numbers_are_readable() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1000), "1 000");
+        assert_eq!(grouped(12_345_678), "12 345 678");
+        assert_eq!(clock(0), "0:00.00");
+        assert_eq!(clock(59), "0:00.98");
+        assert_eq!(clock(3690), "1:01.50");
+        assert_eq!(clock(u32::MAX), "1193046:28.25");
+    }
+
+    #[test]
+    fn only_what_the_rules_know_is_counted() {
+        let stats = |name| {
+            let description = builtin::read(name).expect("built-in rules");
+            Stat::of(&Rules::compile(description), false)
+        };
+        assert!(stats("guideline").contains(&Stat::Rows));
+        assert!(!stats("guideline").contains(&Stat::Cleared));
+        assert!(!stats("pairs").contains(&Stat::Rows));
+        assert!(stats("capsules").contains(&Stat::Goal));
+        let both = stats("pairs_blocks");
+        assert!(both.contains(&Stat::Rows) && both.contains(&Stat::Cleared));
+    }
+}

@@ -1,0 +1,500 @@
+//! The field that is painted: with the mouse, or with a cursor that keys and
+//! gamepads move.
+
+use std::time::Duration;
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input_focus::InputFocus;
+use bevy::picking::events::{Drag, Pointer, Press};
+use bevy::picking::pointer::PointerButton;
+use bevy::prelude::*;
+use bevy::ui::UiGlobalTransform;
+use bevy::ui_widgets::{Activate, observe};
+use bevy::window::PrimaryWindow;
+use leafwing_input_manager::prelude::ActionState;
+
+use super::Draft;
+use super::small::block;
+use crate::desktop::AppSystems;
+use crate::desktop::falling::art::{Joins, Sheet};
+use crate::desktop::input::{GatherSystems, MenuAction, Presses};
+use crate::desktop::screens::Screen;
+use crate::desktop::theme::focus::Focusable;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::view::checker;
+use crate::falling::grid::Grid;
+use crate::falling::practice;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pen>()
+        .add_systems(OnEnter(Screen::Practice), take_up)
+        .add_systems(
+            PreUpdate,
+            write
+                .after(GatherSystems)
+                .run_if(in_state(Screen::Practice)),
+        )
+        .add_systems(
+            Update,
+            (lay_out, draw, point)
+                .chain()
+                .in_set(AppSystems::Show)
+                .after(super::show::ShowSystems)
+                .run_if(in_state(Screen::Practice)),
+        );
+}
+
+/// Where the cursor is, and what it is doing.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Pen {
+    /// The cell of the cursor.
+    pub at: IVec2,
+    /// Do keys move the cursor instead of the focus?
+    pub writes: bool,
+    /// The role that the mouse paints until its button is released.
+    stroke: u8,
+    /// The direction that is held, and the time until it repeats.
+    held: Option<(MenuAction, Duration)>,
+}
+
+fn take_up(draft: Res<Draft>, mut pen: ResMut<Pen>) {
+    let grid = &draft.grid;
+    *pen = Pen {
+        at: IVec2::new(grid.width() / 2, grid.height() - 1),
+        ..Pen::default()
+    };
+}
+
+/// The field.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Canvas {
+    /// Side of a cell in units of the interface.
+    cell: f32,
+    /// The first row that is shown.
+    top: i32,
+}
+
+/// What lies in its cells.
+#[derive(Component)]
+struct Cells;
+
+/// The cursor.
+#[derive(Component)]
+struct Cursor;
+
+/// Hidden rows are veiled.
+#[derive(Component)]
+struct Hidden;
+
+/// The room of the field, in units of the interface, in a small and in a large
+/// window.
+const ROOM: [Vec2; 2] = [Vec2::new(264.0, 404.0), Vec2::new(440.0, 560.0)];
+/// A window of at least this size, in units of the interface, is large.
+const LARGE: Vec2 = Vec2::new(1100.0, 720.0);
+/// A cell is at most so large.
+const LARGEST: f32 = 34.0;
+
+pub(super) fn canvas(palette: &Palette) -> impl Bundle {
+    let child = |palette: &Palette| {
+        (
+            Node {
+                position_type: PositionType::Absolute,
+                width: percent(100),
+                ..default()
+            },
+            BackgroundColor(palette.get("shadow").with_alpha(0.5)),
+            Pickable::IGNORE,
+        )
+    };
+    (
+        Name::new("Field"),
+        Canvas::default(),
+        Focusable,
+        Node {
+            border: px(2).all(),
+            flex_shrink: 0.0,
+            box_sizing: BoxSizing::ContentBox,
+            ..default()
+        },
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        Outline::new(px(1), px(0), palette.get("panel_edge")),
+        observe(|_: On<Activate>, mut pen: ResMut<Pen>| pen.writes = true),
+        observe(press),
+        observe(drag),
+        children![
+            (
+                Cells,
+                ImageNode::default(),
+                Node {
+                    position_type: PositionType::Absolute,
+                    width: percent(100),
+                    height: percent(100),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ),
+            (Hidden, child(palette)),
+            (
+                Cursor,
+                Node {
+                    position_type: PositionType::Absolute,
+                    ..default()
+                },
+                Outline::new(px(2), px(-1), palette.get("accent")),
+                Visibility::Hidden,
+                Pickable::IGNORE,
+            ),
+        ],
+    )
+}
+
+/// So many hidden rows are shown, and more if there is something in them.
+const SHOWN: i32 = 4;
+
+/// The first row that is shown.
+fn top(grid: &Grid) -> i32 {
+    let first = grid.blocks().next().map(|(index, _)| grid.cell(index).y);
+    let most = (grid.hidden() - SHOWN).max(0);
+    first.map_or(most, |first| first.min(most))
+}
+
+/// The cell under a place of the window.
+fn cell_at(
+    place: Vec2,
+    (node, transform): (&ComputedNode, &UiGlobalTransform),
+    grid: &Grid,
+) -> Option<IVec2> {
+    let inner = node.size() - Vec2::splat(4.0 / node.inverse_scale_factor());
+    let place = place / node.inverse_scale_factor() - transform.translation + inner / 2.0;
+    let top = top(grid);
+    let cells = Vec2::new(grid.width() as f32, (grid.height() - top) as f32);
+    let cell = (place / inner.max(Vec2::ONE) * cells).floor().as_ivec2() + IVec2::Y * top;
+    grid.index(cell.x, cell.y).map(|_| cell)
+}
+
+/// A press paints, or erases what is of this role already; so does what
+/// follows until the button is released.
+fn press(
+    press: On<Pointer<Press>>,
+    fields: Query<(&ComputedNode, &UiGlobalTransform)>,
+    mut pen: ResMut<Pen>,
+    mut draft: ResMut<Draft>,
+) {
+    let Ok(field) = fields.get(press.entity) else {
+        return;
+    };
+    let Some(cell) = cell_at(press.pointer_location.position, field, &draft.grid) else {
+        return;
+    };
+    let here = draft.grid.get(cell.x, cell.y).map(|block| block.role);
+    let is_same = here == Some(draft.brush);
+    pen.stroke = match press.event().event.button {
+        PointerButton::Primary if !is_same => draft.brush,
+        _ => 0,
+    };
+    pen.at = cell;
+    pen.writes = false;
+    practice::paint(&mut draft.grid, cell.x, cell.y, pen.stroke);
+}
+
+fn drag(
+    drag: On<Pointer<Drag>>,
+    fields: Query<(&ComputedNode, &UiGlobalTransform)>,
+    mut pen: ResMut<Pen>,
+    mut draft: ResMut<Draft>,
+) {
+    let Ok(field) = fields.get(drag.entity) else {
+        return;
+    };
+    let to = cell_at(drag.pointer_location.position, field, &draft.grid);
+    let Some(to) = to.filter(|to| *to != pen.at) else {
+        return;
+    };
+    // A quick mouse leaves out cells.
+    let way = to - pen.at;
+    let steps = way.abs().max_element().max(1);
+    for step in 1..=steps {
+        let cell = pen.at
+            + (way.as_vec2() * step as f32 / steps as f32)
+                .round()
+                .as_ivec2();
+        practice::paint(&mut draft.grid, cell.x, cell.y, pen.stroke);
+    }
+    pen.at = to;
+}
+
+/// A held direction repeats after so long, so often.
+const DELAY: Duration = Duration::from_millis(300);
+const INTERVAL: Duration = Duration::from_millis(60);
+
+/// Keys while the cursor has them: directions move it, blocks can be typed,
+/// and none of it moves the focus.
+fn write(
+    (mut keys, pads): (MessageReader<KeyboardInput>, Query<&Gamepad>),
+    fields: Query<(), With<Canvas>>,
+    focus: Res<InputFocus>,
+    time: Res<Time<Real>>,
+    actions: Option<Single<&ActionState<MenuAction>>>,
+    mut presses: ResMut<Presses<MenuAction>>,
+    mut pen: ResMut<Pen>,
+    mut draft: ResMut<Draft>,
+) {
+    if !pen.writes {
+        keys.clear();
+        return;
+    }
+    if !focus.get().is_some_and(|entity| fields.contains(entity)) {
+        keys.clear();
+        pen.writes = false;
+        return;
+    }
+    let mut typed = false;
+    for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
+        typed |= type_key(&key.logical_key, &mut pen, &mut draft);
+    }
+    let pressed = std::mem::take(&mut presses.0);
+    if !typed {
+        for press in &pressed {
+            act(*press, &mut pen, &mut draft);
+        }
+        if let Some(actions) = &actions {
+            repeat(&pressed, actions, time.delta(), &mut pen, &mut draft);
+        }
+    }
+    for pad in &pads {
+        for (button, ahead) in [
+            (GamepadButton::LeftTrigger, false),
+            (GamepadButton::RightTrigger, true),
+        ] {
+            if pad.just_pressed(button) {
+                draft.brush = next_brush(&draft, ahead);
+            }
+        }
+    }
+}
+
+/// The brush before or behind the chosen one; behind the last comes the one
+/// that erases.
+fn next_brush(draft: &Draft, ahead: bool) -> u8 {
+    let all: Vec<u8> = std::iter::once(0).chain(draft.roles()).collect();
+    let now = all
+        .iter()
+        .position(|role| *role == draft.brush)
+        .unwrap_or(0);
+    let step = if ahead { 1 } else { all.len() - 1 };
+    all.get((now + step) % all.len()).copied().unwrap_or(0)
+}
+
+/// A typed block is painted, and the cursor goes on, over the end of a row;
+/// says whether the key meant something.
+fn type_key(key: &Key, pen: &mut Pen, draft: &mut ResMut<Draft>) -> bool {
+    let role = match key {
+        Key::Backspace => {
+            pen.at = beside(pen.at, &draft.grid, false);
+            practice::paint(&mut draft.grid, pen.at.x, pen.at.y, 0);
+            return true;
+        }
+        Key::Delete => Some(0),
+        Key::Character(text) => {
+            let mut characters = text.chars();
+            match (characters.next(), characters.next()) {
+                (Some('.'), None) => Some(0),
+                (Some(glyph), None) => draft.rules().roles.of_glyph(glyph),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    let Some(role) = role else { return false };
+    practice::paint(&mut draft.grid, pen.at.x, pen.at.y, role);
+    pen.at = beside(pen.at, &draft.grid, true);
+    true
+}
+
+/// The cell before or behind one, in reading order.
+fn beside(at: IVec2, grid: &Grid, ahead: bool) -> IVec2 {
+    let width = grid.width().max(1);
+    let last = (width * grid.height() - 1).max(0);
+    let place = at.y * width + at.x + if ahead { 1 } else { -1 };
+    let place = place.clamp((top(grid) * width).min(last), last);
+    IVec2::new(place % width, place / width)
+}
+
+fn act(press: MenuAction, pen: &mut Pen, draft: &mut ResMut<Draft>) {
+    let step = match press {
+        MenuAction::Left => -IVec2::X,
+        MenuAction::Right => IVec2::X,
+        MenuAction::Up => -IVec2::Y,
+        MenuAction::Down => IVec2::Y,
+        MenuAction::Confirm => {
+            let here = draft.grid.get(pen.at.x, pen.at.y);
+            let is_same = here.is_some_and(|block| block.role == draft.brush);
+            pen.stroke = if is_same { 0 } else { draft.brush };
+            practice::paint(&mut draft.grid, pen.at.x, pen.at.y, pen.stroke);
+            return;
+        }
+        MenuAction::Back => {
+            pen.writes = false;
+            return;
+        }
+        MenuAction::PreviousPage | MenuAction::NextPage => return,
+    };
+    let to = pen.at + step;
+    if draft.grid.index(to.x, to.y).is_some() && to.y >= top(&draft.grid) {
+        pen.at = to;
+    }
+}
+
+/// A held direction goes on moving the cursor; with the key that paints held
+/// too, it paints on its way.
+fn repeat(
+    pressed: &[MenuAction],
+    actions: &ActionState<MenuAction>,
+    passed: Duration,
+    pen: &mut Pen,
+    draft: &mut ResMut<Draft>,
+) {
+    const WAYS: [MenuAction; 4] = [
+        MenuAction::Left,
+        MenuAction::Right,
+        MenuAction::Up,
+        MenuAction::Down,
+    ];
+    let new = pressed.iter().rev().find(|press| WAYS.contains(press));
+    if let Some(&way) = new {
+        pen.held = Some((way, DELAY));
+    }
+    let mut moved = new.is_some();
+    pen.held = pen.held.filter(|(way, _)| actions.pressed(way));
+    if let Some((way, left)) = pen.held
+        && new.is_none()
+    {
+        let left = left.saturating_sub(passed);
+        pen.held = Some((way, if left.is_zero() { INTERVAL } else { left }));
+        if left.is_zero() {
+            act(way, pen, draft);
+            moved = true;
+        }
+    }
+    let paints = actions.pressed(&MenuAction::Confirm) && !pressed.contains(&MenuAction::Confirm);
+    if moved && paints {
+        practice::paint(&mut draft.grid, pen.at.x, pen.at.y, pen.stroke);
+    }
+}
+
+/// Gives the field the size that there is room for.
+fn lay_out(
+    draft: Res<Draft>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    scale: Option<Res<UiScale>>,
+    mut sheet: Option<ResMut<Sheet>>,
+    mut fields: Query<(&mut Canvas, &mut Node)>,
+) {
+    let scale = scale.map_or(1.0, |scale| scale.0).max(0.1);
+    let window = windows.single();
+    let is_large = window
+        .as_ref()
+        .is_ok_and(|window| (window.size() / scale).cmpge(LARGE).all());
+    let room = ROOM[usize::from(is_large)];
+    let top = top(&draft.grid);
+    let rows = draft.grid.height() - top;
+    let cells = Vec2::new(draft.grid.width() as f32, rows as f32);
+    let cells = cells.max(Vec2::ONE);
+    let cell = (room / cells).min_element().floor().clamp(1.0, LARGEST);
+    for (mut canvas, mut node) in &mut fields {
+        let size = (px(cells.x * cell), px(cells.y * cell));
+        let wanted = Canvas { cell, top };
+        if *canvas != wanted || (node.width, node.height) != size {
+            *canvas = wanted;
+            (node.width, node.height) = size;
+        }
+    }
+    let factor = window.map_or(1.0, Window::scale_factor);
+    if let Some(sheet) = &mut sheet
+        && sheet.needs_size(cell * scale * factor)
+    {
+        sheet.resize(cell * scale * factor);
+    }
+}
+
+fn draw(
+    mut commands: Commands,
+    (draft, palette): (Res<Draft>, Res<Palette>),
+    mut sheet: Option<ResMut<Sheet>>,
+    mut images: ResMut<Assets<Image>>,
+    fields: Query<Ref<Canvas>>,
+    mut drawn: Local<u32>,
+    mut cells: Query<(Entity, &mut ImageNode), With<Cells>>,
+    mut hidden: Query<&mut Node, With<Hidden>>,
+) {
+    let generation = sheet.as_ref().map_or(0, |sheet| sheet.generation());
+    let Ok(canvas) = fields.single() else { return };
+    if !(draft.is_changed() || canvas.is_changed() || *drawn != generation) {
+        return;
+    }
+    *drawn = generation;
+    let grid = &draft.grid;
+    let extent = IVec2::new(grid.width(), grid.height() - canvas.top).max(IVec2::ONE);
+    for mut node in &mut hidden {
+        node.height = px((grid.hidden() - canvas.top) as f32 * canvas.cell);
+    }
+    let Ok((entity, mut ground)) = cells.single_mut() else {
+        return;
+    };
+    if canvas.is_changed() {
+        let board = palette.get("board");
+        let light = board.mix(&palette.get("panel_edge"), 0.25);
+        ground.image = images.add(checker(extent.as_uvec2(), board, light));
+    }
+    commands.entity(entity).despawn_children();
+    for (index, found) in grid.blocks() {
+        let at = grid.cell(index);
+        let corner = (at - IVec2::Y * canvas.top).as_vec2() * canvas.cell;
+        let joins = Joins {
+            touching: 0,
+            joined: found.joints,
+        };
+        let bundle = block(
+            sheet.as_mut(),
+            (draft.rules(), &palette),
+            (Some(found.role), joins),
+            Rect::from_corners(corner, corner + canvas.cell),
+        );
+        commands.spawn((ChildOf(entity), bundle));
+    }
+}
+
+/// Shows the cursor while it has the keys, and where it would be while the
+/// field has the focus.
+fn point(
+    pen: Res<Pen>,
+    focus: Res<InputFocus>,
+    palette: Res<Palette>,
+    fields: Query<(Entity, &Canvas)>,
+    mut cursors: Query<(&mut Node, &mut Visibility, &mut Outline), With<Cursor>>,
+) {
+    let Ok((entity, canvas)) = fields.single() else {
+        return;
+    };
+    for (mut node, mut visibility, mut outline) in &mut cursors {
+        let at = (pen.at - IVec2::Y * canvas.top).as_vec2() * canvas.cell;
+        let wanted = Node {
+            left: px(at.x),
+            top: px(at.y),
+            width: px(canvas.cell),
+            height: px(canvas.cell),
+            ..node.clone()
+        };
+        node.set_if_neq(wanted);
+        visibility.set_if_neq(match focus.get() == Some(entity) {
+            true => Visibility::Inherited,
+            false => Visibility::Hidden,
+        });
+        let colour = palette.get(if pen.writes { "accent" } else { "dim" });
+        if outline.color != colour {
+            outline.color = colour;
+        }
+    }
+}

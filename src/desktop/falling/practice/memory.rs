@@ -1,0 +1,93 @@
+//! How rules were set up for practice the last time, in a file of the player.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::{Draft, MOST_LEVEL};
+use crate::desktop::falling::records::{Places, digest, now};
+use crate::desktop::saves;
+use crate::falling::open::Opened;
+use crate::falling::{notation, practice};
+
+pub(super) fn plugin(app: &mut App) {
+    let path = app.world().get_resource::<Places>();
+    let path = path.and_then(|places| places.practice.clone());
+    let memory: Memory = path.map_or_else(Memory::default, |path| saves::load(&path));
+    app.insert_resource(memory);
+}
+
+/// What has been set up, by the digest of the rules.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Memory {
+    /// Version of this file.
+    version: u32,
+    rules: BTreeMap<String, Page>,
+}
+
+/// What was set up for some rules, as texts that the rules understand.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+struct Page {
+    field: String,
+    pieces: String,
+    seed: u64,
+    falls: bool,
+    level: Option<u32>,
+    /// When, in seconds since 1970 (UTC).
+    date: u64,
+}
+
+/// So many rules are remembered.
+const MOST: usize = 200;
+
+/// Remembers what is set up.
+pub(super) fn keep(draft: Res<Draft>, places: Res<Places>, mut memory: ResMut<Memory>) {
+    let page = Page {
+        field: practice::write_field(&draft.grid, draft.rules()),
+        pieces: notation::write_pieces(&draft.pieces, draft.rules()),
+        seed: draft.seed,
+        falls: draft.falls,
+        level: draft.level,
+        date: now(),
+    };
+    memory.version = 1;
+    memory.rules.insert(draft.digest.clone(), page);
+    while memory.rules.len() > MOST {
+        let oldest = memory.rules.iter().min_by_key(|(_, page)| page.date);
+        let Some(oldest) = oldest.map(|(digest, _)| digest.clone()) else {
+            break;
+        };
+        memory.rules.remove(&oldest);
+    }
+    if let Some(path) = &places.practice
+        && let Err(error) = saves::store(path, &*memory)
+    {
+        warn!(
+            "what was set up for practice could not be saved to {}: {error}",
+            path.display()
+        );
+    }
+}
+
+/// How these rules were set up the last time. What they no longer understand
+/// is as they begin by themselves.
+pub(super) fn recall(world: &World, opened: &Opened) -> Option<Draft> {
+    let memory = world.get_resource::<Memory>()?;
+    let page = memory.rules.get(&digest(opened))?.clone();
+    let mut draft = Draft::new(opened, page.seed);
+    if let Ok(grid) = practice::read_field(&page.field, draft.rules()) {
+        draft.grid = grid;
+    }
+    if !page.pieces.is_empty()
+        && let Ok(pieces) = notation::read_pieces(&page.pieces, draft.rules())
+    {
+        draft.pieces = pieces;
+    }
+    draft.falls = page.falls;
+    let level = page.level.filter(|_| draft.has_levels());
+    draft.level = level.map(|level| level.min(MOST_LEVEL));
+    Some(draft)
+}

@@ -1,0 +1,599 @@
+//! The screen on which practice is set up.
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, Button, observe};
+
+use super::canvas::{Pen, canvas};
+use super::small::{SIDE, Small};
+use super::{Draft, MOST_LEVEL, copy, paste, play};
+use crate::desktop::AppSystems;
+use crate::desktop::falling::parts::{Typing, line, scroll_list, small_button};
+use crate::desktop::falling::session::fresh_seed;
+use crate::desktop::falling::shelf::Large;
+use crate::desktop::input::{MenuAction, Presses, Prompts};
+use crate::desktop::language::{self, t};
+use crate::desktop::menus::Menu;
+use crate::desktop::screens::Screen;
+use crate::desktop::theme::focus::{Adjustable, FirstFocus, Focusable};
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{NORMAL, SMALL, font, panel, screen, text};
+use crate::falling::grid::Grid;
+use crate::falling::notation::{self, Asked};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (adjust, type_in, leave)
+                .in_set(AppSystems::Input)
+                .run_if(in_state(Menu::None)),
+            (show.run_if(state_changed::<Screen>), (say, mark, line_up))
+                .chain()
+                .in_set(AppSystems::Show)
+                .in_set(ShowSystems),
+        )
+            .run_if(in_state(Screen::Practice)),
+    );
+}
+
+/// The screen is built and says what is set up.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct ShowSystems;
+
+/// What a line of text says.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Says {
+    Pieces,
+    Seed,
+    Falls,
+    Level,
+    Hint,
+    Said,
+}
+
+/// What is typed, or changed by left and right.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Changes {
+    Pieces,
+    Seed,
+    Level,
+}
+
+/// Chooses this role.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+struct Brush(u8);
+
+/// The pieces to come, as pictures.
+#[derive(Component, Clone, Debug, Default, PartialEq)]
+struct Row(Option<Vec<Asked>>);
+
+/// So many of the last pieces have a picture.
+const SHOWN: usize = 12;
+/// Characters of the sequence that there is room for.
+const MOST_SHOWN: usize = 44;
+/// Characters of the sequence at most.
+const MOST_TYPED: usize = 4000;
+
+fn show(mut commands: Commands, palette: Res<Palette>, draft: Res<Draft>) {
+    let name = &draft.rules().description.name;
+    let name = language::rules_name(&draft.opened.source.name, name);
+    commands
+        .spawn((screen("Practice"), DespawnOnExit(Screen::Practice)))
+        .with_children(|root| {
+            root.spawn((panel(&palette), Large)).with_children(|panel| {
+                panel
+                    .spawn(Node {
+                        overflow: Overflow::clip(),
+                        flex_shrink: 0.0,
+                        ..default()
+                    })
+                    .with_child((
+                        Text::new(t!("practice-title", name = name)),
+                        font(NORMAL),
+                        TextColor(palette.get("accent")),
+                        TextLayout::no_wrap(),
+                    ));
+                panel
+                    .spawn(Node {
+                        flex_grow: 1.0,
+                        min_height: px(0),
+                        column_gap: px(16),
+                        ..default()
+                    })
+                    .with_children(|body| {
+                        body.spawn(Node {
+                            flex_direction: FlexDirection::Column,
+                            align_items: AlignItems::Center,
+                            justify_content: JustifyContent::Center,
+                            flex_shrink: 0.0,
+                            ..default()
+                        })
+                        .with_child(canvas(&palette));
+                        body.spawn(Node {
+                            flex_direction: FlexDirection::Column,
+                            flex_grow: 1.0,
+                            flex_basis: px(0),
+                            min_width: px(0),
+                            min_height: px(0),
+                            row_gap: px(4),
+                            ..default()
+                        })
+                        .with_children(|column| beside(column, &palette, &draft));
+                    });
+                panel.spawn((Says::Hint, text("", SMALL, palette.get("dim"))));
+            });
+        });
+}
+
+/// Everything beside the field.
+fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draft) {
+    column.spawn(line(t!("practice-blocks"), palette.get("dim")));
+    many(column, |list| {
+        list.spawn((
+            Brush(0),
+            small_button(
+                palette,
+                "Erase",
+                t!("practice-erase"),
+                |_: On<Activate>, mut draft: ResMut<Draft>| draft.brush = 0,
+            ),
+        ));
+        for role in draft.roles() {
+            list.spawn((
+                Brush(role),
+                picture_button(format!("Role {role}"), Small::Role(role), brush(role)),
+            ));
+        }
+    });
+    row(column, |row| {
+        let fields: [(&str, String, fn(&mut World)); 4] = [
+            ("Empty", t!("practice-empty"), empty),
+            ("As the rules", t!("practice-own-field"), own_field),
+            ("Copy field", t!("practice-copy"), copy),
+            ("Paste field", t!("practice-paste"), paste),
+        ];
+        for (name, label, act) in fields {
+            row.spawn(press_button(palette, name, label, act));
+        }
+    });
+    column.spawn(line(t!("practice-pieces"), palette.get("dim")));
+    many(column, |list| {
+        for (number, shape) in draft.rules().shapes.iter().enumerate() {
+            let piece = (number, vec![None; shape.placeholders.len()]);
+            let name = format!("Piece {}", shape.name);
+            let small = Small::Piece(piece.clone());
+            list.spawn(picture_button(name, small, move |draft: &mut Draft| {
+                draft.pieces.push(piece.clone());
+            }));
+        }
+    });
+    column.spawn((
+        Row::default(),
+        Node {
+            height: px(SIDE),
+            flex_shrink: 0.0,
+            overflow: Overflow::clip(),
+            column_gap: px(2),
+            ..default()
+        },
+    ));
+    column.spawn((
+        Typing {
+            text: notation::write_pieces(&draft.pieces, draft.rules()),
+            digits: false,
+            most: MOST_TYPED,
+        },
+        adjustable(palette, "Sequence", Changes::Pieces, Says::Pieces),
+    ));
+    row(column, |row| {
+        let pieces: [(&str, String, fn(&mut World)); 3] = [
+            ("Colour it", t!("practice-colour"), colour),
+            ("Take one away", t!("practice-less"), less),
+            ("Own order", t!("practice-none"), none),
+        ];
+        for (name, label, act) in pieces {
+            row.spawn(press_button(palette, name, label, act));
+        }
+    });
+    row(column, |row| {
+        row.spawn((
+            Typing {
+                text: draft.seed.to_string(),
+                digits: true,
+                most: 20,
+            },
+            adjustable(palette, "Seed", Changes::Seed, Says::Seed),
+        ));
+        row.spawn(press_button(
+            palette,
+            "Dice",
+            t!("practice-dice"),
+            |world| {
+                world.resource_mut::<Draft>().seed = fresh_seed();
+            },
+        ));
+        if draft.has_levels() {
+            row.spawn(adjustable(palette, "Level", Changes::Level, Says::Level));
+        }
+        row.spawn(labelled(palette, "Falling", Says::Falls, |world| {
+            let mut draft = world.resource_mut::<Draft>();
+            draft.falls = !draft.falls;
+        }));
+    });
+    if draft.opened.script.is_some() {
+        column.spawn(line(t!("practice-script"), palette.get("dim")));
+    }
+    column.spawn((Says::Said, line("", palette.get("mint"))));
+    row(column, |row| {
+        row.spawn((
+            FirstFocus,
+            press_button(palette, "Play", t!("practice-play"), play),
+        ));
+        row.spawn(press_button(palette, "Back", t!("practice-back"), go_back));
+    });
+}
+
+/// Buttons beside each other.
+fn row(column: &mut ChildSpawnerCommands<'_>, fill: impl FnOnce(&mut ChildSpawnerCommands<'_>)) {
+    column
+        .spawn(Node {
+            flex_wrap: FlexWrap::Wrap,
+            flex_shrink: 0.0,
+            column_gap: px(4),
+            row_gap: px(4),
+            ..default()
+        })
+        .with_children(fill);
+}
+
+/// Pictures in rows, scrolled if there are many.
+fn many(column: &mut ChildSpawnerCommands<'_>, fill: impl FnOnce(&mut ChildSpawnerCommands<'_>)) {
+    let list = scroll_list(Node {
+        min_height: px(38),
+        max_height: px(110),
+        flex_shrink: 1.0,
+        ..default()
+    });
+    let rows = Node {
+        flex_wrap: FlexWrap::Wrap,
+        flex_shrink: 0.0,
+        column_gap: px(2),
+        row_gap: px(2),
+        ..default()
+    };
+    column.spawn(list).with_children(|list| {
+        list.spawn(rows).with_children(fill);
+    });
+}
+
+fn press_button(palette: &Palette, name: &str, label: String, act: fn(&mut World)) -> impl Bundle {
+    small_button(
+        palette,
+        name,
+        label,
+        move |_: On<Activate>, mut commands: Commands| commands.queue(act),
+    )
+}
+
+/// A button with a picture.
+fn picture_button(
+    name: String,
+    small: Small,
+    change: impl Fn(&mut Draft) + Send + Sync + 'static,
+) -> impl Bundle {
+    (
+        Name::new(name),
+        Button,
+        Focusable,
+        Node {
+            border: px(2).all(),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        observe(move |_: On<Activate>, mut draft: ResMut<Draft>| change(&mut draft)),
+        children![(
+            small,
+            Node {
+                width: px(SIDE),
+                height: px(SIDE),
+                ..default()
+            },
+            Pickable::IGNORE,
+        )],
+    )
+}
+
+fn field_node() -> Node {
+    Node {
+        padding: UiRect::axes(px(8), px(3)),
+        border: px(2).all(),
+        flex_shrink: 0.0,
+        overflow: Overflow::clip(),
+        ..default()
+    }
+}
+
+/// A button whose text changes.
+fn labelled(palette: &Palette, name: &str, says: Says, act: fn(&mut World)) -> impl Bundle {
+    (
+        Name::new(name.to_owned()),
+        Button,
+        Focusable,
+        field_node(),
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        observe(move |_: On<Activate>, mut commands: Commands| commands.queue(act)),
+        children![(says, line("", palette.get("text")))],
+    )
+}
+
+/// A field that is typed in, or changed by left and right.
+fn adjustable(palette: &Palette, name: &str, changes: Changes, says: Says) -> impl Bundle {
+    (
+        Name::new(name.to_owned()),
+        changes,
+        Button,
+        Focusable,
+        Adjustable,
+        field_node(),
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        observe(move |_: On<Activate>, mut draft: ResMut<Draft>| {
+            step(&mut draft, changes, true);
+        }),
+        children![(says, line("", palette.get("text")))],
+    )
+}
+
+fn brush(role: u8) -> impl Fn(&mut Draft) + Send + Sync + 'static {
+    move |draft: &mut Draft| draft.brush = role
+}
+
+fn empty(world: &mut World) {
+    let mut draft = world.resource_mut::<Draft>();
+    let field = draft.rules().description.field;
+    draft.grid = Grid::new(field.width, draft.rules().height(), field.hidden);
+}
+
+fn own_field(world: &mut World) {
+    let mut draft = world.resource_mut::<Draft>();
+    draft.grid = draft.own_field();
+}
+
+/// The next block of the last piece that chance would draw gets the chosen
+/// role.
+fn colour(world: &mut World) {
+    let mut draft = world.resource_mut::<Draft>();
+    let brush = draft.brush;
+    let last = draft.pieces.last_mut();
+    let free = last.and_then(|(_, roles)| roles.iter_mut().find(|role| role.is_none()));
+    match free {
+        Some(role) if brush > 0 => *role = Some(brush),
+        _ => draft.complain(t!("practice-no-colour")),
+    }
+}
+
+fn less(world: &mut World) {
+    world.resource_mut::<Draft>().pieces.pop();
+}
+
+fn none(world: &mut World) {
+    world.resource_mut::<Draft>().pieces.clear();
+}
+
+/// One step to the left or right.
+fn step(draft: &mut Draft, changes: Changes, ahead: bool) {
+    match changes {
+        Changes::Pieces => {}
+        Changes::Seed => {
+            draft.seed = match ahead {
+                true => draft.seed.saturating_add(1),
+                false => draft.seed.saturating_sub(1),
+            };
+        }
+        Changes::Level => {
+            let level = draft.first_level();
+            let level = match ahead {
+                true => level.saturating_add(1).min(MOST_LEVEL),
+                false => level.saturating_sub(1),
+            };
+            let own = draft.rules().description.level.start;
+            draft.level = (level != own).then_some(level);
+        }
+    }
+}
+
+fn adjust(
+    presses: Res<Presses<MenuAction>>,
+    focus: Res<InputFocus>,
+    fields: Query<&Changes>,
+    mut draft: ResMut<Draft>,
+) {
+    let Some(&changes) = focus.get().and_then(|entity| fields.get(entity).ok()) else {
+        return;
+    };
+    for press in &presses.0 {
+        match press {
+            MenuAction::Left => step(&mut draft, changes, false),
+            MenuAction::Right => step(&mut draft, changes, true),
+            _ => {}
+        }
+    }
+}
+
+/// Takes over what was typed, and shows what was changed otherwise.
+fn type_in(mut fields: Query<(&Changes, &mut Typing)>, mut draft: ResMut<Draft>) {
+    for (changes, mut field) in &mut fields {
+        // What was spawned just now holds what is set up.
+        let typed = field.is_changed() && !field.is_added();
+        match changes {
+            Changes::Pieces if typed => take_pieces(&mut draft, &field.text),
+            Changes::Pieces => {
+                let is_same = match field.text.trim() {
+                    "" => draft.pieces.is_empty(),
+                    typed => {
+                        let read = notation::read_pieces(typed, draft.rules());
+                        // What is not finished stays as it was typed.
+                        read.map_or(!draft.is_changed(), |read| read == draft.pieces)
+                    }
+                };
+                if !is_same {
+                    let written = notation::write_pieces(&draft.pieces, draft.rules());
+                    field.bypass_change_detection().text = written;
+                }
+            }
+            Changes::Seed if typed => {
+                let seed = field.text.parse().unwrap_or(0);
+                if draft.seed != seed {
+                    draft.seed = seed;
+                }
+            }
+            Changes::Seed => {
+                let is_same = field.text.parse() == Ok(draft.seed);
+                // An empty field stays empty while a number is typed.
+                let is_empty = field.text.is_empty() && draft.seed == 0;
+                if !(is_same || is_empty) {
+                    field.bypass_change_detection().text = draft.seed.to_string();
+                }
+            }
+            Changes::Level => {}
+        }
+    }
+}
+
+fn take_pieces(draft: &mut Draft, typed: &str) {
+    // A comma at the end waits for the next piece.
+    let typed = typed.trim().trim_end_matches(',');
+    let read = match typed {
+        "" => Ok(Vec::new()),
+        typed => notation::read_pieces(typed, draft.rules()),
+    };
+    match read {
+        Ok(pieces) => {
+            draft.pieces = pieces;
+            draft.said = Default::default();
+        }
+        Err(misfit) => draft.complain(misfit.to_string()),
+    }
+}
+
+fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
+    if presses.0.contains(&MenuAction::Back) {
+        next.set(Screen::Shelf);
+    }
+}
+
+fn go_back(world: &mut World) {
+    world.resource_mut::<NextState<Screen>>().set(Screen::Shelf);
+}
+
+fn say(
+    (draft, pen): (Res<Draft>, Res<Pen>),
+    palette: Res<Palette>,
+    prompts: Prompts,
+    focus: Res<InputFocus>,
+    fields: Query<(&Changes, &Typing)>,
+    mut lines: Query<(&Says, &mut Text, &mut TextColor)>,
+) {
+    let typed = fields
+        .iter()
+        .find(|(changes, _)| **changes == Changes::Pieces);
+    let typed = typed.map_or("", |(_, typing)| typing.text.as_str());
+    for (says, mut shown, mut colour) in &mut lines {
+        let (said, name) = match *says {
+            Says::Pieces if typed.is_empty() => (t!("practice-type-pieces"), "dim"),
+            Says::Pieces => (tail(typed), "text"),
+            Says::Seed => (t!("practice-seed", seed = draft.seed.to_string()), "text"),
+            Says::Level => {
+                let level = draft.first_level().to_string();
+                (t!("practice-level", level = level), "text")
+            }
+            Says::Falls if draft.falls => (t!("practice-falling"), "text"),
+            Says::Falls => (t!("practice-floating"), "accent"),
+            Says::Hint => {
+                let (enter, back) = prompts.menu();
+                let said = match pen.writes && focus.get().is_some() {
+                    true => t!("practice-writing", enter = enter, back = back),
+                    false => t!("practice-hint", enter = enter, back = back),
+                };
+                (said, "dim")
+            }
+            Says::Said => {
+                let (said, is_wrong) = &draft.said;
+                (said.clone(), if *is_wrong { "coral" } else { "mint" })
+            }
+        };
+        if shown.0 != said {
+            shown.0 = said;
+        }
+        let wanted = palette.get(name);
+        if colour.0 != wanted {
+            colour.0 = wanted;
+        }
+    }
+}
+
+/// The end of a text that is too long.
+fn tail(text: &str) -> String {
+    let count = text.chars().count();
+    if count <= MOST_SHOWN {
+        return text.to_owned();
+    }
+    let end: String = text.chars().skip(count - MOST_SHOWN).collect();
+    format!("… {end}")
+}
+
+/// The chosen role has a frame.
+fn mark(
+    draft: Res<Draft>,
+    palette: Res<Palette>,
+    mut brushes: Query<(&Brush, &mut Outline)>,
+    bare: Query<Entity, (With<Brush>, Without<Outline>)>,
+    mut commands: Commands,
+) {
+    for brush in &bare {
+        commands
+            .entity(brush)
+            .insert(Outline::new(px(2), px(-2), Color::NONE));
+    }
+    for (brush, mut outline) in &mut brushes {
+        let colour = match brush.0 == draft.brush {
+            true => palette.get("accent"),
+            false => Color::NONE,
+        };
+        if outline.color != colour {
+            outline.color = colour;
+        }
+    }
+}
+
+/// Shows the last pieces of the sequence.
+fn line_up(mut commands: Commands, draft: Res<Draft>, mut rows: Query<(Entity, &mut Row)>) {
+    for (entity, mut row) in &mut rows {
+        if row.0.as_ref() == Some(&draft.pieces) {
+            continue;
+        }
+        row.0 = Some(draft.pieces.clone());
+        let first = draft.pieces.len().saturating_sub(SHOWN);
+        commands
+            .entity(entity)
+            .despawn_children()
+            .with_children(|row| {
+                for piece in draft.pieces.iter().skip(first) {
+                    row.spawn((
+                        Small::Piece(piece.clone()),
+                        Node {
+                            width: px(SIDE),
+                            height: px(SIDE),
+                            flex_shrink: 0.0,
+                            ..default()
+                        },
+                        Pickable::IGNORE,
+                    ));
+                }
+            });
+    }
+}

@@ -1,0 +1,169 @@
+//! Small pictures of blocks and pieces on buttons.
+
+use bevy::prelude::*;
+
+use super::Draft;
+use crate::desktop::AppSystems;
+use crate::desktop::falling::art::{Joins, Look, Sheet, role_colour};
+use crate::desktop::falling::pictures;
+use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::view::Art;
+use crate::falling::notation::Asked;
+use crate::falling::rules::{Content, Rules};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Practice), take_rules)
+        .add_systems(
+            Update,
+            draw.in_set(AppSystems::Show)
+                .after(super::show::ShowSystems)
+                .run_if(in_state(Screen::Practice)),
+        );
+}
+
+/// The pictures of the rules that are set up.
+fn take_rules(
+    draft: Res<Draft>,
+    settings: Res<Settings>,
+    palette: Res<Palette>,
+    art: Option<Res<Art>>,
+    sheet: Option<ResMut<Sheet>>,
+) {
+    let (Some(art), Some(mut sheet)) = (art, sheet) else {
+        return;
+    };
+    let rules = draft.rules();
+    let path = std::path::Path::new(&draft.opened.source.name);
+    let folder = path.is_file().then(|| path.parent()).flatten();
+    sheet.begin(
+        rules,
+        settings.falling.marks,
+        &palette,
+        &art,
+        pictures::load(rules, folder),
+    );
+}
+
+/// What a picture shows.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+#[require(Drawn)]
+pub(super) enum Small {
+    /// A block of this role.
+    Role(u8),
+    /// A piece; roles that are drawn by chance are outlines.
+    Piece(Asked),
+}
+
+/// The state of the pictures when it was drawn.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Drawn(Option<u32>);
+
+/// Width and height of a picture, in units of the interface.
+pub(super) const SIDE: f32 = 30.0;
+/// Blocks of pieces are at most so large.
+const LARGEST: f32 = 12.0;
+
+/// Blocks with their places, `None` where chance decides.
+fn blocks(rules: &Rules, small: &Small) -> Vec<(IVec2, Option<u8>)> {
+    match small {
+        Small::Role(role) => vec![(IVec2::ZERO, Some(*role))],
+        Small::Piece((number, roles)) => {
+            let Some(shape) = rules.shapes.get(*number) else {
+                return Vec::new();
+            };
+            let role_of = |content| match content {
+                Content::Fixed(role) => Some(role),
+                Content::Placeholder(number) => {
+                    let place = shape.placeholders.binary_search(&number).ok()?;
+                    roles.get(place).copied().flatten()
+                }
+            };
+            let cells = shape.state(0).cells.iter();
+            cells
+                .map(|cell| (cell.offset, role_of(cell.content)))
+                .collect()
+        }
+    }
+}
+
+/// A block at a place, as the game draws it, or plain where there are no
+/// pictures.
+pub(super) fn block(
+    sheet: Option<&mut ResMut<Sheet>>,
+    (rules, palette): (&Rules, &Palette),
+    (role, joins): (Option<u8>, Joins),
+    at: Rect,
+) -> impl Bundle + use<> {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(at.min.x),
+        top: px(at.min.y),
+        width: px(at.width()),
+        height: px(at.height()),
+        ..default()
+    };
+    let part = |role: u8| rules.description.blocks.iter().find(|part| part.id == role);
+    let (image, ground) = match (sheet, role) {
+        (Some(sheet), role) => {
+            let look = match role {
+                Some(role) => Look::Block(role, joins),
+                None => Look::Ghost(1),
+            };
+            let found = sheet.find(look);
+            let rect = found.unwrap_or_else(|| sheet.make(look));
+            let image = ImageNode {
+                image: sheet.image.clone(),
+                rect: Some(rect),
+                ..default()
+            };
+            (image, Color::NONE)
+        }
+        (None, Some(role)) => (ImageNode::default(), role_colour(part(role), role, palette)),
+        (None, None) => (ImageNode::default(), palette.get("dim")),
+    };
+    (node, image, BackgroundColor(ground), Pickable::IGNORE)
+}
+
+fn draw(
+    mut commands: Commands,
+    draft: Res<Draft>,
+    palette: Res<Palette>,
+    mut sheet: Option<ResMut<Sheet>>,
+    mut smalls: Query<(Entity, &Small, &mut Drawn)>,
+) {
+    let generation = sheet.as_ref().map_or(0, |sheet| sheet.generation());
+    for (entity, small, mut drawn) in &mut smalls {
+        let wanted = Drawn(Some(generation));
+        if *drawn == wanted {
+            continue;
+        }
+        *drawn = wanted;
+        commands.entity(entity).despawn_children();
+        let rules = draft.rules();
+        let blocks = blocks(rules, small);
+        let corner = blocks.iter().map(|(at, _)| *at).reduce(IVec2::min);
+        let end = blocks.iter().map(|(at, _)| *at).reduce(IVec2::max);
+        let (Some(corner), Some(end)) = (corner, end) else {
+            continue;
+        };
+        let extent = (end - corner + 1).as_vec2();
+        let most = match small {
+            Small::Role(_) => SIDE - 8.0,
+            Small::Piece(_) => LARGEST,
+        };
+        let side = ((SIDE - 2.0) / extent).min_element().min(most);
+        let margin = (Vec2::splat(SIDE) - extent * side) / 2.0;
+        for (at, role) in blocks {
+            let at = margin + (at - corner).as_vec2() * side;
+            let bundle = block(
+                sheet.as_mut(),
+                (rules, &palette),
+                (role, Joins::default()),
+                Rect::from_corners(at, at + side),
+            );
+            commands.spawn((ChildOf(entity), bundle));
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! What the player sees of it: a few words beside the field while it is played,
+//! all of it under a menu, where it has a button too.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, Button, observe};
+
+use super::{KEY, News, is_open, reload};
+use crate::desktop::AppSystems;
+use crate::desktop::falling::hud::HudSystems;
+use crate::desktop::falling::parts::{line, small_button};
+use crate::desktop::falling::session::FallingSession;
+use crate::desktop::input::Control;
+use crate::desktop::language::{Changed, t};
+use crate::desktop::menus::Menu;
+use crate::desktop::screens::Screen;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{SMALL, text};
+use crate::falling::open::Opened;
+use crate::formats::Problems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Changed>().add_systems(
+        Update,
+        show.after(HudSystems)
+            .in_set(AppSystems::Show)
+            .run_if(in_state(Screen::Falling).and_then(is_new)),
+    );
+}
+
+/// Beside the field there is room for a notice here.
+#[derive(Component, Clone, Copy, Debug, Default)]
+#[require(Node = column(), Pickable = Pickable::IGNORE)]
+pub(in crate::desktop::falling) struct Room;
+
+/// A notice.
+#[derive(Component)]
+struct Notice;
+
+/// So many problems are told; who saves has the file open and finds the rest.
+const MOST_PROBLEMS: usize = 3;
+
+fn is_new(
+    news: Res<News>,
+    rooms: Query<(), Added<Room>>,
+    mut language: MessageReader<Changed>,
+    menu: Res<State<Menu>>,
+) -> bool {
+    let other_language = language.read().count() > 0;
+    news.is_changed() || menu.is_changed() || !rooms.is_empty() || other_language
+}
+
+fn show(
+    mut commands: Commands,
+    palette: Res<Palette>,
+    news: Res<News>,
+    session: Res<FallingSession>,
+    menu: Res<State<Menu>>,
+    rooms: Query<Entity, With<Room>>,
+    old: Query<Entity, With<Notice>>,
+) {
+    for old in &old {
+        commands.entity(old).despawn();
+    }
+    let menu = *menu.get();
+    if matches!(*news, News::None) || !is_open(menu) {
+        return;
+    }
+    if menu == Menu::None {
+        for room in &rooms {
+            let mut room = commands.entity(room);
+            room.with_children(|room| beside(room, &palette, &news, &session));
+        }
+    } else {
+        under(&mut commands, &palette, &news, &session);
+    }
+}
+
+/// The name of a file without its folder.
+fn short(path: &str) -> String {
+    let name = Path::new(path).file_name();
+    name.map_or_else(|| path.to_owned(), |name| name.to_string_lossy().into())
+}
+
+/// Which file says something else: the rule file around a script, if it is
+/// that one.
+fn changed(opened: &Opened, session: &FallingSession) -> String {
+    let (new, old) = (&opened.source, &session.opened.source);
+    let around = new.files.first().filter(|_| new.text == old.text);
+    around.map_or_else(
+        || short(&new.name),
+        |file| short(&file.display().to_string()),
+    )
+}
+
+fn column() -> Node {
+    Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::FlexStart,
+        max_width: percent(100),
+        flex_shrink: 0.0,
+        row_gap: px(2),
+        ..default()
+    }
+}
+
+/// A few words. The keys belong to the play, so nothing here has the focus.
+fn beside(
+    room: &mut ChildSpawnerCommands<'_>,
+    palette: &Palette,
+    news: &News,
+    session: &FallingSession,
+) {
+    let mut notice = room.spawn((Notice, column(), Pickable::IGNORE));
+    notice.with_children(|notice| match news {
+        News::None => {}
+        News::Changed(opened) => {
+            let said = t!("falling-reload-changed", file = changed(opened, session));
+            notice.spawn(line(said, palette.get("mint")));
+            notice.spawn((
+                Name::new("Reload"),
+                Button,
+                Node {
+                    padding: UiRect::axes(px(8), px(2)),
+                    border: px(2).all(),
+                    ..default()
+                },
+                BackgroundColor(palette.get("panel")),
+                BorderColor::all(palette.get("panel_edge")),
+                observe(|_: On<Activate>, mut commands: Commands| commands.queue(reload)),
+                children![text(label(), SMALL, palette.get("text"))],
+            ));
+        }
+        News::Wrong(problems) => {
+            let first = problems.list.first();
+            let place = first.map_or_else(String::new, |first| format!(":{}", first.place()));
+            let said = format!("{}{place}", short(&problems.path));
+            notice.spawn(line(said, palette.get("coral")));
+            notice.spawn(line(t!("falling-reload-wrong"), palette.get("dim")));
+        }
+    });
+}
+
+/// All there is to say, at the lower edge of the window.
+fn under(commands: &mut Commands, palette: &Palette, news: &News, session: &FallingSession) {
+    let root = commands.spawn((
+        Name::new("Changed rules"),
+        Notice,
+        DespawnOnExit(Screen::Falling),
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            bottom: px(6),
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        GlobalZIndex(1),
+        Pickable::IGNORE,
+    ));
+    let root = root.id();
+    let mut bar = commands.spawn((
+        ChildOf(root),
+        Node {
+            padding: UiRect::axes(px(12), px(5)),
+            border: px(2).all(),
+            max_width: percent(96),
+            column_gap: px(14),
+            align_items: AlignItems::Center,
+            ..default()
+        },
+        BackgroundColor(palette.get("panel")),
+        BorderColor::all(palette.get("panel_edge")),
+    ));
+    bar.with_children(|bar| match news {
+        News::None => {}
+        News::Changed(opened) => {
+            let said = t!("falling-reload-changed", file = changed(opened, session));
+            bar.spawn(line(said, palette.get("mint")));
+            bar.spawn(small_button(
+                palette,
+                "Reload",
+                label(),
+                |_: On<Activate>, mut commands: Commands| commands.queue(reload),
+            ));
+        }
+        News::Wrong(problems) => {
+            let mut words = bar.spawn(column());
+            words.with_children(|words| {
+                words.spawn(line(told(problems), palette.get("coral")));
+                words.spawn(line(t!("falling-reload-kept"), palette.get("dim")));
+            });
+        }
+    });
+}
+
+/// What the key does, with its name.
+fn label() -> String {
+    t!("falling-reload-key", key = Control::Key(KEY).name())
+}
+
+/// The first problems, each with file, line and column.
+fn told(problems: &Problems) -> String {
+    let left = problems.list.len().saturating_sub(MOST_PROBLEMS);
+    let first = Problems {
+        path: short(&problems.path),
+        list: problems.list.iter().take(MOST_PROBLEMS).cloned().collect(),
+    };
+    match left {
+        0 => first.to_string(),
+        left => format!("{first}\n{}", t!("falling-reload-more", count = left)),
+    }
+}

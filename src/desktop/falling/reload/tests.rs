@@ -1,0 +1,355 @@
+//! Files that are saved while they are played.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::*;
+
+use super::{News, Room};
+use crate::desktop::falling::bench::Bench;
+use crate::desktop::falling::records::tests::folder;
+use crate::desktop::falling::session::{self, FallingRequest, FallingSession, Feed, Ready, start};
+use crate::desktop::menus::Menu;
+use crate::desktop::screens::Screen;
+use crate::falling::host::{Host, ScriptSource};
+use crate::falling::inputs::Inputs;
+use crate::falling::open::open;
+use crate::falling::play::{self, Setup};
+
+/// Rules of this name.
+fn rules(name: &str) -> String {
+    format!(
+        r#"Falling(
+    name: "{name}",
+    field: (width: 9, height: 6, hidden: 0),
+    blocks: [(id: 1, glyph: 'a')],
+    pieces: (shapes: List([(name: "one", rows: ["a"])]), spawn: Origin(4, 0)),
+    gravity: (piece: Cells([0]), hard: Lock, lock: Delay(frames: 600)),
+    clear: (rules: [(when: FullRow)]),
+)"#
+    )
+}
+
+/// A script that does this in every frame.
+fn script(update: &str) -> String {
+    format!(
+        "setFieldSize(6, 12)\ncreateBlockPattern(1)\nsetTumo({{{{1}}}}, 0, 0)\n\
+         function update() {update} end\n"
+    )
+}
+
+struct Desk {
+    bench: Bench,
+    folder: PathBuf,
+}
+
+impl Desk {
+    /// A folder with these files, the first of which is being played.
+    fn playing(name: &str, files: &[(&str, &str)]) -> Self {
+        let folder = folder(&format!("reload-{name}"));
+        let mut desk = Self {
+            bench: Bench::new(name),
+            folder,
+        };
+        for (file, text) in files {
+            desk.save(file, text);
+        }
+        let opened = open(&desk.folder.join(files[0].0));
+        let opened = opened.unwrap_or_else(|problems| panic!("{problems}"));
+        let setup = Setup {
+            seed: 77,
+            ..Setup::default()
+        };
+        start(desk.world(), opened, setup);
+        desk.bench.updates(3);
+        desk.world().resource_mut::<Ready>().0 = 0.0;
+        desk.world().spawn((Room, Node::default()));
+        desk
+    }
+
+    fn world(&mut self) -> &mut World {
+        self.bench.world()
+    }
+
+    fn save(&self, file: &str, text: &str) {
+        std::fs::write(self.folder.join(file), text).expect("written");
+    }
+
+    /// Time passes until there are such news.
+    fn until(&mut self, is_so: impl Fn(&News) -> bool) {
+        for _ in 0..400 {
+            self.bench.updates(10);
+            if is_so(self.world().resource::<News>()) {
+                self.bench.updates(2);
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let news = self.world().resource::<News>();
+        panic!("nothing of that kind: {news:?}");
+    }
+
+    /// So much time passes that anything would have been noticed.
+    fn wait(&mut self) {
+        for _ in 0..10 {
+            self.bench.updates(20);
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    fn reload(&mut self) {
+        KeyCode::F5.press(self.world());
+        self.bench.updates(2);
+        KeyCode::F5.release(self.world());
+        self.bench.updates(2);
+    }
+
+    fn open_menu(&mut self, menu: Menu) {
+        self.world().resource_mut::<NextState<Menu>>().set(menu);
+        self.bench.updates(3);
+    }
+
+    fn name(&mut self) -> String {
+        let session = self.world().resource::<FallingSession>();
+        session.rules().description.name.clone()
+    }
+
+    fn frame(&mut self) -> u32 {
+        play::frame(self.world())
+    }
+
+    fn has_news(&mut self) -> bool {
+        !is_none(self.world().resource::<News>())
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn is_none(news: &News) -> bool {
+    matches!(news, News::None)
+}
+
+fn is_changed(news: &News) -> bool {
+    matches!(news, News::Changed(_))
+}
+
+fn is_wrong(news: &News) -> bool {
+    matches!(news, News::Wrong(_))
+}
+
+#[test]
+fn a_saved_file_is_offered_and_played_with_the_same_seed() {
+    let mut desk = Desk::playing("offer", &[("mine.falling.ron", &rules("First"))]);
+    desk.wait();
+    assert!(!desk.has_news());
+    desk.save("mine.falling.ron", &rules("The second"));
+    desk.until(is_changed);
+    let said = desk.bench.said();
+    assert!(said.contains("mine.falling.ron has changed."), "{said}");
+    assert!(said.contains("F5"), "{said}");
+    // Until the player wants it the old ones are played.
+    assert_eq!(desk.name(), "First");
+    let before = desk.frame();
+    desk.bench.updates(60);
+    assert!(desk.frame() > before + 30);
+    desk.reload();
+    assert_eq!(desk.name(), "The second");
+    assert!(desk.frame() < 10);
+    let session = desk.world().resource::<FallingSession>();
+    assert_eq!(session.setup.seed, 77);
+    assert!(!desk.has_news());
+    assert!(!desk.bench.said().contains("has changed"));
+    // The same once more.
+    desk.wait();
+    assert!(!desk.has_news());
+    desk.save("mine.falling.ron", &rules("III"));
+    desk.until(is_changed);
+    desk.reload();
+    assert_eq!(desk.name(), "III");
+}
+
+#[test]
+fn what_was_taken_back_is_offered_no_more() {
+    let first = rules("First");
+    let mut desk = Desk::playing("back", &[("mine.falling.ron", &first)]);
+    desk.save("mine.falling.ron", &rules("The second"));
+    desk.until(is_changed);
+    desk.save("mine.falling.ron", &first);
+    desk.until(is_none);
+    assert!(!desk.bench.said().contains("has changed"));
+    let frame = desk.frame();
+    desk.reload();
+    desk.wait();
+    assert!(
+        desk.frame() > frame,
+        "nothing to reload, so nothing is lost"
+    );
+}
+
+#[test]
+fn a_broken_file_is_told_and_the_play_goes_on() {
+    let mut desk = Desk::playing("broken", &[("mine.falling.ron", &rules("First"))]);
+    desk.save(
+        "mine.falling.ron",
+        &rules("Second").replace("height", "hight"),
+    );
+    desk.until(is_wrong);
+    let said = desk.bench.said();
+    assert!(said.contains("mine.falling.ron:3:23"), "{said}");
+    let before = desk.frame();
+    desk.reload();
+    desk.wait();
+    assert_eq!(desk.name(), "First");
+    assert!(desk.frame() > before);
+    desk.open_menu(Menu::FallingPause);
+    let said = desk.bench.said();
+    assert!(said.contains("mine.falling.ron:3:23: "), "{said}");
+    assert!(
+        said.contains("hight") && said.contains("old rules"),
+        "{said}"
+    );
+    // In a menu the offer is a button, for the mouse and the gamepad.
+    desk.save("mine.falling.ron", &rules("The third"));
+    desk.until(is_changed);
+    desk.bench.press("Reload");
+    assert_eq!(desk.name(), "The third");
+    assert_eq!(desk.bench.menu(), Menu::None);
+}
+
+#[test]
+fn a_file_that_goes_away_is_told_until_it_is_back() {
+    let first = rules("First");
+    let mut desk = Desk::playing("gone", &[("mine.falling.ron", &first)]);
+    desk.wait();
+    let file = desk.folder.join("mine.falling.ron");
+    std::fs::remove_file(&file).expect("removed");
+    desk.until(is_wrong);
+    desk.save("mine.falling.ron", &first);
+    desk.until(is_none);
+    assert_eq!(desk.name(), "First");
+}
+
+#[test]
+fn a_script_that_has_failed_is_mended_and_reloaded() {
+    let bad = script("error('no')");
+    let mut desk = Desk::playing("failed", &[("mine.lua", &bad)]);
+    desk.bench.updates(10);
+    assert_eq!(desk.bench.menu(), Menu::FallingFailed);
+    // Saved again with another mistake in its initial phase.
+    desk.save("mine.lua", &format!("{bad}\nsetTumo(3)"));
+    desk.until(is_wrong);
+    let said = desk.bench.said();
+    assert!(said.contains("mine.lua:6: "), "{said}");
+    desk.save("mine.lua", &script("local a = 1"));
+    desk.until(is_changed);
+    desk.reload();
+    assert_eq!(desk.bench.menu(), Menu::None);
+    desk.bench.updates(80);
+    let session = desk.world().resource::<FallingSession>();
+    assert_eq!((session.failure.as_deref(), session.setup.seed), (None, 77));
+    assert!(desk.frame() > 10);
+}
+
+#[test]
+fn a_script_that_fails_only_with_this_seed_is_not_offered() {
+    let mut desk = Desk::playing("seed", &[("mine.lua", &script(""))]);
+    // What a seed draws first is told by an error.
+    let drawn = |seed| {
+        let script = ScriptSource {
+            file: "mine.lua".to_owned(),
+            text: "error(math.random(1000000))".to_owned(),
+            around: None,
+        };
+        let fault = Host::open(&script, seed, Box::new(|_| {})).err();
+        fault.expect("it fails").message
+    };
+    let (with_0, with_77) = (drawn(0), drawn(77));
+    assert_ne!(with_0, with_77);
+    let check = format!("if math.random(1000000) == {with_77} then error('unlucky') end");
+    desk.save("mine.lua", &format!("{check}\n{}", script("")));
+    desk.until(is_wrong);
+    let said = desk.bench.said();
+    assert!(said.contains("mine.lua:1"), "{said}");
+}
+
+#[test]
+fn a_rule_file_and_its_script_are_both_looked_at() {
+    let around = "Falling(name: \"Around\", script: \"inner.lua\")";
+    let mut desk = Desk::playing(
+        "around",
+        &[("outer.falling.ron", around), ("inner.lua", &script(""))],
+    );
+    assert_eq!(desk.name(), "Around");
+    desk.save("inner.lua", &script("local a = 1"));
+    desk.until(is_changed);
+    let said = desk.bench.said();
+    assert!(said.contains("inner.lua has changed."), "{said}");
+    desk.reload();
+    assert_eq!(desk.name(), "Around");
+    desk.save("outer.falling.ron", &around.replace("Around", "Round it"));
+    desk.until(is_changed);
+    let said = desk.bench.said();
+    assert!(said.contains("outer.falling.ron has changed."), "{said}");
+    desk.reload();
+    assert_eq!(desk.name(), "Round it");
+    // A script that is not there yet is waited for.
+    let other = "Falling(name: \"Other\", script: \"other.lua\")";
+    desk.save("outer.falling.ron", other);
+    desk.until(is_wrong);
+    desk.save("other.lua", &script(""));
+    desk.until(is_changed);
+    // Another try after a failure keeps what the rule file says.
+    session::try_again(desk.world());
+    desk.bench.updates(3);
+    assert_eq!(desk.name(), "Other");
+}
+
+#[test]
+fn a_key_that_comes_too_early_is_not_lost() {
+    let mut desk = Desk::playing("early", &[("mine.falling.ron", &rules("First"))]);
+    desk.wait();
+    desk.save("mine.falling.ron", &rules("The second"));
+    desk.reload();
+    assert_eq!(desk.name(), "First");
+    for _ in 0..100 {
+        desk.bench.updates(10);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(desk.name(), "The second");
+}
+
+#[test]
+fn a_recording_is_left_alone() {
+    let mut desk = Desk::playing("recording", &[("mine.falling.ron", &rules("First"))]);
+    let rules_of = desk.world().resource::<FallingSession>().opened.clone();
+    desk.world().write_message(FallingRequest {
+        rules: rules_of,
+        setup: Setup::default(),
+        feed: Feed::Recording(Inputs::default()),
+        practice: false,
+    });
+    desk.bench.updates(3);
+    desk.save("mine.falling.ron", &rules("The second"));
+    desk.reload();
+    desk.wait();
+    assert!(!desk.has_news());
+    assert_eq!(desk.name(), "First");
+}
+
+#[test]
+fn another_play_forgets_the_offer() {
+    let mut desk = Desk::playing("other", &[("mine.falling.ron", &rules("First"))]);
+    desk.save("mine.falling.ron", &rules("The second"));
+    desk.until(is_changed);
+    let pairs = open(Path::new("builtin:pairs")).expect("built-in rules");
+    start(desk.world(), pairs, Setup::default());
+    desk.until(is_none);
+    desk.bench.go(Screen::Shelf);
+    desk.reload();
+    assert_eq!(desk.bench.screen(), Screen::Shelf);
+}

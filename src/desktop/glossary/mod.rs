@@ -1,0 +1,214 @@
+//! The glossary: every word met so far, what it means, and a tiny board on
+//! which it acts. It opens from the pause menu and from words on the board.
+
+mod list;
+mod show;
+mod stage;
+
+use std::collections::BTreeSet;
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use super::AppSystems;
+use super::input::{GatherSystems, MenuAction, Presses};
+use super::menus::Menu;
+use super::saves::{self, Progress};
+use super::session::Session;
+use crate::words::glossary::{Category, Entry, entries, of_object};
+use crate::words::level::{Grammar, Level};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Glossary>()
+        .init_resource::<stage::Stage>()
+        .add_observer(look_up)
+        .add_systems(OnEnter(Menu::Glossary), show::show)
+        .add_systems(OnExit(Menu::Glossary), stage::close)
+        .add_systems(
+            PreUpdate,
+            type_query
+                .after(GatherSystems)
+                .run_if(in_state(Menu::Glossary)),
+        )
+        .add_systems(
+            Update,
+            (
+                leave.in_set(AppSystems::Input),
+                (
+                    show::follow_focus,
+                    show::fill_list.run_if(resource_changed::<Glossary>),
+                    show::explain.run_if(resource_changed::<Glossary>),
+                    stage::go_on,
+                    stage::draw,
+                )
+                    .chain()
+                    .in_set(AppSystems::Show),
+            )
+                .run_if(in_state(Menu::Glossary)),
+        );
+}
+
+/// What the glossary shows.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Glossary {
+    /// The entry that is explained.
+    selected: Option<&'static str>,
+    /// What was typed.
+    query: String,
+    /// Which words there are.
+    grammar: Grammar,
+    /// Where it goes back to.
+    back: Menu,
+}
+
+/// So long a query is read.
+const LONGEST_QUERY: usize = 20;
+
+/// The word under which an object or a word of a rule is explained: all
+/// letters are explained together, under the first.
+fn word_of(name: &str) -> Option<&'static str> {
+    let named = || entries().find(|entry| entry.word == name && is_listed(entry));
+    let entry = of_object(name)
+        .filter(|entry| entry.category != Category::Object)
+        .or_else(named)?;
+    Some(match is_letter(entry) {
+        true => LETTERS,
+        false => entry.word,
+    })
+}
+
+/// The entry that stands for all letters.
+const LETTERS: &str = "a";
+
+/// Is it one of those that are explained together?
+fn is_letter(entry: &Entry) -> bool {
+    entry.category == Category::Letter && !matches!(entry.word, "sharp" | "flat")
+}
+
+/// Has it a line of its own in the list?
+fn is_listed(entry: &Entry) -> bool {
+    entry.category != Category::Object && (!is_letter(entry) || entry.word == LETTERS)
+}
+
+fn entry_of(word: &str) -> Option<&'static Entry> {
+    entries().find(|entry| entry.word == word && is_listed(entry))
+}
+
+/// The words that lie on the board of a level, and the nouns of its objects.
+pub(super) fn words_of(level: &Level) -> BTreeSet<&'static str> {
+    let names = level.objects.iter().map(|placed| placed.name.as_str());
+    let words = names.filter(|name| of_object(name).is_some());
+    words.filter_map(word_of).collect()
+}
+
+/// Opens the glossary at the first of these words, or objects, that it has.
+pub(super) fn open(world: &mut World, words: &[String]) {
+    let found = words.iter().find_map(|word| word_of(word));
+    if let Some(word) = found {
+        saves::note_met(world.resource_mut::<Progress>(), [word]);
+    }
+    let grammar = world.resource::<Session>().level.grammar;
+    let back = *world.resource::<State<Menu>>().get();
+    let mut glossary = world.resource_mut::<Glossary>();
+    *glossary = Glossary {
+        selected: found.or(glossary.selected),
+        query: String::new(),
+        grammar,
+        back,
+    };
+    world.resource_mut::<NextState<Menu>>().set(Menu::Glossary);
+}
+
+/// Opens the glossary when it is activated, at the first of these words that
+/// the glossary has.
+#[derive(Component, Clone, Debug)]
+pub(super) struct LooksUp(pub Vec<String>);
+
+fn look_up(activate: On<Activate>, rows: Query<&LooksUp>, mut commands: Commands) {
+    if let Ok(row) = rows.get(activate.entity) {
+        let words = row.0.clone();
+        commands.queue(move |world: &mut World| open(world, &words));
+    }
+}
+
+/// Letters are typed here; those of them that move the focus elsewhere do not.
+fn type_query(
+    mut keys: MessageReader<KeyboardInput>,
+    mut presses: ResMut<Presses<MenuAction>>,
+    mut glossary: ResMut<Glossary>,
+) {
+    for key in keys.read() {
+        if key.state != ButtonState::Pressed {
+            continue;
+        }
+        let mut query = glossary.query.clone();
+        let taken = match (&key.logical_key, key.key_code) {
+            (Key::Backspace, _) if !query.is_empty() => {
+                query.pop();
+                Some(MenuAction::Back)
+            }
+            (Key::Escape, _) if !query.is_empty() => {
+                query.clear();
+                Some(MenuAction::Back)
+            }
+            (Key::Character(typed), code) => {
+                let typed = typed.chars().filter(|c| !c.is_control());
+                query.extend(typed);
+                query = query.chars().take(LONGEST_QUERY).collect();
+                match code {
+                    KeyCode::KeyW => Some(MenuAction::Up),
+                    KeyCode::KeyA => Some(MenuAction::Left),
+                    KeyCode::KeyS => Some(MenuAction::Down),
+                    KeyCode::KeyD => Some(MenuAction::Right),
+                    _ => None,
+                }
+            }
+            _ => continue,
+        };
+        let pressed = &mut presses.bypass_change_detection().0;
+        if let Some(place) = pressed.iter().position(|press| Some(*press) == taken) {
+            pressed.remove(place);
+        }
+        if query != glossary.query {
+            glossary.query = query;
+        }
+    }
+}
+
+fn leave(
+    presses: Res<Presses<MenuAction>>,
+    glossary: Res<Glossary>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    if presses.0.contains(&MenuAction::Back) {
+        next.set(match glossary.back {
+            Menu::Inspect => Menu::Inspect,
+            _ => Menu::Pause,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn objects_and_words_of_rules_lead_to_entries() {
+        for (name, word) in [
+            ("text_push", Some("push")),
+            ("push", Some("push")),
+            ("rock", Some("rock")),
+            ("text_rock", Some("rock")),
+            ("text_level", Some("level")),
+            ("level", Some("level")),
+            ("text_q", Some("a")),
+            ("text_ab", Some("a")),
+            ("text_sharp", Some("sharp")),
+            ("xyzzy", None),
+        ] {
+            assert_eq!(word_of(name), word, "{name}");
+        }
+    }
+}

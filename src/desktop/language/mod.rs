@@ -1,0 +1,235 @@
+//! The texts that a player sees, in the player's language.
+//!
+//! Texts are [Fluent](https://projectfluent.org) messages in `assets/locales`,
+//! a file for each screen or subject, the same in every language; they are
+//! part of the program, so that even the screen that reports missing files can
+//! be read. [`t!`] says one of them:
+//!
+//! ```ignore
+//! text(t!("pause-resume"), NORMAL, colour);
+//! text(t!("won-moves", moves = 12), SMALL, colour);
+//! ```
+//!
+//! What has its English elsewhere (levels and their hints, the glossary of
+//! words) is only translated here: [`translation`].
+//!
+//! The language is one for the whole program, like the locale of a process.
+//! When it changes, [`Changed`] is written; menus and the screens around them
+//! are built anew, a text that stays carries [`Says`].
+
+mod levels;
+mod rules;
+mod texts;
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use bevy::prelude::*;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use serde::{Deserialize, Serialize};
+use unic_langid::LanguageIdentifier;
+
+pub(in crate::desktop) use fluent_bundle::FluentValue;
+pub(in crate::desktop) use rules::name as rules_name;
+
+use super::AppSystems;
+use super::menus::Menu;
+use super::screens::Screen;
+use super::settings::Settings;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Changed>();
+    if let Some(settings) = app.world().get_resource::<Settings>() {
+        set(settings.language);
+    }
+    app.add_systems(
+        Update,
+        (
+            follow_settings.run_if(resource_exists_and_changed::<Settings>),
+            (say_again, build_again).run_if(on_message::<Changed>),
+        )
+            .chain()
+            .in_set(AppSystems::Show),
+    );
+}
+
+/// A language that the game speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(super) enum Language {
+    /// English; what is missing elsewhere is said in it.
+    English,
+    /// 日本語
+    Japanese,
+}
+
+impl Language {
+    /// All of them, in the order in which they are offered.
+    pub(super) const ALL: [Self; 2] = [Self::English, Self::Japanese];
+
+    /// Its name in itself.
+    pub(super) fn own_name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::Japanese => "日本語",
+        }
+    }
+
+    /// Its tag (BCP 47), which is the name of its folder too.
+    fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Japanese => "ja",
+        }
+    }
+
+    /// The one that the player's system is set to, English if the game does
+    /// not speak it.
+    pub(super) fn of_system() -> Self {
+        // Tests are the same everywhere.
+        let tag = (!cfg!(test)).then(sys_locale::get_locale).flatten();
+        Self::of_tag(&tag.unwrap_or_default())
+    }
+
+    fn of_tag(tag: &str) -> Self {
+        let primary = tag.split(['-', '_', '.']).next().unwrap_or_default();
+        let spoken = Self::ALL.into_iter();
+        let mut spoken = spoken.filter(|language| language.tag().eq_ignore_ascii_case(primary));
+        spoken.next().unwrap_or(Self::English)
+    }
+}
+
+impl Default for Language {
+    fn default() -> Self {
+        Self::of_system()
+    }
+}
+
+/// The language or the colours of the interface have been changed: texts and
+/// what stands around them are to be made anew.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Changed;
+
+/// The text of this entity stays when the language changes: what it says then.
+#[derive(Component, Clone, Copy, Debug)]
+#[require(Text)]
+pub(super) struct Says(pub fn() -> String);
+
+/// The current language, by its place in [`Language::ALL`].
+static CURRENT: AtomicUsize = AtomicUsize::new(0);
+
+/// The messages of every language, in the order of [`Language::ALL`].
+static MESSAGES: LazyLock<Vec<FluentBundle<FluentResource>>> =
+    LazyLock::new(|| Language::ALL.into_iter().map(messages).collect());
+
+/// The language that texts are in now.
+pub(super) fn current() -> Language {
+    let place = CURRENT.load(Ordering::Relaxed);
+    Language::ALL
+        .get(place)
+        .copied()
+        .unwrap_or(Language::English)
+}
+
+fn set(language: Language) {
+    let place = Language::ALL.into_iter().position(|one| one == language);
+    CURRENT.store(place.unwrap_or_default(), Ordering::Relaxed);
+}
+
+/// All messages of a language. What is wrong in the files was found by a test.
+fn messages(language: Language) -> FluentBundle<FluentResource> {
+    let id = language.tag().parse::<LanguageIdentifier>();
+    let mut bundle = FluentBundle::new_concurrent(vec![id.unwrap_or_default()]);
+    // The marks of isolation would show as boxes in a pixel face.
+    bundle.set_use_isolating(false);
+    for (_, text) in texts::of(language) {
+        let resource = match FluentResource::try_new((*text).to_owned()) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        // The first of two messages with one name stays.
+        let _ = bundle.add_resource(resource);
+    }
+    bundle
+}
+
+fn find(
+    language: Language,
+    key: &str,
+    arguments: &[(&'static str, FluentValue<'_>)],
+) -> Option<String> {
+    let place = Language::ALL.into_iter().position(|one| one == language)?;
+    let bundle = MESSAGES.get(place)?;
+    let pattern = bundle.get_message(key)?.value()?;
+    let mut values = FluentArgs::new();
+    for (name, value) in arguments {
+        values.set(*name, value.clone());
+    }
+    let said = bundle.format_pattern(pattern, Some(&values), &mut Vec::new());
+    Some(said.into_owned())
+}
+
+/// The message of a key in the current language, in English if it is missing
+/// there, else the key itself. Callers write [`t!`].
+pub(super) fn say(key: &str, arguments: &[(&'static str, FluentValue<'_>)]) -> String {
+    let said = find(current(), key, arguments);
+    let said = said.or_else(|| find(Language::English, key, arguments));
+    said.unwrap_or_else(|| key.to_owned())
+}
+
+/// What a text that is English where it comes from says in the current
+/// language.
+pub(super) fn translation<'a>(key: &str, english: &'a str) -> Cow<'a, str> {
+    match current() {
+        Language::English => Cow::Borrowed(english),
+        language => find(language, key, &[]).map_or(Cow::Borrowed(english), Cow::Owned),
+    }
+}
+
+/// A text in the player's language: `t!("key")`, `t!("key", argument = value)`.
+/// The key is a literal, so that a test can look for it.
+macro_rules! t {
+    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::desktop::language::say($key, &[
+            $((stringify!($name), $crate::desktop::language::FluentValue::from($value))),*
+        ])
+    };
+}
+pub(in crate::desktop) use t;
+
+fn follow_settings(settings: Res<Settings>, mut changed: MessageWriter<Changed>) {
+    if settings.language != current() {
+        set(settings.language);
+        changed.write(Changed);
+    }
+}
+
+fn say_again(mut texts: Query<(&Says, &mut Text)>) {
+    for (says, mut text) in &mut texts {
+        text.0 = says.0();
+    }
+}
+
+/// Menus, and screens that are nothing but a menu, are built anew by entering
+/// them again. A play goes on: what stands around it carries [`Says`] or looks
+/// for [`Changed`].
+fn build_again(
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    mut next_screen: ResMut<NextState<Screen>>,
+    mut next_menu: ResMut<NextState<Menu>>,
+) {
+    // The title is nothing but its menu.
+    if matches!(
+        screen.get(),
+        Screen::Levels | Screen::Replays | Screen::Shelf | Screen::Mixing
+    ) {
+        next_screen.set(*screen.get());
+    }
+    if *menu.get() != Menu::None {
+        next_menu.set(*menu.get());
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,138 @@
+//! Menus of the settings without a window, walked through by the names of
+//! their widgets.
+
+use std::time::Duration;
+
+use bevy::input::InputPlugin;
+use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use bevy::ui_widgets::Activate;
+use leafwing_input_manager::prelude::*;
+
+use super::{Menu, first_run, keys, settings};
+use crate::desktop::falling::FallingAction;
+use crate::desktop::input::{self, MenuAction, PlayAction};
+use crate::desktop::language;
+use crate::desktop::screens::Screen;
+use crate::desktop::session::Queue;
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::focus::{self, Focusable};
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::{AppSystems, PausableSystems, Pause};
+
+pub(super) struct Bench(pub App);
+
+impl Bench {
+    /// The title with this menu open.
+    pub(super) fn new(menu: Menu) -> Self {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            InputPlugin,
+            StatesPlugin,
+            InputManagerPlugin::<PlayAction>::default(),
+            InputManagerPlugin::<MenuAction>::default(),
+            InputManagerPlugin::<FallingAction>::default(),
+        ))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
+            16,
+        )))
+        .configure_sets(
+            Update,
+            (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
+        )
+        .configure_sets(Update, PausableSystems.run_if(in_state(Pause(false))))
+        .init_state::<Screen>()
+        .init_state::<Menu>()
+        .init_state::<Pause>()
+        .init_resource::<Queue>()
+        .init_resource::<Palette>()
+        .init_resource::<Settings>()
+        .init_resource::<InputFocus>()
+        .add_plugins((
+            input::plugin,
+            focus::plugin,
+            language::plugin,
+            settings::plugin,
+            keys::plugin,
+            first_run::plugin,
+            input::follow::<FallingAction>,
+        ));
+        let mut bench = Self(app);
+        bench.updates(1);
+        let world = bench.0.world_mut();
+        world.resource_mut::<NextState<Screen>>().set(Screen::Title);
+        world.resource_mut::<NextState<Menu>>().set(menu);
+        bench.updates(3);
+        bench
+    }
+
+    pub(super) fn updates(&mut self, count: usize) {
+        (0..count).for_each(|_| self.0.update());
+    }
+
+    pub(super) fn menu(&self) -> Menu {
+        *self.0.world().resource::<State<Menu>>().get()
+    }
+
+    pub(super) fn settings(&self) -> &Settings {
+        self.0.world().resource::<Settings>()
+    }
+
+    fn find(&mut self, name: &str) -> Entity {
+        let world = self.0.world_mut();
+        let mut widgets =
+            world.query_filtered::<(Entity, &Name, Option<&Children>), With<Focusable>>();
+        let mut texts = world.query::<&Text>();
+        let found: Vec<Entity> = widgets
+            .iter(world)
+            .filter(|(_, own, children)| {
+                let mut says =
+                    |child: &Entity| texts.get(world, *child).is_ok_and(|it| it.0 == name);
+                own.as_str() == name || children.is_some_and(|all| all.iter().any(|c| says(&c)))
+            })
+            .map(|(entity, ..)| entity)
+            .collect();
+        assert_eq!(found.len(), 1, "{name}: {} widgets", found.len());
+        found[0]
+    }
+
+    /// Presses a widget, as a click or the key to confirm would.
+    pub(super) fn press(&mut self, name: &str) {
+        let entity = self.find(name);
+        self.0.world_mut().trigger(Activate { entity });
+        self.updates(3);
+    }
+
+    pub(super) fn focus(&mut self, name: &str) {
+        let entity = self.find(name);
+        let mut focus = self.0.world_mut().resource_mut::<InputFocus>();
+        focus.set(entity, FocusCause::Navigated);
+        self.updates(1);
+    }
+
+    pub(super) fn focused(&mut self) -> String {
+        let world = self.0.world_mut();
+        let entity = world.resource::<InputFocus>().get();
+        let name = entity.and_then(|entity| world.get::<Name>(entity));
+        name.map(|name| name.as_str().to_owned())
+            .unwrap_or_default()
+    }
+
+    pub(super) fn tap(&mut self, button: impl Buttonlike) {
+        button.press(self.0.world_mut());
+        self.updates(1);
+        button.release(self.0.world_mut());
+        self.updates(3);
+    }
+
+    /// Everything that is said on the screen.
+    pub(super) fn said(&mut self) -> String {
+        let world = self.0.world_mut();
+        let mut texts = world.query::<&Text>();
+        let texts: Vec<&str> = texts.iter(world).map(|text| text.0.as_str()).collect();
+        texts.join("\n")
+    }
+}

@@ -1,0 +1,93 @@
+//! What is asked before the title when nobody has played yet: the language,
+//! how much moves, and the colours.
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use super::Menu;
+use super::rows::{self, Help, Line};
+use super::sample::Sample;
+use super::settings::FIRST;
+use crate::desktop::AppSystems;
+use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::language::t;
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::focus::FirstFocus;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Row>()
+        .add_systems(OnEnter(Menu::FirstRun), show)
+        .add_systems(
+            Update,
+            (leave, remember_focus)
+                .in_set(AppSystems::Input)
+                .run_if(in_state(Menu::FirstRun)),
+        );
+}
+
+/// The question that has the focus, also when the screen is built anew.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Row(usize);
+
+fn remember_focus(focus: Res<InputFocus>, lines: Query<&Line>, mut row: ResMut<Row>) {
+    if let Some(place) = rows::focused(FIRST, &focus, &lines) {
+        row.set_if_neq(Row(place));
+    }
+}
+
+fn show(mut commands: Commands, palette: Res<Palette>, settings: Res<Settings>, row: Res<Row>) {
+    commands
+        .spawn((screen("First run"), DespawnOnExit(Menu::FirstRun)))
+        .with_children(|root| {
+            root.spawn(panel(&palette)).with_children(|panel| {
+                panel.spawn(heading(&palette, t!("first-title")));
+                panel.spawn(text(t!("first-line"), SMALL, palette.get("dim")));
+                panel.spawn(Sample(26.0));
+                for (place, asked) in FIRST.iter().enumerate() {
+                    let mut line = rows::spawn(panel, &palette, asked, &settings);
+                    if place == row.0 {
+                        line.insert(FirstFocus);
+                    }
+                }
+                panel
+                    .spawn(Node {
+                        height: px(40),
+                        width: px(690),
+                        max_width: percent(100),
+                        align_self: AlignSelf::Center,
+                        justify_content: JustifyContent::Center,
+                        align_items: AlignItems::Center,
+                        ..default()
+                    })
+                    .with_children(|line| {
+                        line.spawn((Help, text("", SMALL, palette.get("text"))));
+                    });
+                panel.spawn(button(
+                    &palette,
+                    t!("first-begin"),
+                    |_: On<Activate>, settings: ResMut<Settings>, next: ResMut<NextState<Menu>>| {
+                        begin(settings, next);
+                    },
+                ));
+            });
+        });
+}
+
+fn begin(mut settings: ResMut<Settings>, mut next: ResMut<NextState<Menu>>) {
+    settings.introduced = true;
+    next.set(Menu::Main);
+}
+
+/// Whoever does not want to answer need not.
+fn leave(
+    presses: Res<Presses<MenuAction>>,
+    settings: ResMut<Settings>,
+    next: ResMut<NextState<Menu>>,
+) {
+    if presses.0.contains(&MenuAction::Back) {
+        begin(settings, next);
+    }
+}

@@ -1,0 +1,157 @@
+//! Actions of all kinds as one, for lists of them.
+
+use crate::desktop::falling::FallingAction;
+use crate::desktop::input::{
+    Bindable, Bindings, Conflict, Control, Device, MenuAction, PlayAction,
+};
+use crate::desktop::language::t;
+use crate::desktop::settings::Settings;
+
+/// Where actions belong to. No control means two things in one of these.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::desktop::menus) enum Page {
+    /// Levels.
+    #[default]
+    Words,
+    /// Falling blocks.
+    Falling,
+    /// Menus.
+    Menus,
+}
+
+impl Page {
+    pub(super) const ALL: [Self; 3] = [Self::Words, Self::Falling, Self::Menus];
+
+    pub(super) fn title(self) -> String {
+        match self {
+            Self::Words => t!("keys-words"),
+            Self::Falling => t!("keys-falling"),
+            Self::Menus => t!("keys-menus"),
+        }
+    }
+
+    pub(super) fn turned(self, on: bool) -> Self {
+        match (self, on) {
+            (Self::Words, true) | (Self::Menus, false) => Self::Falling,
+            (Self::Falling, true) | (Self::Words, false) => Self::Menus,
+            (Self::Menus, true) | (Self::Falling, false) => Self::Words,
+        }
+    }
+
+    /// Everything that comes with the game is back.
+    pub(super) fn reset(self, settings: &mut Settings) {
+        match self {
+            Self::Words => *PlayAction::own_mut(settings) = Bindings::default(),
+            Self::Falling => *FallingAction::own_mut(settings) = Bindings::default(),
+            Self::Menus => *MenuAction::own_mut(settings) = Bindings::default(),
+        }
+    }
+}
+
+/// An action that has controls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    Words(PlayAction),
+    Falling(FallingAction),
+    Menus(MenuAction),
+}
+
+/// Does the same for an action of any kind.
+macro_rules! each {
+    ($bound:expr, $action:ident => $what:expr) => {
+        match $bound {
+            Bound::Words($action) => $what,
+            Bound::Falling($action) => $what,
+            Bound::Menus($action) => $what,
+        }
+    };
+}
+
+fn own<A: Bindable>(_: A, settings: &Settings) -> &Bindings<A> {
+    A::own(settings)
+}
+
+fn own_mut<A: Bindable>(_: A, settings: &mut Settings) -> &mut Bindings<A> {
+    A::own_mut(settings)
+}
+
+fn may_bind<A: Bindable>(_: A, control: Control) -> bool {
+    Bindings::<A>::may_bind(control)
+}
+
+impl Bound {
+    /// The actions of a page.
+    pub(super) fn all(page: Page) -> Vec<Self> {
+        fn listed<A: Bindable>(wrap: fn(A) -> Bound) -> Vec<Bound> {
+            A::ACTIONS.iter().copied().map(wrap).collect()
+        }
+        match page {
+            Page::Words => listed(Self::Words),
+            Page::Falling => listed(Self::Falling),
+            Page::Menus => listed(Self::Menus),
+        }
+    }
+
+    pub(super) fn label(self) -> String {
+        each!(self, action => action.label())
+    }
+
+    /// The names of its controls on a device.
+    pub(super) fn named(self, settings: &Settings, device: Device) -> String {
+        each!(self, action => own(action, settings).named(action, device))
+    }
+
+    /// What may be taken from it.
+    pub(super) fn free(self, settings: &Settings, device: Device) -> Vec<Control> {
+        each!(self, action => own(action, settings).free(action, device))
+    }
+
+    /// What may not be taken from it.
+    pub(super) fn fixed(self, device: Device) -> Vec<Control> {
+        each!(self, action => Bindings::fixed(action, device).collect())
+    }
+
+    /// Has the player chosen any?
+    pub(super) fn is_own(self, settings: &Settings, device: Device) -> bool {
+        each!(self, action => own(action, settings).is_own(action, device))
+    }
+
+    pub(super) fn may_bind(self, control: Control) -> bool {
+        each!(self, action => may_bind(action, control))
+    }
+
+    pub(super) fn bind(self, settings: &mut Settings, control: Control, add: bool) {
+        each!(self, action => own_mut(action, settings).bind(action, control, add));
+    }
+
+    pub(super) fn unbind(self, settings: &mut Settings, control: Control) {
+        each!(self, action => own_mut(action, settings).unbind(action, control));
+    }
+
+    pub(super) fn reset(self, settings: &mut Settings, device: Device) {
+        each!(self, action => own_mut(action, settings).reset(action, device));
+    }
+
+    /// What is to be said about conflicts with other actions, and whether it
+    /// is this action that lost something.
+    pub(super) fn conflicts(self, settings: &Settings, device: Device) -> Vec<(String, bool)> {
+        fn say<A: Bindable>(conflict: Conflict<A>) -> (String, bool) {
+            match conflict {
+                Conflict::LostTo(control, other) => {
+                    let (control, other) = (control.name(), other.label());
+                    let said = t!("keys-lost", control = control, action = other);
+                    (said, true)
+                }
+                Conflict::TakenFrom(control, other) => {
+                    let (control, other) = (control.name(), other.label());
+                    let said = t!("keys-taken", control = control, action = other);
+                    (said, false)
+                }
+            }
+        }
+        each!(self, action => {
+            let conflicts = own(action, settings).conflicts(action, device);
+            conflicts.into_iter().map(say).collect()
+        })
+    }
+}

@@ -1,0 +1,332 @@
+//! The keys and buttons of all actions, and the choice of other ones.
+
+mod bound;
+mod edit;
+
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, Button, observe};
+
+use self::bound::Bound;
+pub(super) use self::bound::Page;
+use self::edit::Edited;
+use super::Menu;
+use crate::desktop::AppSystems;
+use crate::desktop::input::{Device, MenuAction, Presses, Prompts};
+use crate::desktop::language::t;
+use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::focus::{FirstFocus, Focusable};
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{NORMAL, SMALL, button, font, panel, screen, text, veil};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Open>()
+        .add_plugins(edit::plugin)
+        .add_systems(OnEnter(Menu::Keys), show)
+        .add_systems(
+            Update,
+            (turn_page, leave)
+                .in_set(AppSystems::Input)
+                .run_if(in_state(Menu::Keys)),
+        );
+}
+
+/// Which actions are listed.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Open(Page);
+
+/// Opens the list of these actions.
+pub(super) fn open(world: &mut World, page: Page) {
+    world.insert_resource(Open(page));
+    world.remove_resource::<Edited>();
+    if let Some(mut next) = world.get_resource_mut::<NextState<Menu>>() {
+        next.set(Menu::Keys);
+    }
+}
+
+const DEVICES: [Device; 2] = [Device::Keyboard, Device::Gamepad];
+
+fn device_name(device: Device) -> String {
+    match device {
+        Device::Keyboard => t!("keys-keyboard"),
+        Device::Gamepad => t!("keys-gamepad"),
+    }
+}
+
+/// The controls of an action on a device.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+struct Cell(Bound, Device);
+
+const WIDTH: f32 = 772.0;
+const HEIGHT: f32 = 600.0;
+const LABEL: f32 = 196.0;
+const CELL: f32 = 262.0;
+
+/// A panel that is as large as that of the settings.
+fn large_panel<'a>(
+    commands: &'a mut Commands,
+    name: &'static str,
+    menu: Menu,
+    palette: &Palette,
+    screen_now: Screen,
+    build: impl FnOnce(&mut ChildSpawnerCommands),
+) -> EntityCommands<'a> {
+    let mut root = commands.spawn((screen(name), DespawnOnExit(menu)));
+    if matches!(screen_now, Screen::Play | Screen::Falling) {
+        root.insert(veil(palette));
+    }
+    root.with_children(|root| {
+        root.spawn(panel(palette))
+            .with_children(build)
+            .entry::<Node>()
+            .and_modify(|mut node| {
+                node.width = px(WIDTH);
+                node.height = px(HEIGHT);
+                node.padding = UiRect::axes(px(16), px(12));
+                node.row_gap = px(3);
+            });
+    });
+    root
+}
+
+fn show(
+    mut commands: Commands,
+    palette: Res<Palette>,
+    settings: Res<Settings>,
+    (open, edited, prompts): (Res<Open>, Option<Res<Edited>>, Prompts),
+    screen_now: Res<State<Screen>>,
+) {
+    let page = open.0;
+    let all = Bound::all(page);
+    let first = edited
+        .map(|edited| Cell(edited.bound, edited.device))
+        .filter(|cell| all.contains(&cell.0))
+        .or(all
+            .first()
+            .map(|bound| Cell(*bound, prompts.device_in_use())));
+    large_panel(
+        &mut commands,
+        "Keys",
+        Menu::Keys,
+        &palette,
+        *screen_now.get(),
+        |panel| {
+            let line = || Node {
+                flex_shrink: 0.0,
+                column_gap: px(4),
+                align_items: AlignItems::Center,
+                ..default()
+            };
+            panel
+                .spawn(Node {
+                    justify_content: JustifyContent::Center,
+                    ..line()
+                })
+                .with_children(|tabs| {
+                    for one in Page::ALL {
+                        tabs.spawn(tab(&palette, one, one == page));
+                    }
+                });
+            panel.spawn(line()).with_children(|line| {
+                line.spawn(Node {
+                    width: px(LABEL),
+                    flex_shrink: 0.0,
+                    ..default()
+                });
+                for device in DEVICES {
+                    line.spawn((
+                        Node {
+                            width: px(CELL),
+                            flex_shrink: 0.0,
+                            padding: UiRect::left(px(8)),
+                            ..default()
+                        },
+                        TextLayout::no_wrap(),
+                        Text::new(device_name(device)),
+                        font(SMALL),
+                        TextColor(palette.get("dim")),
+                    ));
+                }
+            });
+            panel
+                .spawn((
+                    Node {
+                        flex_direction: FlexDirection::Column,
+                        flex_grow: 1.0,
+                        row_gap: px(1),
+                        min_height: px(0),
+                        overflow: Overflow::scroll_y(),
+                        ..default()
+                    },
+                    ScrollPosition::default(),
+                ))
+                .with_children(|list| {
+                    for bound in all {
+                        list.spawn(line()).with_children(|line| {
+                            line.spawn((
+                                Node {
+                                    width: px(LABEL),
+                                    flex_shrink: 0.0,
+                                    ..default()
+                                },
+                                TextLayout::no_wrap(),
+                                Text::new(bound.label()),
+                                font(SMALL),
+                                TextColor(palette.get("text")),
+                            ));
+                            for device in DEVICES {
+                                let cell = Cell(bound, device);
+                                let mut spawned = cell_of(line, cell, &palette, &settings);
+                                if first == Some(cell) {
+                                    spawned.insert(FirstFocus);
+                                }
+                            }
+                        });
+                    }
+                });
+            panel
+                .spawn(Node {
+                    justify_content: JustifyContent::Center,
+                    column_gap: px(8),
+                    ..line()
+                })
+                .with_children(|line| {
+                    line.spawn(button(
+                        &palette,
+                        t!("keys-reset-all"),
+                        |_: On<Activate>,
+                         open: Res<Open>,
+                         mut settings: ResMut<Settings>,
+                         mut next: ResMut<NextState<Menu>>| {
+                            open.0.reset(&mut settings);
+                            next.set(Menu::Keys);
+                        },
+                    ));
+                    line.spawn(button(
+                        &palette,
+                        t!("common-back"),
+                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| {
+                            next.set(Menu::Settings);
+                        },
+                    ));
+                });
+            let (enter, leave) = prompts.menu();
+            let hint = t!("keys-prompts", enter = enter, leave = leave);
+            panel.spawn(text(hint, SMALL, palette.get("dim")));
+        },
+    );
+}
+
+fn cell_of<'a>(
+    line: &'a mut ChildSpawnerCommands,
+    cell: Cell,
+    palette: &Palette,
+    settings: &Settings,
+) -> EntityCommands<'a> {
+    let Cell(bound, device) = cell;
+    let named = bound.named(settings, device);
+    let conflicts = bound.conflicts(settings, device);
+    let colour = match (named.is_empty(), bound.is_own(settings, device)) {
+        (true, _) => "dim",
+        (false, true) => "accent",
+        (false, false) => "text",
+    };
+    let name = format!("{} {}", bound.label(), device_name(device));
+    let mut spawned = line.spawn((
+        Name::new(name),
+        cell,
+        Button,
+        Focusable,
+        Node {
+            width: px(CELL),
+            flex_shrink: 0.0,
+            padding: UiRect::axes(px(6), px(1)),
+            border: px(2).all(),
+            flex_direction: FlexDirection::Column,
+            ..default()
+        },
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        observe(
+            |pressed: On<Activate>,
+             cells: Query<&Cell>,
+             mut commands: Commands,
+             mut next: ResMut<NextState<Menu>>| {
+                if let Ok(Cell(bound, device)) = cells.get(pressed.entity) {
+                    commands.insert_resource(Edited::new(*bound, *device));
+                    next.set(Menu::Binding);
+                }
+            },
+        ),
+    ));
+    spawned.with_children(|inside| {
+        let said = if named.is_empty() {
+            "–".to_owned()
+        } else {
+            named
+        };
+        inside.spawn((
+            Text::new(said),
+            TextLayout::no_wrap(),
+            font(SMALL),
+            TextColor(palette.get(colour)),
+            Pickable::IGNORE,
+        ));
+        for (said, is_lost) in conflicts {
+            let colour = if is_lost { "danger" } else { "accent" };
+            inside.spawn((
+                Text::new(format!("! {said}")),
+                TextLayout::no_wrap(),
+                font(SMALL),
+                TextColor(palette.get(colour)),
+                Pickable::IGNORE,
+            ));
+        }
+    });
+    spawned
+}
+
+fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
+    let colour = if is_open { "accent" } else { "dim" };
+    (
+        Name::new(page.title()),
+        Button,
+        Focusable,
+        Node {
+            padding: UiRect::axes(px(12), px(0)),
+            border: px(2).all(),
+            ..default()
+        },
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        observe(
+            move |_: On<Activate>, mut open: ResMut<Open>, mut next: ResMut<NextState<Menu>>| {
+                open.0 = page;
+                // Built anew.
+                next.set(Menu::Keys);
+            },
+        ),
+        children![text(page.title(), NORMAL, palette.get(colour))],
+    )
+}
+
+fn turn_page(
+    presses: Res<Presses<MenuAction>>,
+    mut open: ResMut<Open>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    let on = |action| presses.0.contains(&action);
+    if on(MenuAction::NextPage) || on(MenuAction::PreviousPage) {
+        open.0 = open.0.turned(on(MenuAction::NextPage));
+        next.set(Menu::Keys);
+    }
+}
+
+fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Menu>>) {
+    if presses.0.contains(&MenuAction::Back) {
+        next.set(Menu::Settings);
+    }
+}
+
+#[cfg(test)]
+mod tests;

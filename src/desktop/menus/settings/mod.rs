@@ -1,0 +1,250 @@
+//! The settings menu: pages of rows.
+
+mod pages;
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, Button, observe};
+
+pub(super) use self::pages::FIRST;
+use self::pages::Page;
+use super::rows::{self, Help, Line};
+use super::sample::Sample;
+use super::{Menu, back};
+use crate::desktop::AppSystems;
+use crate::desktop::falling;
+use crate::desktop::input::{MenuAction, Presses, Prompts};
+use crate::desktop::language::t;
+use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::focus::{FirstFocus, Focusable};
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{SMALL, button, panel, screen, text, veil};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Open>()
+        .add_systems(OnEnter(Menu::Settings), show)
+        .add_systems(
+            Update,
+            (
+                (turn_page, leave, remember_focus)
+                    .chain()
+                    .in_set(AppSystems::Input)
+                    .run_if(in_state(Menu::Settings)),
+                rows::adjust
+                    .in_set(AppSystems::Input)
+                    .run_if(in_state(Menu::Settings).or_else(in_state(Menu::FirstRun))),
+                (rows::refresh, rows::help)
+                    .in_set(AppSystems::Show)
+                    .run_if(in_state(Menu::Settings).or_else(in_state(Menu::FirstRun))),
+            ),
+        );
+}
+
+/// Which page is open, and which of its rows has or had the focus.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Open {
+    page: Page,
+    row: usize,
+}
+
+/// The tab of a page.
+#[derive(Component, Clone, Copy)]
+struct Tab(Page);
+
+/// Width and height of the panel where there is room: all pages have the same.
+const WIDTH: f32 = 772.0;
+const HEIGHT: f32 = 600.0;
+
+fn show(
+    mut commands: Commands,
+    palette: Res<Palette>,
+    settings: Res<Settings>,
+    prompts: Prompts,
+    (open, screen_now): (Res<Open>, Res<State<Screen>>),
+) {
+    let mut root = commands.spawn((screen("Settings"), DespawnOnExit(Menu::Settings)));
+    if matches!(screen_now.get(), Screen::Play | Screen::Falling) {
+        root.insert(veil(&palette));
+    }
+    root.with_children(|root| {
+        root.spawn(panel(&palette))
+            .with_children(|panel| {
+                panel
+                    .spawn(Node {
+                        justify_content: JustifyContent::Center,
+                        flex_wrap: FlexWrap::Wrap,
+                        flex_shrink: 0.0,
+                        column_gap: px(4),
+                        row_gap: px(4),
+                        margin: UiRect::bottom(px(4)),
+                        ..default()
+                    })
+                    .with_children(|tabs| {
+                        for page in Page::ALL {
+                            tabs.spawn(tab(&palette, page, page == open.page));
+                        }
+                    });
+                panel
+                    .spawn((
+                        Node {
+                            flex_direction: FlexDirection::Column,
+                            flex_grow: 1.0,
+                            row_gap: px(2),
+                            // Scrolls where there are many.
+                            min_height: px(0),
+                            overflow: Overflow::scroll_y(),
+                            ..default()
+                        },
+                        ScrollPosition::default(),
+                    ))
+                    .with_children(|list| {
+                        for (place, row) in open.page.rows().iter().enumerate() {
+                            let mut line = rows::spawn(list, &palette, row, &settings);
+                            if place == open.row {
+                                line.insert(FirstFocus);
+                            }
+                        }
+                        if open.page == Page::Falling {
+                            falling::spawn_strip(list, &palette);
+                        }
+                    });
+                if matches!(open.page, Page::Display | Page::Motion) {
+                    panel.spawn(Sample(24.0));
+                }
+                // As high whatever is said.
+                panel
+                    .spawn(Node {
+                        height: px(24),
+                        flex_shrink: 0.0,
+                        justify_content: JustifyContent::Center,
+                        align_items: AlignItems::Center,
+                        ..default()
+                    })
+                    .with_children(|line| {
+                        line.spawn((Help, text("", SMALL, palette.get("text"))));
+                    });
+                panel
+                    .spawn(Node {
+                        justify_content: JustifyContent::Center,
+                        flex_shrink: 0.0,
+                        column_gap: px(8),
+                        ..default()
+                    })
+                    .with_children(|line| buttons(line, &palette));
+                let (_, leave) = prompts.menu();
+                let (before, after) = prompts.pages();
+                let hint = t!(
+                    "settings-prompts",
+                    leave = leave,
+                    before = before,
+                    after = after
+                );
+                panel.spawn(text(hint, SMALL, palette.get("dim")));
+            })
+            .entry::<Node>()
+            .and_modify(|mut node| {
+                node.width = px(WIDTH);
+                node.height = px(HEIGHT);
+                node.padding = UiRect::axes(px(16), px(12));
+                node.row_gap = px(3);
+            });
+    });
+}
+
+fn buttons(line: &mut ChildSpawnerCommands, palette: &Palette) {
+    line.spawn(button(
+        palette,
+        t!("settings-reset"),
+        |_: On<Activate>, open: Res<Open>, mut settings: ResMut<Settings>| {
+            open.page.reset(&mut settings);
+        },
+    ));
+    line.spawn(button(
+        palette,
+        t!("common-back"),
+        |_: On<Activate>, screen: Res<State<Screen>>, mut next: ResMut<NextState<Menu>>| {
+            next.set(back(*screen.get()));
+        },
+    ));
+}
+
+fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
+    let colour = if is_open { "accent" } else { "text" };
+    (
+        Name::new(page.title()),
+        Tab(page),
+        Button,
+        Focusable,
+        Node {
+            padding: UiRect::axes(px(8), px(4)),
+            border: px(2).all(),
+            ..default()
+        },
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        observe(
+            |pressed: On<Activate>,
+             tabs: Query<&Tab>,
+             open: ResMut<Open>,
+             next: ResMut<NextState<Menu>>| {
+                if let Ok(tab) = tabs.get(pressed.entity) {
+                    turn_to(tab.0, open, next);
+                }
+            },
+        ),
+        children![
+            text(page.title(), SMALL, palette.get(colour)),
+            (
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px(8),
+                    right: px(8),
+                    bottom: px(0),
+                    height: px(2),
+                    ..default()
+                },
+                BackgroundColor(match is_open {
+                    true => palette.get("accent"),
+                    false => Color::NONE,
+                }),
+                Pickable::IGNORE,
+            ),
+        ],
+    )
+}
+
+fn turn_to(page: Page, mut open: ResMut<Open>, mut next: ResMut<NextState<Menu>>) {
+    *open = Open { page, row: 0 };
+    // Built anew.
+    next.set(Menu::Settings);
+}
+
+fn turn_page(presses: Res<Presses<MenuAction>>, open: ResMut<Open>, next: ResMut<NextState<Menu>>) {
+    let on = |action| presses.0.contains(&action);
+    if on(MenuAction::NextPage) || on(MenuAction::PreviousPage) {
+        turn_to(open.page.turned(on(MenuAction::NextPage)), open, next);
+    }
+}
+
+/// A page that is built anew has its focus where it was.
+fn remember_focus(focus: Res<InputFocus>, lines: Query<&Line>, mut open: ResMut<Open>) {
+    if let Some(row) = rows::focused(open.page.rows(), &focus, &lines)
+        && open.row != row
+    {
+        open.row = row;
+    }
+}
+
+fn leave(
+    presses: Res<Presses<MenuAction>>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    if presses.0.contains(&MenuAction::Back) {
+        next.set(back(*screen.get()));
+    }
+}
+
+#[cfg(test)]
+mod tests;

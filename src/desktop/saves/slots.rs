@@ -1,0 +1,330 @@
+//! Three saves. One is in use: what is achieved goes into it at once. They can
+//! be copied and deleted; what was deleted or written over last is kept beside
+//! it under another name.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::{Progress, load, store};
+use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
+use crate::desktop::{Pause, paths};
+use crate::formats;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SaveFolder>()
+        .init_resource::<Saved>()
+        .init_resource::<Progress>()
+        .add_systems(PreStartup, begin)
+        .add_systems(
+            Update,
+            count_time.run_if(in_state(Screen::Play).and_then(in_state(Pause(false)))),
+        )
+        .add_systems(
+            Last,
+            save.run_if(resource_changed::<Progress>.or_else(on_message::<AppExit>)),
+        );
+}
+
+/// One of the saves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "u8", into = "u8")]
+pub(in crate::desktop) enum Slot {
+    #[default]
+    First,
+    Second,
+    Third,
+}
+
+impl Slot {
+    /// All of them.
+    pub(in crate::desktop) const ALL: [Self; 3] = [Self::First, Self::Second, Self::Third];
+
+    /// Its number for people, from 1.
+    pub(in crate::desktop) fn number(self) -> u8 {
+        match self {
+            Self::First => 1,
+            Self::Second => 2,
+            Self::Third => 3,
+        }
+    }
+}
+
+impl From<Slot> for u8 {
+    fn from(slot: Slot) -> Self {
+        slot.number()
+    }
+}
+
+/// Numbers that no slot has mean the first one: the file may have been edited.
+impl From<u8> for Slot {
+    fn from(number: u8) -> Self {
+        let mut all = Self::ALL.into_iter();
+        all.find(|slot| slot.number() == number).unwrap_or_default()
+    }
+}
+
+/// Where the saves are; nowhere if the system has no place for them.
+#[derive(Resource, Clone, Debug)]
+pub(in crate::desktop) struct SaveFolder(pub Option<PathBuf>);
+
+impl Default for SaveFolder {
+    fn default() -> Self {
+        Self(paths::data_folder())
+    }
+}
+
+impl SaveFolder {
+    fn file(&self, name: &str) -> Option<PathBuf> {
+        Some(self.0.as_ref()?.join("saves").join(name))
+    }
+
+    /// The progress of a slot.
+    fn progress(&self, slot: Slot) -> Option<PathBuf> {
+        self.file(&format!("{}.progress.ron", slot.number()))
+    }
+
+    /// The level in play of a slot.
+    pub(super) fn unfinished(&self, slot: Slot) -> Option<PathBuf> {
+        self.file(&format!("{}.moves", slot.number()))
+    }
+
+    /// What a slot holds; nothing if it is empty. A damaged file counts as
+    /// empty here and is left alone: it is dealt with when the slot is opened.
+    pub(in crate::desktop) fn look(&self, slot: Slot) -> Option<Progress> {
+        let text = formats::read_text(&self.progress(slot)?).ok()?;
+        ron::from_str(&text).ok()
+    }
+
+    /// Copies a slot over another one.
+    ///
+    /// # Errors
+    ///
+    /// What the system says; the other one is then as it was.
+    pub(in crate::desktop) fn copy(&self, from: Slot, to: Slot) -> io::Result<()> {
+        self.put_away(to)?;
+        for name in [Self::progress, Self::unfinished] {
+            let (Some(source), Some(goal)) = (name(self, from), name(self, to)) else {
+                continue;
+            };
+            match std::fs::read(&source) {
+                Ok(bytes) => formats::write_atomically(&goal, &bytes)?,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Empties a slot. Its files are kept under other names until the next
+    /// time.
+    ///
+    /// # Errors
+    ///
+    /// What the system says.
+    pub(in crate::desktop) fn put_away(&self, slot: Slot) -> io::Result<()> {
+        for path in [self.progress(slot), self.unfinished(slot)] {
+            let Some(path) = path else { continue };
+            match std::fs::rename(&path, with_suffix(&path)) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+fn with_suffix(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".deleted");
+    name.into()
+}
+
+/// What is on the disk of the slot in use.
+#[derive(Resource, Clone, Debug, Default)]
+struct Saved(Progress);
+
+/// Opens the slot that was used last.
+fn begin(world: &mut World) {
+    let folder = world.resource::<SaveFolder>();
+    adopt(folder);
+    let slot = world
+        .get_resource::<Settings>()
+        .map(|settings| settings.slot);
+    open(world, slot.unwrap_or_default());
+}
+
+/// A save from the time when there was only one becomes the first slot.
+fn adopt(folder: &SaveFolder) {
+    let (Some(root), Some(first)) = (&folder.0, folder.progress(Slot::First)) else {
+        return;
+    };
+    let old = root.join("progress.ron");
+    if !old.exists() || first.exists() {
+        return;
+    }
+    let moved = first.parent().map_or(Ok(()), std::fs::create_dir_all);
+    if let Err(error) = moved.and_then(|()| std::fs::rename(&old, &first)) {
+        warn!("{} could not be taken over: {error}", old.display());
+    }
+}
+
+/// Uses a slot from now on: what it holds is the player's progress.
+pub(in crate::desktop) fn open(world: &mut World, slot: Slot) {
+    let path = world.resource::<SaveFolder>().progress(slot);
+    let progress: Progress = path.as_deref().map(load).unwrap_or_default();
+    world.insert_resource(Saved(progress.clone()));
+    world.insert_resource(progress);
+    if let Some(mut settings) = world.get_resource_mut::<Settings>()
+        && settings.slot != slot
+    {
+        settings.slot = slot;
+    }
+}
+
+fn save(
+    progress: Res<Progress>,
+    folder: Res<SaveFolder>,
+    settings: Res<Settings>,
+    mut saved: ResMut<Saved>,
+) {
+    if saved.0 == *progress {
+        return;
+    }
+    if let Some(path) = folder.progress(settings.slot)
+        && let Err(error) = store(&path, &*progress)
+    {
+        warn!("progress could not be saved to {}: {error}", path.display());
+        return;
+    }
+    saved.0 = progress.clone();
+}
+
+/// Seconds after which the time spent is written down, if nothing else is.
+const WRITE_TIME: u64 = 20;
+
+/// Counts the seconds spent in levels.
+fn count_time(time: Res<Time<Real>>, mut progress: ResMut<Progress>, mut spent: Local<f64>) {
+    *spent += time.delta_secs_f64();
+    if *spent >= WRITE_TIME as f64 {
+        *spent -= WRITE_TIME as f64;
+        progress.seconds = progress.seconds.saturating_add(WRITE_TIME);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::saves::note_win;
+
+    /// A folder that is gone when the test is over.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let name = format!("kotodama_slots_{name}_{}", std::process::id());
+            Self(std::env::temp_dir().join(name))
+        }
+
+        /// The game begins, as if it had been started again.
+        fn game(&self) -> App {
+            let mut app = App::new();
+            app.add_plugins((MinimalPlugins, bevy::state::app::StatesPlugin))
+                .init_state::<Screen>()
+                .init_state::<Pause>()
+                .init_resource::<Settings>()
+                .insert_resource(SaveFolder(Some(self.0.clone())))
+                .add_plugins(plugin);
+            app.update();
+            app
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn win(app: &mut App, level: &str) {
+        note_win(app.world_mut().resource_mut::<Progress>(), level, false);
+        app.update();
+    }
+
+    fn has_won(app: &App, level: &str) -> bool {
+        app.world().resource::<Progress>().has_won(level)
+    }
+
+    #[test]
+    fn each_slot_keeps_its_own_progress() {
+        let folder = Folder::new("own");
+        let mut app = folder.game();
+        win(&mut app, "one");
+        open(app.world_mut(), Slot::Second);
+        assert!(!has_won(&app, "one"));
+        win(&mut app, "two");
+        let mut app = folder.game();
+        assert!(has_won(&app, "one") && !has_won(&app, "two"));
+        open(app.world_mut(), Slot::Second);
+        assert!(has_won(&app, "two"));
+        let saves = SaveFolder(Some(folder.0.clone()));
+        assert!(saves.look(Slot::First).is_some() && saves.look(Slot::Third).is_none());
+    }
+
+    #[test]
+    fn a_copy_is_one_and_what_was_there_is_kept() {
+        let folder = Folder::new("copy");
+        let mut app = folder.game();
+        win(&mut app, "one");
+        open(app.world_mut(), Slot::Third);
+        win(&mut app, "three");
+        let saves = SaveFolder(Some(folder.0.clone()));
+        saves
+            .copy(Slot::First, Slot::Third)
+            .expect("it can be copied");
+        let copied = saves.look(Slot::Third).expect("the copy is there");
+        assert!(copied.has_won("one") && !copied.has_won("three"));
+        let kept = folder.0.join("saves/3.progress.ron.deleted");
+        let kept = std::fs::read_to_string(kept).expect("the old one is kept");
+        assert!(kept.contains("three"));
+        saves.put_away(Slot::First).expect("it can be deleted");
+        assert!(saves.look(Slot::First).is_none());
+        // An empty slot can be emptied.
+        saves.put_away(Slot::First).expect("nothing is to be done");
+    }
+
+    #[test]
+    fn a_save_of_the_time_before_slots_is_the_first() {
+        let folder = Folder::new("older");
+        std::fs::create_dir_all(&folder.0).expect("the temporary folder can be written");
+        let older = "(version: 1, won: [\"a.level.ron\"], last: Some(\"a.level.ron\"))";
+        std::fs::write(folder.0.join("progress.ron"), older).expect("it can be written");
+        let app = folder.game();
+        assert!(has_won(&app, "a.level.ron"));
+        assert!(!folder.0.join("progress.ron").exists());
+    }
+
+    #[test]
+    fn a_damaged_slot_is_set_aside() {
+        let folder = Folder::new("damaged");
+        std::fs::create_dir_all(folder.0.join("saves")).expect("it can be written");
+        let path = folder.0.join("saves/1.progress.ron");
+        std::fs::write(&path, "(version: 2, won: [").expect("it can be written");
+        let mut app = folder.game();
+        assert!(!has_won(&app, "one"));
+        win(&mut app, "one");
+        let aside = folder.0.join("saves/1.progress.damaged.ron");
+        let aside = std::fs::read_to_string(aside).expect("the damaged one is kept");
+        assert_eq!(aside, "(version: 2, won: [");
+    }
+
+    #[test]
+    fn slots_are_numbers_in_files() {
+        assert_eq!(ron::to_string(&Slot::Second).as_deref(), Ok("2"));
+        assert_eq!(ron::from_str::<Slot>("3"), Ok(Slot::Third));
+        assert_eq!(ron::from_str::<Slot>("9"), Ok(Slot::First));
+    }
+}

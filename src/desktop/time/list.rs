@@ -1,0 +1,195 @@
+//! The list of replays: as a menu over a level, and as a screen of its own
+//! beside the list of levels.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use super::files::{self, ReplayFolder, Said};
+use super::watch::watch;
+use crate::desktop::AppSystems;
+use crate::desktop::editor::clipboard;
+use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::language::t;
+use crate::desktop::menus::Menu;
+use crate::desktop::screens::Screen;
+use crate::desktop::theme::focus::FirstFocus;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{
+    SMALL, button, heading, panel, screen, small_button, text, veil,
+};
+use crate::formats::Problems;
+use crate::words::replay::{self, Replay};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ReplayFolder>()
+        .init_resource::<ReplayList>()
+        .init_resource::<Said>()
+        .add_systems(OnEnter(Menu::Replays), show)
+        .add_systems(OnEnter(Screen::Replays), show)
+        .add_systems(OnEnter(Menu::Pause), say_nothing)
+        .add_systems(OnEnter(Menu::Won), say_nothing)
+        .add_systems(
+            Update,
+            (
+                leave
+                    .in_set(AppSystems::Input)
+                    .run_if(in_state(Menu::Replays).or_else(in_state(Screen::Replays))),
+                files::say
+                    .in_set(AppSystems::Show)
+                    .run_if(resource_exists_and_changed::<Said>),
+            ),
+        );
+}
+
+fn say_nothing(mut said: ResMut<Said>) {
+    said.0.clear();
+}
+
+/// What is wrong with the replay that was chosen last.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct ReplayList {
+    problem: Option<String>,
+}
+
+/// Marks what the list consists of.
+#[derive(Component)]
+struct List;
+
+fn show(
+    mut commands: Commands,
+    palette: Res<Palette>,
+    folder: Res<ReplayFolder>,
+    list: Res<ReplayList>,
+    old: Query<Entity, With<List>>,
+    menu: Res<State<Menu>>,
+) {
+    for old in &old {
+        commands.entity(old).despawn();
+    }
+    let found = files::find(folder.0.as_deref());
+    let is_empty = found.is_empty();
+    let mut root = commands.spawn((screen("Replays"), List));
+    match *menu.get() {
+        Menu::Replays => root.insert((DespawnOnExit(Menu::Replays), veil(&palette))),
+        _ => root.insert(DespawnOnExit(Screen::Replays)),
+    };
+    root.with_children(|root| {
+        root.spawn(panel(&palette)).with_children(|panel| {
+            panel.spawn(heading(&palette, t!("replays-title")));
+            if let Some(problem) = &list.problem {
+                panel.spawn((
+                    Node {
+                        max_width: px(640),
+                        align_self: AlignSelf::Center,
+                        flex_shrink: 0.0,
+                        ..default()
+                    },
+                    children![text(problem.clone(), SMALL, palette.get("coral"))],
+                ));
+            }
+            if is_empty {
+                panel.spawn(text(t!("replays-none"), SMALL, palette.get("dim")));
+            }
+            panel
+                .spawn((
+                    Node {
+                        flex_direction: FlexDirection::Column,
+                        row_gap: px(4),
+                        width: px(640),
+                        max_width: percent(100),
+                        min_height: px(0),
+                        overflow: Overflow::scroll_y(),
+                        ..default()
+                    },
+                    ScrollPosition::default(),
+                ))
+                .with_children(|list| {
+                    for (index, replay) in found.into_iter().enumerate() {
+                        let path = replay.path;
+                        let open = move |_: On<Activate>, mut commands: Commands| {
+                            let path = path.clone();
+                            commands.queue(move |world: &mut World| {
+                                let read = replay::read_file(&path);
+                                begin(world, read);
+                            });
+                        };
+                        let mut line =
+                            list.spawn(small_button(&palette, "Replay", replay.name, open));
+                        if index == 0 {
+                            line.insert(FirstFocus);
+                        }
+                    }
+                });
+            panel
+                .spawn(Node {
+                    justify_content: JustifyContent::Center,
+                    column_gap: px(8),
+                    margin: UiRect::top(px(8)),
+                    flex_shrink: 0.0,
+                    ..default()
+                })
+                .with_children(|row| {
+                    row.spawn(button(
+                        &palette,
+                        t!("replays-paste"),
+                        |_: On<Activate>, mut commands: Commands| commands.queue(paste),
+                    ));
+                    let mut back = row.spawn(button(
+                        &palette,
+                        t!("common-back"),
+                        |_: On<Activate>, mut commands: Commands| commands.queue(go_back),
+                    ));
+                    if is_empty {
+                        back.insert(FirstFocus);
+                    }
+                });
+        });
+    });
+}
+
+/// Opens the replay on the clipboard.
+pub(super) fn paste(world: &mut World) {
+    let text = clipboard::get(world).unwrap_or_default();
+    begin(world, replay::read(&t!("replays-clipboard"), &text));
+}
+
+/// Watches a replay, or says the first thing that is wrong with it.
+fn begin(world: &mut World, read: Result<Replay, Problems>) {
+    match read {
+        Ok(replay) => {
+            world.resource_mut::<ReplayList>().problem = None;
+            watch(world, replay);
+        }
+        Err(problems) => {
+            let said = problems.to_string();
+            let first = said.lines().next().map(str::to_owned);
+            world.resource_mut::<ReplayList>().problem = first;
+            show_again(world);
+        }
+    }
+}
+
+fn show_again(world: &mut World) {
+    match *world.resource::<State<Menu>>().get() {
+        Menu::Replays => world.resource_mut::<NextState<Menu>>().set(Menu::Replays),
+        _ => world
+            .resource_mut::<NextState<Screen>>()
+            .set(Screen::Replays),
+    }
+}
+
+fn go_back(world: &mut World) {
+    world.resource_mut::<ReplayList>().problem = None;
+    match *world.resource::<State<Menu>>().get() {
+        Menu::Replays => world.resource_mut::<NextState<Menu>>().set(Menu::Pause),
+        _ => world
+            .resource_mut::<NextState<Screen>>()
+            .set(Screen::Levels),
+    }
+}
+
+fn leave(presses: Res<Presses<MenuAction>>, mut commands: Commands) {
+    if presses.0.contains(&MenuAction::Back) {
+        commands.queue(go_back);
+    }
+}

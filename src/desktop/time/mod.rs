@@ -1,0 +1,325 @@
+//! Going back and forth in time: redo, the bar over everything that was played
+//! in a level, and replays, which are watched with the same bar: what is still
+//! to come in them lies ahead like turns that were taken back.
+
+mod bar;
+pub(super) mod files;
+mod list;
+pub(super) mod speeds;
+#[cfg(test)]
+pub(super) mod tests;
+mod watch;
+
+use std::time::Duration;
+
+use bevy::ecs::spawn::SpawnIter;
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+use leafwing_input_manager::prelude::*;
+
+use self::speeds::{SPEEDS, USUAL};
+use super::AppSystems;
+use super::input::{MenuAction, PlayAction, Presses};
+use super::language::t;
+use super::menus::Menu;
+use super::screens::Screen;
+use super::session::{Played, Session};
+use super::theme::palette::Palette;
+use super::theme::widgets::{SMALL, small_button, text};
+use super::ticks::Ticks;
+use crate::words::Outcome;
+use crate::words::history;
+use crate::words::input::Input;
+
+pub(super) use watch::{Waiting, watch};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Line>()
+        .add_plugins((bar::plugin, watch::plugin, list::plugin))
+        .add_systems(OnExit(Menu::Timeline), |mut line: ResMut<Line>| {
+            line.runs = false;
+            line.target = None;
+        })
+        .add_systems(OnEnter(Screen::Play), |mut line: ResMut<Line>| {
+            *line = Line::default();
+        })
+        .add_systems(
+            Update,
+            (
+                open.run_if(in_state(Screen::Play).and_then(in_state(Menu::None))),
+                (steer, leave).chain().run_if(in_state(Menu::Timeline)),
+            )
+                .in_set(AppSystems::Input),
+        )
+        .add_systems(
+            Update,
+            go.in_set(AppSystems::Simulate)
+                .run_if(in_state(Menu::Timeline)),
+        );
+}
+
+/// How time passes while its bar is open.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct Line {
+    /// Do turns come again by themselves?
+    runs: bool,
+    /// A place in [`SPEEDS`].
+    speed: usize,
+    /// Turns that are due, in part.
+    due: f32,
+    /// Where to go.
+    target: Option<usize>,
+    /// What there is to say about a replay.
+    note: Option<Note>,
+}
+
+impl Default for Line {
+    fn default() -> Self {
+        Self {
+            runs: false,
+            speed: USUAL,
+            due: 0.0,
+            target: None,
+            note: None,
+        }
+    }
+}
+
+/// What there is to say about a replay that is being watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Note {
+    /// It ends as it was recorded.
+    AsRecorded,
+    /// The level is another one by now; the replay shows the old one.
+    OtherVersion,
+    /// It ends otherwise than it was recorded.
+    Differs,
+}
+
+impl Line {
+    /// Does a jump, and stands still there.
+    fn jump(&mut self, to: usize) {
+        self.runs = false;
+        self.target = Some(to);
+    }
+
+    /// Goes so many steps on or back.
+    fn step(&mut self, world_at: usize, by: isize) {
+        let from = self.target.unwrap_or(world_at);
+        self.jump(from.saturating_add_signed(by));
+    }
+
+    fn run_or_stop(&mut self) {
+        self.runs = !self.runs;
+        self.due = 0.0;
+    }
+
+    fn faster(&mut self) {
+        self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
+    }
+
+    fn slower(&mut self) {
+        self.speed = self.speed.saturating_sub(1);
+    }
+}
+
+/// Turns a second at the usual speed.
+const RATE: f32 = 4.0;
+
+/// Up to so many turns a second each is shown with its motions.
+const SHOWN: f32 = 16.0;
+
+/// The key opens the bar. A test of a level that is being edited has its own.
+fn open(
+    presses: Res<Presses<PlayAction>>,
+    session: Res<Session>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    if presses.0.contains(&PlayAction::Timeline) && !session.is_test {
+        menu.set(Menu::Timeline);
+    }
+}
+
+/// Leaving the bar anywhere goes on from there.
+fn leave(
+    menus: Res<Presses<MenuAction>>,
+    plays: Res<Presses<PlayAction>>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    let closes = [PlayAction::Timeline, PlayAction::Pause];
+    if menus.0.contains(&MenuAction::Back) || plays.0.iter().any(|press| closes.contains(press)) {
+        next.set(Menu::None);
+    }
+}
+
+/// Seconds until a held key repeats, and between two repetitions.
+const HELD: (f32, f32) = (0.35, 0.05);
+
+/// Keys on the bar: left and right, also undo and redo, Home and End.
+fn steer(
+    menus: Res<Presses<MenuAction>>,
+    plays: Res<Presses<PlayAction>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    menu_held: Option<Single<&ActionState<MenuAction>>>,
+    play_held: Option<Single<&ActionState<PlayAction>>>,
+    bar: bar::Focused,
+    time: Res<Time<Real>>,
+    mut held: Local<f32>,
+    mut line: ResMut<Line>,
+    mut step: MessageWriter<Step>,
+) {
+    let on_strip = bar.strip_has_focus();
+    for press in &menus.0 {
+        match press {
+            MenuAction::Left if on_strip => _ = step.write(Step(-1)),
+            MenuAction::Right if on_strip => _ = step.write(Step(1)),
+            _ => {}
+        }
+    }
+    for press in &plays.0 {
+        match press {
+            PlayAction::Undo => _ = step.write(Step(-1)),
+            PlayAction::Redo => _ = step.write(Step(1)),
+            _ => {}
+        }
+    }
+    if keys.just_pressed(KeyCode::Home) {
+        line.jump(0);
+    }
+    if keys.just_pressed(KeyCode::End) {
+        line.jump(usize::MAX);
+    }
+    // What is held goes on after a while.
+    let is_held = |menu, play| {
+        let in_menu = menu_held.as_ref().is_some_and(|held| held.pressed(&menu));
+        let in_play = play_held.as_ref().is_some_and(|held| held.pressed(&play));
+        on_strip && in_menu || in_play
+    };
+    let back = is_held(MenuAction::Left, PlayAction::Undo);
+    let on = is_held(MenuAction::Right, PlayAction::Redo);
+    let way = isize::from(on) - isize::from(back);
+    if way == 0 {
+        *held = 0.0;
+        return;
+    }
+    *held += time.delta_secs();
+    while *held >= HELD.0 {
+        *held -= HELD.1;
+        step.write(Step(way));
+    }
+}
+
+/// The wish to go so many steps on or back.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct Step(isize);
+
+/// Lets time pass as the player wants it.
+fn go(world: &mut World) {
+    let steps: Vec<Step> = world.resource_mut::<Messages<Step>>().drain().collect();
+    let now = history::position(world);
+    let delta = world.resource::<Time>().delta_secs();
+    let mut line = world.resource_mut::<Line>();
+    for Step(by) in steps {
+        line.step(now.at, by);
+    }
+    if let Some(target) = line.target.take() {
+        move_to(world, target);
+        return;
+    }
+    if !line.runs {
+        return;
+    }
+    if now.at == now.len {
+        line.runs = false;
+        return;
+    }
+    let rate = RATE * SPEEDS.get(line.speed).map_or(1.0, |speed| speed.factor());
+    // A slow machine loses time.
+    line.due += (delta * rate).min(rate);
+    let due = line.due as usize;
+    line.due -= due as f32;
+    if rate > SHOWN {
+        move_to(world, now.at.saturating_add(due));
+        return;
+    }
+    for _ in 0..due {
+        if history::redo_played(world) {
+            tell(world, Input::Redo);
+        }
+    }
+}
+
+/// Goes to a place in everything that was played, and tells it as so many
+/// inputs: whoever writes them down can do the same.
+fn move_to(world: &mut World, to: usize) {
+    let before = history::position(world).at;
+    history::go_to(world, to);
+    let after = history::position(world).at;
+    let input = match after < before {
+        true => Input::Undo,
+        false => Input::Redo,
+    };
+    for _ in 0..after.abs_diff(before) {
+        tell(world, input);
+    }
+}
+
+fn tell(world: &mut World, input: Input) {
+    *world.resource_mut::<Ticks>() = Ticks::default();
+    let outcome = world.resource::<Outcome>();
+    let (turn, won) = (outcome.turn, outcome.won_at.is_some());
+    world.write_message(Played { input, turn, won });
+}
+
+/// What a button does.
+type Act = fn(&mut World);
+
+/// What the pause menu offers: the bar, saving a replay, and watching one.
+pub(super) fn pause_entry(palette: &Palette, session: &Session) -> impl Bundle {
+    let entries: [(String, Act); 3] = [
+        (t!("time-title"), open_bar),
+        (t!("replays-save"), files::save_and_say),
+        (t!("replays-title"), open_list),
+    ];
+    // A test of a level that is being edited has a bar of its own.
+    let entries = entries.into_iter().filter(|_| !session.is_test);
+    let buttons = entries.map(|(label, act)| {
+        small_button(
+            palette,
+            "Time",
+            label,
+            move |_: On<Activate>, mut commands: Commands| commands.queue(act),
+        )
+    });
+    let buttons: Vec<_> = buttons.collect();
+    let said = text("", SMALL, palette.get("mint"));
+    (
+        Node {
+            flex_direction: FlexDirection::Column,
+            max_width: px(280),
+            ..default()
+        },
+        children![
+            (
+                Node {
+                    column_gap: px(4),
+                    justify_content: JustifyContent::SpaceBetween,
+                    ..default()
+                },
+                Children::spawn(SpawnIter(buttons.into_iter())),
+            ),
+            (files::SaysIt, said),
+        ],
+    )
+}
+
+fn open_bar(world: &mut World) {
+    world.resource_mut::<NextState<Menu>>().set(Menu::Timeline);
+}
+
+fn open_list(world: &mut World) {
+    world.resource_mut::<NextState<Menu>>().set(Menu::Replays);
+}
+
+/// A picture's time that playing silently may take.
+const SLICE: Duration = Duration::from_millis(10);

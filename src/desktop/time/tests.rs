@@ -1,0 +1,276 @@
+//! Time without a window.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bevy::input::InputPlugin;
+use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use leafwing_input_manager::prelude::*;
+
+use super::files::{ReplayFolder, find, save};
+use super::watch;
+use crate::desktop::editor::clipboard::{self, Clipboard};
+use crate::desktop::input::{self, MenuAction, PlayAction};
+use crate::desktop::journey::{self, Source};
+use crate::desktop::menus::Menu;
+use crate::desktop::saves::Progress;
+use crate::desktop::screens::Screen;
+use crate::desktop::session::{self, Played, Session};
+use crate::desktop::settings::Settings;
+use crate::desktop::theme::palette::Palette;
+use crate::desktop::{AppSystems, PausableSystems, Pause};
+use crate::words::history::{Position, position};
+use crate::words::input::Input;
+use crate::words::level::{Level, file};
+use crate::words::replay::{self, Replay};
+use crate::words::{Game, Outcome, WordsPlugin, report};
+
+const LEVEL: &str = r#"Level(
+    name: "Corridor",
+    legend: {'.': [], 'b': ["baba"], 'f': ["flag"], 'B': ["text_baba"], 'I': ["text_is"],
+        'Y': ["text_you"], 'F': ["text_flag"], 'W': ["text_win"]},
+    rows: ["b . . . . f", "B I Y F I W"],
+)"#;
+
+fn level() -> Level {
+    file::read("test", LEVEL).expect("the test's level is valid")
+}
+
+pub(in crate::desktop) fn bench() -> App {
+    let mut app = App::new();
+    app.add_plugins((
+        MinimalPlugins,
+        InputPlugin,
+        StatesPlugin,
+        WordsPlugin,
+        InputManagerPlugin::<PlayAction>::default(),
+        InputManagerPlugin::<MenuAction>::default(),
+    ))
+    .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
+        50,
+    )))
+    .configure_sets(
+        Update,
+        (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
+    )
+    .configure_sets(Update, PausableSystems.run_if(in_state(Pause(false))))
+    .init_state::<Screen>()
+    .init_state::<Menu>()
+    .init_state::<Pause>()
+    .init_resource::<Palette>()
+    .init_resource::<Settings>()
+    .init_resource::<Progress>()
+    .init_resource::<Clipboard>()
+    .init_resource::<InputFocus>()
+    .init_resource::<UiScale>();
+    journey::add_resources(app.world_mut());
+    app.add_plugins((input::plugin, session::plugin, super::plugin));
+    app.update();
+    app
+}
+
+/// An app in which the level is played.
+fn playing() -> App {
+    let mut app = bench();
+    enter(&mut app, level());
+    app
+}
+
+pub(in crate::desktop) fn enter(app: &mut App, level: Level) {
+    app.world_mut().insert_resource(Session::new(
+        Source::File(PathBuf::from("corridor.level.ron")),
+        level,
+    ));
+    app.world_mut()
+        .resource_mut::<NextState<Screen>>()
+        .set(Screen::Play);
+    app.update();
+}
+
+pub(in crate::desktop) fn press(app: &mut App, keys: &[KeyCode]) {
+    for key in keys {
+        key.press(app.world_mut());
+        app.update();
+        key.release(app.world_mut());
+        app.update();
+    }
+}
+
+fn menu(app: &App) -> Menu {
+    *app.world().resource::<State<Menu>>().get()
+}
+
+fn at(app: &App) -> (usize, usize) {
+    let Position { at, len } = position(app.world());
+    (at, len)
+}
+
+/// The column of BABA.
+fn column(app: &App) -> i32 {
+    let objects = report(app.world()).objects;
+    let baba = objects.iter().find(|object| object.name == "baba");
+    baba.expect("BABA is there").x
+}
+
+const RIGHT: KeyCode = KeyCode::ArrowRight;
+
+#[test]
+fn redo_and_a_restart_that_is_taken_back() {
+    let mut app = playing();
+    press(&mut app, &[RIGHT, RIGHT, RIGHT]);
+    press(&mut app, &[KeyCode::KeyZ, KeyCode::KeyZ, KeyCode::KeyY]);
+    assert_eq!((column(&app), at(&app)), (2, (2, 3)));
+    press(&mut app, &[KeyCode::KeyR]);
+    assert_eq!((column(&app), at(&app)), (0, (3, 3)));
+    press(&mut app, &[KeyCode::KeyZ]);
+    assert_eq!((column(&app), at(&app)), (2, (2, 3)));
+    press(&mut app, &[KeyCode::KeyY, RIGHT]);
+    assert_eq!((column(&app), at(&app)), (1, (4, 4)));
+}
+
+#[test]
+fn the_bar_goes_anywhere_and_play_goes_on_from_there() {
+    let mut app = playing();
+    press(&mut app, &[RIGHT, RIGHT, RIGHT, KeyCode::KeyT]);
+    assert_eq!(menu(&app), Menu::Timeline);
+    let mut strips = app.world_mut().query::<(Entity, &Name)>();
+    let strip = strips
+        .iter(app.world())
+        .find(|(_, name)| name.as_str() == "Strip")
+        .map(|(entity, _)| entity)
+        .expect("the bar has a strip");
+    let mut focus = app.world_mut().resource_mut::<InputFocus>();
+    focus.set(strip, FocusCause::Navigated);
+    press(&mut app, &[KeyCode::Home]);
+    assert_eq!((column(&app), at(&app)), (0, (0, 3)));
+    press(&mut app, &[RIGHT, RIGHT]);
+    assert_eq!((column(&app), at(&app)), (2, (2, 3)));
+    press(&mut app, &[KeyCode::End]);
+    assert_eq!(at(&app), (3, 3));
+    press(&mut app, &[KeyCode::ArrowLeft, KeyCode::ArrowLeft]);
+    assert_eq!(at(&app), (1, 3));
+    // A held key goes on.
+    KeyCode::ArrowLeft.press(app.world_mut());
+    (0..20).for_each(|_| app.update());
+    KeyCode::ArrowLeft.release(app.world_mut());
+    app.update();
+    assert_eq!(at(&app), (0, 3));
+    press(&mut app, &[RIGHT, KeyCode::Escape]);
+    assert_eq!(menu(&app), Menu::None);
+    press(&mut app, &[RIGHT]);
+    assert_eq!((column(&app), at(&app)), (2, (2, 2)));
+}
+
+#[test]
+fn a_jump_is_told_as_inputs_that_lead_there() {
+    let mut app = playing();
+    press(
+        &mut app,
+        &[RIGHT, RIGHT, KeyCode::KeyR, RIGHT, KeyCode::KeyT],
+    );
+    app.world_mut().resource_mut::<Messages<Played>>().clear();
+    press(&mut app, &[KeyCode::Home]);
+    let mut reader = app.world_mut().resource_mut::<Messages<Played>>();
+    let told: Vec<Input> = reader.drain().map(|played| played.input).collect();
+    assert_eq!(told, vec![Input::Undo; 4]);
+    assert_eq!((column(&app), at(&app)), (0, (0, 4)));
+}
+
+fn winning() -> Replay {
+    let mut game = Game::new(&level(), 0);
+    for input in Input::parse_moves("rr.rrr").expect("moves") {
+        game.play(input);
+    }
+    let name = "Corridor".to_owned();
+    Replay::record(game.world(), &level(), 0, name, None).expect("it leads there")
+}
+
+#[test]
+fn a_replay_lies_ahead_runs_and_makes_no_progress() {
+    let mut app = bench();
+    watch(app.world_mut(), winning());
+    (0..4).for_each(|_| app.update());
+    assert_eq!(menu(&app), Menu::Timeline);
+    assert_eq!(at(&app).1, 6);
+    // Six turns at four a second, whatever is won on the way.
+    (0..50).for_each(|_| app.update());
+    assert_eq!((column(&app), at(&app)), (5, (6, 6)));
+    assert_eq!(menu(&app), Menu::Timeline);
+    assert_eq!(app.world().resource::<Outcome>().won_at, Some(6));
+    assert_eq!(app.world().resource::<Session>().key(), None);
+    // From the middle the player goes on.
+    press(&mut app, &[KeyCode::KeyZ, KeyCode::KeyZ, KeyCode::KeyT]);
+    assert_eq!(menu(&app), Menu::None);
+    press(&mut app, &[KeyCode::ArrowLeft]);
+    assert_eq!((column(&app), at(&app)), (2, (5, 5)));
+}
+
+/// A folder of the test's own.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let name = format!("kotodama-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let _ = std::fs::remove_dir_all(&folder);
+        Self(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_play_is_saved_listed_and_watched() {
+    let folder = Folder::new("replays");
+    let mut app = playing();
+    app.world_mut()
+        .insert_resource(ReplayFolder(Some(folder.0.clone())));
+    assert!(save(app.world_mut()).is_err(), "nothing was played");
+    press(&mut app, &[RIGHT, RIGHT, KeyCode::KeyZ, RIGHT, RIGHT]);
+    for _ in 0..2 {
+        save(app.world_mut()).expect("it can be saved");
+    }
+    let found = find(Some(&folder.0));
+    let mut names: Vec<&str> = found.iter().map(|found| found.name.as_str()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["corridor-1", "corridor-2"]);
+    let read = replay::read_file(&found[0].path).expect("it can be read");
+    assert_eq!(replay::moves_text(&read.turns), "rrr");
+    assert_eq!(read.file.as_deref(), Some("corridor.level.ron"));
+    let copied = clipboard::get(app.world_mut()).expect("it was copied");
+    assert_eq!(replay::read("copy", &copied), Ok(read.clone()));
+    // It is watched in place of the play.
+    watch(app.world_mut(), read);
+    (0..4).for_each(|_| app.update());
+    assert_eq!((menu(&app), at(&app).1), (Menu::Timeline, 3));
+}
+
+#[test]
+fn a_bad_replay_is_one_message_with_its_place() {
+    let mut app = playing();
+    let mut text = winning().to_text();
+    text = text.replace("rr.rrr", "rr?rrr");
+    clipboard::set(app.world_mut(), &text);
+    app.world_mut()
+        .resource_mut::<NextState<Menu>>()
+        .set(Menu::Replays);
+    app.update();
+    super::list::paste(app.world_mut());
+    app.update();
+    let mut texts = app.world_mut().query::<&Text>();
+    let said: Vec<&str> = texts
+        .iter(app.world())
+        .map(|text| text.0.as_str())
+        .collect();
+    let place = said
+        .iter()
+        .filter(|text| text.contains(":6:15: '?' is no move"));
+    assert_eq!(place.count(), 1, "{said:?}");
+}

@@ -36,10 +36,13 @@
 //! | [`words::rules`] | sentences to rules, and what applies to what now |
 //! | [`words::roles`] | the focused player and goal of Kanji Shift |
 //! | [`words::turn`] | one file or folder for each phase |
-//! | [`words::history`] | undo, restart, snapshots |
+//! | [`words::history`] | undo, redo, restart, snapshots; the line of all that was played |
+//! | [`words::replay`] | plays as files |
 //! | [`words::solution`] | whether a recorded solution still wins |
-//! | [`words::glossary`] | what every word means, in a line; searching for words |
+//! | [`words::glossary`] | what every word means, in a line; searching for words; a tiny level for each |
+//! | [`words::inspect`] | why things are what they are: rules and conditions judged, with reasons |
 //! | [`words::lint`] | what a level spells, and what may not be meant in it |
+//! | [`words::advice`] | what helps on from where a play stands |
 //! | [`words::search`] | what the solver is told: states as few bytes, and what tells them apart |
 //!
 //! ## The path of one turn
@@ -149,7 +152,8 @@
 //! ## How to add a word
 //!
 //! A row in [`words::lexicon`] makes it a word of the grammar, and of the list
-//! of words that letters can spell; [`words::glossary`] explains it. Kanji Shift has only the words of
+//! of words that letters can spell; [`words::glossary`] explains it, and a board in
+//! `assets/glossary` shows it at work. Kanji Shift has only the words of
 //! [`words::lexicon::KANJI`].
 //!
 //! - If it acts by itself, write a small system and add it to its phase in

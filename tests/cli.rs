@@ -425,7 +425,7 @@ fn the_check_goes_on_to_the_other_files() {
          bad/ragged.level.ron:6:9: this row has 2 cells, expected 3 as in the first row\n\
          bad/ragged.level.ron:8:9: this row has 4 cells, expected 3 as in the first row\n\
          notes.txt:1:1: unknown kind of file, expected *.level.ron, *pack.ron, \
-         *.png, *.legend.ron, *.falling.ron, *.lua, *.replay.ron\n"
+         *.png, *.legend.ron, *.falling.ron, *.lua, *.moves.ron, *.replay.ron\n"
     );
 }
 
@@ -505,4 +505,37 @@ fn a_build_without_a_window_says_so() {
         assert_eq!(run.status, Some(2), "{run:?}");
         assert!(run.err.contains("this build has no window"), "{run:?}");
     }
+}
+
+#[test]
+fn a_cell_is_explained() {
+    let shown = run(&["run", EXAMPLE, "--moves", "r", "--inspect", "2,2"]);
+    assert_eq!((shown.status, shown.err.as_str()), (Some(0), ""));
+    let lines: Vec<&str> = shown.out.lines().collect();
+    assert_eq!(lines[0], "Cell 2,2");
+    assert!(lines[2].starts_with("baba (object "), "{}", shown.out);
+    assert!(lines[2].ends_with(", faces right)"), "{}", shown.out);
+    assert_eq!(lines[3], "  is you: baba is you");
+
+    let shown = run(&["run", EXAMPLE, "--inspect", "3,2", "--json"]);
+    let flag = &json(&shown.out)["things"][0];
+    assert_eq!(flag["name"], "flag");
+    assert_eq!(flag["properties"][0]["name"], "win");
+    let rule = &flag["rules"][0];
+    assert_eq!(rule["standing"], "applies");
+    assert_eq!(rule["words"], serde_json::json!([[0, 3], [1, 3], [2, 3]]));
+
+    let shown = run(&["run", EXAMPLE, "--inspect", "level"]);
+    assert!(shown.out.starts_with("The level itself\n"), "{}", shown.out);
+}
+
+#[test]
+fn only_cells_of_the_board_are_explained() {
+    let outside = run(&["run", EXAMPLE, "--inspect", "5,0"]);
+    assert_eq!((outside.status, outside.out.as_str()), (Some(2), ""));
+    let message = "there is no cell 5,0: the board has 5 x 4, from 0,0 to 4,3\n";
+    assert_eq!(outside.err, message);
+    let nonsense = run(&["run", EXAMPLE, "--inspect", "here"]);
+    assert_eq!(nonsense.status, Some(2));
+    assert!(nonsense.err.contains("a cell such as 3,2, or 'level'"));
 }

@@ -8,7 +8,7 @@ use kotodama::falling::description::{printer, reader};
 use kotodama::falling::replay;
 use kotodama::words::exchange::{Shared, code, import};
 use kotodama::words::level::{file, pack};
-use kotodama::words::solution;
+use kotodama::words::{replay as moves, solution};
 
 /// The fenced blocks of a page: what stands after the fence, and the text.
 fn examples(page: &str) -> Vec<(String, String)> {
@@ -47,6 +47,7 @@ fn every_example_is_of_a_kind_that_is_tested() {
         "ron level",
         "ron pack",
         "ron legend",
+        "ron moves",
         "ron replay",
         "ron falling",
         "text code",
@@ -79,6 +80,14 @@ fn packs_and_legends_are_valid() {
     for text in examples_of("ron legend") {
         let legend = import::legend_file::read("docs/files.md", &text);
         assert_eq!(legend.map(|legend| legend.len()), Ok(6));
+    }
+}
+
+#[test]
+fn replays_of_levels_lead_where_they_say() {
+    for text in examples_of("ron moves") {
+        let replay = moves::read("docs/files.md", &text).unwrap_or_else(|it| panic!("{it}"));
+        assert_eq!(moves::End::of(replay.play().world()), replay.end);
     }
 }
 

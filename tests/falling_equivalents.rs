@@ -2,6 +2,9 @@
 //! (F-TPL-03, F-SMP, F-GAM-23), and a play goes on from a saved state as if
 //! nothing had happened (F-MOD-13).
 
+#[path = "common/presses.rs"]
+mod presses;
+
 use std::path::PathBuf;
 
 use kotodama::board::Rng;
@@ -18,6 +21,7 @@ use kotodama::falling::piece::{Piece, Queue};
 use kotodama::falling::rules::Rules;
 use kotodama::falling::tally::{Records, Tally};
 use kotodama::falling::{Game, Setup, builtin};
+use presses::presses;
 
 /// The text of a sample of the thesis, if the folder is there.
 #[expect(clippy::print_stdout, reason = "says what was not tested")]
@@ -77,22 +81,6 @@ fn look(game: &mut Game) -> String {
         "{:?} {:?} {:?} {blocks:?} {piece:?} {links:?} {place:?} {} {} {} {queue:?}",
         flow.phase, flow.status, flow.reason, tally.score, tally.pieces, tally.max_chain
     )
-}
-
-/// Buttons as somebody might press them, the same for both plays.
-fn presses(seed: u64) -> impl FnMut() -> Buttons {
-    let mut rng = Rng::new(seed);
-    let mut held = Buttons::NONE;
-    let mut frames = 0;
-    move || {
-        if frames == 0 {
-            frames = 1 + rng.below(12);
-            let bits = rng.below(256) & rng.below(256);
-            held = Buttons(u8::try_from(bits).unwrap_or(0));
-        }
-        frames -= 1;
-        held
-    }
 }
 
 /// Plays both and compares every frame; gives how many links there were.

@@ -5,40 +5,27 @@
 
 #[path = "common/descriptions.rs"]
 mod descriptions;
+#[path = "common/presses.rs"]
+mod presses;
 
 use bevy::ecs::prelude::*;
-use kotodama::board::{Cell, Rng};
+use kotodama::board::Cell;
 use kotodama::falling::description::Description;
 use kotodama::falling::description::printer;
 use kotodama::falling::field::Field;
 use kotodama::falling::flow::{Clock, Flow, Phase};
 use kotodama::falling::grid::{Block, State};
-use kotodama::falling::input::Buttons;
 use kotodama::falling::piece::Piece;
 use kotodama::falling::report;
 use kotodama::falling::rules::Rules;
 use kotodama::falling::tally::Tally;
 use kotodama::falling::{Game, Setup};
+use presses::presses;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
 
 fn cases() -> u32 {
     let cases = std::env::var("KOTODAMA_CASES").ok();
     cases.and_then(|text| text.parse().ok()).unwrap_or(120)
-}
-
-fn presses(seed: u64) -> impl FnMut() -> Buttons {
-    let mut rng = Rng::new(seed);
-    let mut held = Buttons::NONE;
-    let mut frames = 0;
-    move || {
-        if frames == 0 {
-            frames = 1 + rng.below(10);
-            let bits = rng.below(256) & rng.below(256);
-            held = Buttons(u8::try_from(bits).unwrap_or(0));
-        }
-        frames -= 1;
-        held
-    }
 }
 
 fn document(game: &Game, seed: u64) -> String {

@@ -14,6 +14,7 @@ use crate::words::exchange::picture::{self, BadPicture};
 use crate::words::level::pack_folder::PackFolder;
 use crate::words::level::{file as level, pack, sprites};
 use crate::words::lint::{Findings, Linter, Severity};
+use crate::words::replay;
 
 /// Look for mistakes in files, and print one line for each
 ///
@@ -28,7 +29,7 @@ Example:
   looks at levels/pack.ron and everything around it")]
 pub struct Arguments {
     /// Files of any kind that the game reads: *.level.ron, *pack.ron,
-    /// *.legend.ron, *.falling.ron, *.lua, *.replay.ron and *.png, or the folder of a pack
+    /// *.legend.ron, *.moves.ron, *.falling.ron, *.lua, *.replay.ron and *.png, or the folder of a pack
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Also say what may not be meant in levels that are valid
@@ -53,6 +54,7 @@ const KINDS: &[Kind] = &[
     }),
     (falling::description::reader::EXTENSION, check_rules),
     (falling::open::Kind::SCRIPTS, check_rules),
+    (replay::EXTENSION, |path| found(replay::read_file(path))),
     (falling::replay::EXTENSION, |path| {
         found(falling::replay::read_file(path))
     }),

@@ -5,10 +5,12 @@ mod check;
 mod edit;
 mod falling;
 mod import;
+mod inspection;
 mod output;
 mod play;
 mod run;
 mod share;
+mod shot;
 mod solve;
 mod summary;
 
@@ -54,6 +56,7 @@ enum Command {
     Check(check::Arguments),
     Solve(solve::Arguments),
     Share(share::Arguments),
+    Shot(shot::Arguments),
     Import(import::Arguments),
     Falling(falling::Arguments),
 }
@@ -66,6 +69,7 @@ Examples:
   kotodama run my.level.ron --moves 'rr u l.'   play moves without a window
   kotodama check my.level.ron                   look for mistakes in a level
   kotodama solve my.level.ron                   search for moves that win
+  kotodama shot my.level.ron -o my.png          save a picture of a level
   kotodama share my.level.ron                   make one line of text of a level
   kotodama import code.txt -o new.level.ron     make a level file of such a line
   kotodama falling run builtin:pairs --json     play falling blocks without a window
@@ -108,6 +112,7 @@ pub fn main() -> Outcome {
     match arguments.command {
         None => Outcome::Play(PlayOptions::default()),
         Some(Command::Play(arguments)) => play::play(arguments),
+        Some(Command::Shot(arguments)) => shot::shot(arguments),
         Some(Command::Edit(arguments)) => edit::edit(arguments),
         Some(Command::Run(arguments)) => Outcome::Exit(run::run(&arguments)),
         Some(Command::Check(arguments)) => Outcome::Exit(check::check(&arguments)),

@@ -9,11 +9,12 @@ use crate::falling::inputs::Inputs;
 use crate::falling::open::{self, Kind};
 use crate::words::input::Input;
 use crate::words::level::file::read_file;
+use crate::words::replay;
 
 /// How the game begins; the default is the title.
 #[derive(Clone, Debug, Default)]
 pub struct PlayOptions {
-    /// A file to begin with: a level, or rules of falling blocks. One that is to be played has been read
+    /// A file to begin with: a level, a replay of one, or rules of falling blocks. One that is to be played has been read
     /// without problems.
     pub file: Option<PathBuf>,
     /// Begin in the editor?
@@ -26,14 +27,18 @@ pub struct PlayOptions {
     pub seed: u64,
     /// Where to save a picture of the window after the moves.
     pub screenshot: Option<PathBuf>,
+    /// Width and height of the window, in pixels, if they have to be these;
+    /// moves are then not shown one by one.
+    pub size: Option<(u32, u32)>,
     /// Close the window after the moves and the picture?
     pub exit: bool,
 }
 
-/// Play a level file, or rules of falling blocks, in a window
+/// Play a level file, a replay, or rules of falling blocks, in a window
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The level, a file *.level.ron, or rules of falling blocks, *.falling.ron
+    /// The level, a file *.level.ron, a replay of one, *.moves.ron, or rules of
+    /// falling blocks, *.falling.ron
     file: PathBuf,
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true, help = MOVES_HELP)]
     moves: Moves,
@@ -57,36 +62,44 @@ pub struct Arguments {
     exit: bool,
 }
 
-/// Checks the file first, so that no window opens for one that is invalid.
+/// Plays a file, after a look at it.
 pub fn play(arguments: Arguments) -> Outcome {
-    let path = &arguments.file;
-    let is_falling = Kind::of(&path.to_string_lossy()).is_some();
-    let misplaced = match is_falling {
-        true => {
-            (!arguments.moves.0.is_empty()).then_some("--moves are for levels, expected --inputs")
+    checked(PlayOptions {
+        file: Some(arguments.file),
+        moves: arguments.moves.0,
+        inputs: arguments.inputs,
+        seed: arguments.seed,
+        screenshot: arguments.screenshot,
+        exit: arguments.exit,
+        ..PlayOptions::default()
+    })
+}
+
+/// Checks the file first, so that no window opens for one that is invalid.
+pub(super) fn checked(options: PlayOptions) -> Outcome {
+    let path = options.file.clone().unwrap_or_default();
+    let kind = Kind::of(&path.to_string_lossy());
+    let misplaced = match kind {
+        Some(_) => {
+            (!options.moves.is_empty()).then_some("--moves are for levels, expected --inputs")
         }
-        false => (!arguments.inputs.is_empty())
+        None => (!options.inputs.is_empty())
             .then_some("--inputs are for falling blocks, expected --moves"),
     };
     if let Some(problem) = misplaced {
         output::complain(&problem);
         return Outcome::Exit(ExitCode::from(WRONG_USAGE));
     }
-    let checked = match Kind::of(&path.to_string_lossy()) {
-        Some(_) => open::open(path).map(drop),
-        None => read_file(path).map(drop),
+    let checked = match kind {
+        Some(_) => open::open(&path).map(drop),
+        None if path.to_string_lossy().ends_with(replay::EXTENSION) => {
+            replay::read_file(&path).map(drop)
+        }
+        None => read_file(&path).map(drop),
     };
     if let Err(problems) = checked {
         output::complain(&problems);
         return Outcome::Exit(ExitCode::from(INVALID));
     }
-    Outcome::Play(PlayOptions {
-        file: Some(arguments.file),
-        edit: false,
-        moves: arguments.moves.0,
-        inputs: arguments.inputs,
-        seed: arguments.seed,
-        screenshot: arguments.screenshot,
-        exit: arguments.exit,
-    })
+    Outcome::Play(options)
 }

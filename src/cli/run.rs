@@ -1,13 +1,19 @@
 //! `kotodama run`: plays moves without a window and reports what happened.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::{INVALID, MOVES_HELP, Moves, output, summary};
+use bevy::math::IVec2;
+
+use super::{INVALID, MOVES_HELP, Moves, WRONG_USAGE, inspection, output, summary};
+use crate::formats::Problems;
 use crate::words::Game;
+use crate::words::input::Input;
+use crate::words::inspect;
 use crate::words::level::Level;
 use crate::words::level::file::read_file;
+use crate::words::replay;
 
 /// Play moves without a window and print what came of them
 ///
@@ -17,15 +23,18 @@ use crate::words::level::file::read_file;
 #[command(after_help = "\
 Example:
   kotodama run levels/first.level.ron --moves 'rrr uu z'
-  plays three steps to the right and two up, and takes the last one back")]
+  plays three steps to the right and two up, and takes the last one back
+  kotodama run levels/first.level.ron --moves rrr --inspect 5,2
+  says why everything in the cell in column 5 and row 2 is what it is")]
 pub struct Arguments {
-    /// The level, a file *.level.ron
+    /// The level, a file *.level.ron, or a replay, *.moves.ron, whose moves are
+    /// played first
     file: PathBuf,
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true, help = MOVES_HELP)]
     moves: Moves,
-    /// Seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    /// Seed of the random numbers; 0 if nothing is said, or that of the replay
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// Print the report as one JSON document
     #[arg(long)]
     json: bool,
@@ -33,15 +42,57 @@ pub struct Arguments {
     /// line of its own
     #[arg(long)]
     trace: bool,
+    /// Print what there is in a cell after the last move (column and row from
+    /// 0), or the level itself: every rule about it, with the reasons of its
+    /// conditions, and every property with its sentences
+    #[arg(long, value_name = "X,Y|level", conflicts_with = "trace")]
+    inspect: Option<Target>,
+}
+
+/// What is inspected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    Cell(IVec2),
+    Level,
+}
+
+impl std::str::FromStr for Target {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let expected = || "expected a cell such as 3,2, or 'level'".to_owned();
+        if text == "level" {
+            return Ok(Self::Level);
+        }
+        let (x, y) = text.split_once(',').ok_or_else(expected)?;
+        let number = |text: &str| text.trim().parse::<i32>().map_err(|_| expected());
+        Ok(Self::Cell(IVec2::new(number(x)?, number(y)?)))
+    }
 }
 
 /// Reads the level and plays it.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    match read_file(&arguments.file) {
-        Ok(level) => output::results(|out| {
-            play(&level, arguments, out)?;
-            Ok(ExitCode::SUCCESS)
-        }),
+    match start(&arguments.file) {
+        Ok(start) => {
+            if let Some(Target::Cell(cell)) = arguments.inspect
+                && !start.level.bounds.contains(cell)
+            {
+                let (width, height) = (start.level.bounds.width, start.level.bounds.height);
+                output::complain(&format_args!(
+                    "there is no cell {},{}: the board has {width} x {height}, \
+                     from 0,0 to {},{}",
+                    cell.x,
+                    cell.y,
+                    width - 1,
+                    height - 1,
+                ));
+                return ExitCode::from(WRONG_USAGE);
+            }
+            output::results(|out| {
+                play(&start, arguments, out)?;
+                Ok(ExitCode::SUCCESS)
+            })
+        }
         Err(problems) => {
             output::complain(&problems);
             ExitCode::from(INVALID)
@@ -49,13 +100,41 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
 }
 
-fn play(level: &Level, arguments: &Arguments, out: &mut dyn Write) -> io::Result<()> {
-    let mut game = Game::new(level, arguments.seed);
+/// What is played before the moves of the command line.
+struct Start {
+    level: Level,
+    seed: u64,
+    turns: Vec<Input>,
+}
+
+fn start(path: &Path) -> Result<Start, Problems> {
+    if path.to_string_lossy().ends_with(replay::EXTENSION) {
+        let replay = replay::read_file(path)?;
+        return Ok(Start {
+            level: replay.level,
+            seed: replay.seed,
+            turns: replay.turns,
+        });
+    }
+    Ok(Start {
+        level: read_file(path)?,
+        seed: 0,
+        turns: Vec::new(),
+    })
+}
+
+fn play(start: &Start, arguments: &Arguments, out: &mut dyn Write) -> io::Result<()> {
+    let level = &start.level;
+    let mut game = Game::new(level, arguments.seed.unwrap_or(start.seed));
     if arguments.trace {
         output::json(out, &game.report())?;
     }
-    for &input in &arguments.moves.0 {
-        for _ in 0..game.turns_of(input) {
+    // In a replay each turn of a tick stands for itself.
+    let turns = start.turns.iter().map(|&input| (input, true));
+    let moves = arguments.moves.0.iter().map(|&input| (input, false));
+    for (input, single) in turns.chain(moves) {
+        let count = if single { 1 } else { game.turns_of(input) };
+        for _ in 0..count {
             // There is nothing to play in a level that was left (W-STAT-02).
             if game.departure().is_some() {
                 break;
@@ -65,6 +144,18 @@ fn play(level: &Level, arguments: &Arguments, out: &mut dyn Write) -> io::Result
                 output::json(out, &game.report())?;
             }
         }
+    }
+    if let Some(target) = arguments.inspect {
+        let found = match target {
+            Target::Cell(cell) => inspect::cell(game.world(), cell),
+            Target::Level => Some(inspect::level(game.world())),
+        };
+        let found = found.map(|found| found.lines(game.world()));
+        return match (&found, arguments.json) {
+            (Some(found), true) => output::json(out, found),
+            (Some(found), false) => inspection::write(out, found),
+            (None, _) => Ok(()),
+        };
     }
     match (arguments.trace, arguments.json) {
         (true, _) => Ok(()),

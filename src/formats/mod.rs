@@ -25,5 +25,5 @@ pub use node::{Fields, Node};
 pub use pretty::Pretty;
 pub use problems::{Findings, MAX_PROBLEMS, Problem, Problems};
 pub use syntax::blank_len;
-pub use text::{Text, quoted};
+pub use text::{Text, quoted, raw};
 pub use variant::Payload;

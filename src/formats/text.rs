@@ -129,3 +129,18 @@ impl<'de> Deserialize<'de> for Borrowed<'de> {
         deserializer.deserialize_str(Strings)
     }
 }
+/// `text` as a raw string literal, in which it stands as it is; quoted where it
+/// has characters that such a literal cannot have.
+#[must_use]
+pub fn raw(text: &str) -> String {
+    if text
+        .chars()
+        .any(|c| c.is_control() && c != '\n' && c != '\t')
+    {
+        return quoted(text);
+    }
+    let closing = text.split('"').skip(1);
+    let longest = closing.map(|rest| rest.bytes().take_while(|&b| b == b'#').count() + 1);
+    let hashes = "#".repeat(longest.max().unwrap_or(1));
+    format!("r{hashes}\"{text}\"{hashes}")
+}

@@ -1,0 +1,105 @@
+//! `kotodama shot`: a picture of a level, or of rules of falling blocks, as the
+//! window shows it.
+
+use std::path::PathBuf;
+
+use super::play::{self, PlayOptions};
+use super::{MOVES_HELP, Moves, Outcome};
+use crate::falling::inputs::Inputs;
+
+/// Save a picture of a level, or of rules of falling blocks, as the game shows it
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// The level, a file *.level.ron, or rules of falling blocks, *.falling.ron
+    file: PathBuf,
+    #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true, help = MOVES_HELP)]
+    moves: Moves,
+    /// What is held in each frame of falling blocks, as in `falling run`
+    #[arg(
+        long,
+        value_name = "STR",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    inputs: Inputs,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Size of the picture in pixels, 320x240 to 7680x4320
+    #[arg(long, value_name = "WxH", default_value = "1280x800")]
+    size: Size,
+    /// The picture to write, a PNG; if nothing is said, the file's name with .png
+    #[arg(short, long, value_name = "PATH")]
+    output: Option<PathBuf>,
+}
+
+/// Width and height of a picture in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Size(u32, u32);
+
+impl std::str::FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text.split_once(['x', 'X', '×']);
+        let size = parts.and_then(|(width, height)| {
+            Some(Self(
+                width.trim().parse().ok()?,
+                height.trim().parse().ok()?,
+            ))
+        });
+        size.filter(|Self(width, height)| {
+            (320..=7680).contains(width) && (240..=4320).contains(height)
+        })
+        .ok_or_else(|| "expected WIDTHxHEIGHT from 320x240 to 7680x4320, such as 1280x800".into())
+    }
+}
+
+/// Opens the game for as long as the picture takes.
+pub fn shot(arguments: Arguments) -> Outcome {
+    let Size(width, height) = arguments.size;
+    let named = || {
+        let name = arguments
+            .file
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy();
+        let stem = name.split('.').next().unwrap_or_default();
+        PathBuf::from(format!("{stem}.png"))
+    };
+    let output = arguments.output.clone().unwrap_or_else(named);
+    play::checked(PlayOptions {
+        file: Some(arguments.file),
+        moves: arguments.moves.0,
+        inputs: arguments.inputs,
+        seed: arguments.seed,
+        screenshot: Some(output),
+        size: Some((width, height)),
+        exit: true,
+        ..PlayOptions::default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_width_and_height() {
+        assert_eq!("640x480".parse(), Ok(Size(640, 480)));
+        for wrong in [
+            "",
+            "640",
+            "640x",
+            "x480",
+            "-1x480",
+            "640x480x2",
+            "0x0",
+            "100000x100000",
+        ] {
+            let problem = wrong.parse::<Size>().expect_err(wrong);
+            assert!(problem.contains("1280x800"), "{problem}");
+        }
+    }
+}

@@ -1,9 +1,9 @@
 # Words that many screens share.
 common-untitled = 無題
-common-back = もどる
+common-back = 戻る
 
 loading = 読みこみ中…
 failure-title = ファイルがないか、こわれています
 failure-more = … ほか { $count } 件
 failure-unknown = ゲームのファイルがないか、こわれています
-failure-help = もういちどインストールすると、もとにもどります。
+failure-help = もういちどインストールすると、もとに戻ります。

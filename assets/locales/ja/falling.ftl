@@ -28,12 +28,12 @@ falling-rows-many = 大消去
 falling-spin = スピン
 falling-spin-mini = ミニスピン
 falling-spin-rows = { $spin } { $rows }
-falling-chain = { $count } 連鎖!
-falling-all-clear = 全消し!
+falling-chain = { $count } 連鎖！
+falling-all-clear = 全消し！
 falling-level-up = レベル { $level }
 
 # 結果
-falling-won = ★  クリア!  ★
+falling-won = ★  クリア！  ★
 falling-over = ゲームオーバー
 falling-over-won = 目標を達成しました。
 falling-over-spawn-blocked = 次のピースが出られません。
@@ -69,7 +69,7 @@ falling-watch-slower = 遅く
 falling-watch-faster = 速く
 falling-watch-play = ここから遊ぶ
 falling-watch-same = 記録と一致
-falling-watch-differs = 記録と不一致:{ $what }
+falling-watch-differs = 記録と不一致：{ $what }
 
 # ルール選択
 falling-title = 落ち物パズル
@@ -81,20 +81,20 @@ falling-origin-shipped = サンプルスクリプト
 falling-origin-own = 自作ルール
 falling-origin-mixture = ミックス
 falling-origin-best = { $origin }   最高 { $best }
-falling-origin-author = { $origin }   作者:{ $author }
+falling-origin-author = { $origin }   作者：{ $author }
 falling-play = 遊ぶ
 falling-explain = 説明
 falling-share = 共有
 falling-paste = ルールやリプレイを貼り付け
 falling-no-record = まだ記録がありません。
-falling-records = ベスト記録(選ぶとリプレイ)
+falling-records = ベスト記録（選ぶとリプレイ）
 falling-record-pieces = { $count ->
    *[other] { $pieces } ピース
 }
 falling-record-chain = { $chain } 連鎖  { $date }
 falling-explain-script = スクリプト
 falling-explain-lines = { $count } 行のスクリプトが毎フレームの動きを決めます。
-falling-explain-systems = 1フレームの処理 { $count } 個(実行順)
+falling-explain-systems = 1フレームの処理 { $count } 個（実行順）
 
 # ルールとリプレイのやりとり
 falling-rules-copied = ルールをコピーしました。
@@ -104,7 +104,7 @@ falling-kept = { $file } に保存しました。
 falling-names-no-script = ルールファイルにスクリプト名がありません。
 falling-no-folder = 自作ルールを入れるフォルダーがありません。
 falling-too-many = 「{ $name }」という名前のルールが多すぎます。
-falling-not-written = { $file } に書き込めませんでした:{ $why }
+falling-not-written = { $file } に書き込めませんでした：{ $why }
 falling-no-replay = この記録にはリプレイがありません。
 
 # ミキサー
@@ -117,21 +117,21 @@ falling-desk-stop = 評価を止める
 falling-desk-fixed = 固定
 falling-desk-any = 自由
 falling-desk-seed = ◁ シード { $seed } ▷
-falling-desk-name = 名前:{ $name }
-falling-desk-name-given = 名前:{ $name }(入力で変更)
+falling-desk-name = 名前：{ $name }
+falling-desk-name-given = 名前：{ $name }（入力で変更）
 falling-desk-two = ルールを二つ以上選んでください。
 falling-desk-drawn = { $count ->
     [1] 一回で決まりました。
    *[other] { $count } 回目で遊べる組み合わせになりました。
 }
-falling-desk-fitted = 調整:{ $list }
+falling-desk-fitted = 調整：{ $list }
 falling-desk-not-judged = 未評価
 falling-desk-begins = 評価中……
-falling-desk-judging = 評価中:{ $games } 戦中 { $game } 戦目
+falling-desk-judging = 評価中：{ $games } 戦中 { $game } 戦目
 falling-desk-fun =
     { $verdict }
-    面白さ:約 { $fun } / 100
-    (推定値)
+    面白さ：約 { $fun } / 100
+    （推定値）
 falling-desk-estimate =
     腕前 { $skill }  長さ { $length }
     意外性 { $surprise }

@@ -2,7 +2,7 @@
 words-title = ことば辞典
 words-search = 文字を打って検索
 words-query = 検索：{ $query }
-words-keys = { $back } もどる
+words-keys = { $back } 戻る
 words-none = 見つかりません。
 words-unknown = ？ × { $count }  まだ出会っていない語
 words-letters = 文字

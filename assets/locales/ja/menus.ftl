@@ -4,7 +4,7 @@ choice-stay = ここに残る
 
 won-title = ★  おめでとう！  ★
 won-bonus = ◆  おまけつき  ◆
-won-map = 地図へもどる
+won-map = 地図へ戻る
 won-next = つぎの面
 won-next-name = つぎ：{ $level }
 won-levels = 面の一覧
@@ -13,4 +13,4 @@ won-again = もういちど
 won-countdown = あと { $seconds } 秒
 
 levels-won = { $all } 面のうち { $count } 面クリア
-levels-keys = ← → ↑ ↓ えらぶ     { $enter } あそぶ     { $leave } もどる
+levels-keys = ← → ↑ ↓ えらぶ     { $enter } 遊ぶ     { $leave } 戻る

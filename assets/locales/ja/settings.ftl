@@ -12,7 +12,7 @@ settings-off = オフ
 settings-automatic = 自動
 settings-mixed = 一部のみ
 settings-reset = この頁を初期化
-settings-prompts = ← → 変更     { $before } / { $after } 頁を切り替え     { $leave } もどる
+settings-prompts = ← → 変更     { $before } / { $after } 頁を切り替え     { $leave } 戻る
 settings-milliseconds = { $time } ミリ秒
 
 settings-window = 表示方法

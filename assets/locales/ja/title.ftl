@@ -1,7 +1,7 @@
 # The title and the saves.
 title-motto = ルールは盤の上にある
 title-continue = つづきから
-title-play = あそぶ
+title-play = 遊ぶ
 title-slots = セーブデータ
 title-levels = 面の一覧
 title-falling = 落ちものパズル

@@ -1,7 +1,13 @@
 # The levels of the shrine. Their English is in the levels.
 shrine-map-name = 神社
 shrine-01-mono-name = もの
+shrine-01-mono-hint-1 = 木が止めるのは「木 は 止」と書いてあるから。字をひとつ動かそう。
+shrine-01-mono-hint-2 = 「は 勝」の前に置く字がない。でも、字のあるべきところに物があってもいい。
+shrine-01-mono-hint-3 = 垣のとなりから、横か縦に「は 勝」と並べよう。垣が勝ちになる。門を使ってもいい。
 shrine-02-kawari-name = かわり
+shrine-02-kawari-hint-1 = 人はふたりいる。でも、あなたはひとりだけ。
+shrine-02-kawari-hint-2 = 「は 遊」の前に、ひとり入れる。そこに立つと、別の人があなたになる。
+shrine-02-kawari-hint-3 = となりの部屋に「木 は 止」がある。止を遊に替えれば、門のそばの木があなたになる。
 shrine-03-hitonami-name = 人波
 shrine-03-hitonami-hint-1 = 「水 は」のあとがあいている。字でなくても、物でもいい。
 shrine-03-hitonami-hint-2 = ここに押せるものはない。でも、あなたも物のひとつ。

@@ -84,6 +84,18 @@ fn every_level_has_a_name_an_author_and_a_solution() {
 }
 
 #[test]
+fn every_level_has_hints() {
+    for file in puzzles() {
+        let hints = level(&file).hints;
+        // One to begin with, and one that goes further.
+        assert!(hints.len() >= 2, "{file} has too few hints: {hints:?}");
+        let different: BTreeSet<&str> = hints.iter().map(|hint| hint.trim()).collect();
+        assert_eq!(different.len(), hints.len(), "a hint of {file} comes twice");
+        assert!(!different.contains(""), "{file} has an empty hint");
+    }
+}
+
+#[test]
 fn every_solution_wins_with_its_last_move() {
     for (file, solution) in solutions() {
         let inputs = solution.inputs();

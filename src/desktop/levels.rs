@@ -44,7 +44,7 @@ pub(super) struct PackAsset {
 /// The levels that ship.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Pack {
-    /// Title above the level list.
+    /// What the pack file calls it.
     pub title: String,
     /// The levels in order.
     pub levels: Vec<PackLevel>,

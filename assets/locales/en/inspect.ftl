@@ -19,8 +19,8 @@ inspect-cancelled = cancelled: { $rule }
 inspect-revert = cancelled: empty is revert
 inspect-self-made = held up by nothing but itself
 inspect-added = (because of: { $rule })
-inspect-keys-board = { $walk } look     { $confirm } read here     { $back } back
-inspect-keys-panel = { $confirm } glossary     { $back } to the board
+inspect-keys-board = { $walk } look   { $confirm } read   { $back } back
+inspect-keys-panel = { $confirm } glossary   { $back } to the board
 
 inspect-nobody-else = nobody else is here
 inspect-here-too = here too: { $names }

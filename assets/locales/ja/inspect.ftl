@@ -19,8 +19,8 @@ inspect-cancelled = 打ち消し：{ $rule }
 inspect-revert = 打ち消し：empty is revert
 inspect-self-made = 自分自身だけに支えられている
 inspect-added = （理由：{ $rule }）
-inspect-keys-board = { $walk } 見る     { $confirm } 読む     { $back } 戻る
-inspect-keys-panel = { $confirm } 辞典     { $back } 盤へ
+inspect-keys-board = { $walk } 見る   { $confirm } 読む   { $back } 戻る
+inspect-keys-panel = { $confirm } 辞典   { $back } 盤へ
 
 inspect-nobody-else = ほかにだれもいない
 inspect-here-too = ここにいるのは：{ $names }

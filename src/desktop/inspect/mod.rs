@@ -15,7 +15,7 @@ use super::screens::Screen;
 use super::session::Queue;
 use super::smoke::Script;
 use super::theme::side::WIDTH;
-use super::view::{BOTTOM_BAR, BoardCells, Insets, Lights, LookedAt, TOP_BAR, Viewpoint};
+use super::view::{BOTTOM_BAR, BoardCells, Lights, LookedAt, TOP_BAR};
 use crate::words::lexicon::Property;
 use crate::words::rules::{Facts, Thing};
 
@@ -25,12 +25,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Menu::Inspect), put_out)
         .add_systems(
             Update,
-            (
-                open_in_play
-                    .in_set(AppSystems::Input)
-                    .run_if(in_state(Menu::None).and_then(not(resource_exists::<Script>))),
-                make_room.in_set(AppSystems::Input),
-            )
+            open_in_play
+                .in_set(AppSystems::Input)
+                .run_if(in_state(Menu::None).and_then(not(resource_exists::<Script>)))
                 .run_if(in_state(Screen::Play)),
         )
         .add_systems(
@@ -212,31 +209,6 @@ fn steer(
         wanted.step(way, |cell| bounds.contains(cell), last);
     }
     inspecting.set_if_neq(wanted);
-}
-
-/// The board makes room for the panels at the side.
-fn make_room(
-    menu: Res<State<Menu>>,
-    window: Option<Single<&Window, With<PrimaryWindow>>>,
-    scale: Res<UiScale>,
-    mut viewpoint: ResMut<Viewpoint>,
-) {
-    let Some(window) = window else {
-        return;
-    };
-    let unit = scale.0 * window.scale_factor();
-    let beside = matches!(menu.get(), Menu::Pause | Menu::Inspect);
-    let insets = beside.then_some(Insets {
-        top: TOP_BAR * unit,
-        bottom: BOTTOM_BAR * unit,
-        left: 0.0,
-        right: WIDTH * unit,
-    });
-    let wanted = Viewpoint {
-        insets,
-        ..*viewpoint
-    };
-    viewpoint.set_if_neq(wanted);
 }
 
 fn put_out(mut lights: ResMut<Lights>) {

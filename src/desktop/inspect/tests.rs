@@ -47,7 +47,6 @@ fn playing(drawn: &str) -> App {
     .init_resource::<Progress>()
     .init_resource::<Session>()
     .init_resource::<Queue>()
-    .init_resource::<Viewpoint>()
     .init_resource::<Lights>()
     .init_resource::<UiScale>()
     .init_resource::<InputFocus>()

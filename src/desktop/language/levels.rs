@@ -3,7 +3,7 @@
 
 use super::{t, translation};
 use crate::desktop::journey::Source;
-use crate::desktop::levels::PackLevel;
+use crate::desktop::levels::{Pack, PackLevel};
 use crate::desktop::session::Session;
 use crate::words::level::{Level, file};
 
@@ -23,6 +23,14 @@ fn title(file: Option<&str>, level: &Level) -> String {
         (_, "") => t!("common-untitled"),
         (None, name) => name.to_owned(),
         (Some(file), name) => translation(&format!("{}-name", key(file)), name).into_owned(),
+    }
+}
+
+impl Pack {
+    /// What all the levels together are called: as their map is.
+    pub(in crate::desktop) fn title(&self) -> String {
+        let map = self.map.as_ref();
+        map.map_or_else(|| self.title.clone(), PackLevel::title)
     }
 }
 

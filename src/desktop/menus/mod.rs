@@ -10,6 +10,7 @@ mod hints;
 mod keys;
 mod main;
 mod pause;
+mod room;
 pub(in crate::desktop) mod rows;
 mod sample;
 mod settings;
@@ -27,6 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         main::plugin,
         pause::plugin,
+        room::plugin,
         settings::plugin,
         slots::plugin,
         credits::plugin,

@@ -24,7 +24,7 @@ use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::side::{choosable, icon, paragraph, row, scrolling, side, small_button};
 use crate::desktop::theme::widgets::{NORMAL, text};
-use crate::desktop::time;
+use crate::desktop::time::{self, files::SaysIt};
 use crate::desktop::view::{Lights, Miniatures, Posture};
 use crate::words::Tile;
 use crate::words::components::Look;
@@ -82,8 +82,17 @@ fn show(
                     ..default()
                 })
                 .with_children(|entries| {
-                    spawn_entries(entries, &palette, has_pack, has_parent, &session);
+                    let offered = self::entries(has_pack, has_parent, &session);
+                    for (place, (label, act)) in offered.into_iter().enumerate() {
+                        let pressed =
+                            move |_: On<Activate>, mut commands: Commands| commands.queue(act);
+                        let mut entry = entries.spawn(small_button(&palette, label, pressed));
+                        if place == 0 {
+                            entry.insert(FirstFocus);
+                        }
+                    }
                 });
+            panel.spawn((SaysIt, paragraph("", palette.get("mint"))));
             panel.spawn(paragraph(t!("pause-rules"), palette.get("dim")));
             panel.spawn(scrolling()).with_children(|list| {
                 if groups.is_empty() {
@@ -179,88 +188,43 @@ fn spawn_rule(list: &mut ChildSpawnerCommands, rule: &GroupedRule, palette: &Pal
     });
 }
 
-fn spawn_entries(
-    entries: &mut ChildSpawnerCommands,
-    palette: &Palette,
-    has_pack: bool,
-    has_parent: bool,
-    session: &Session,
-) {
-    let open =
-        |menu: Menu| move |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(menu);
-    entries.spawn((
-        FirstFocus,
-        small_button(palette, t!("pause-resume"), open(Menu::None)),
-    ));
-    entries.spawn(small_button(
-        palette,
-        t!("pause-restart"),
-        |_: On<Activate>, mut queue: ResMut<Queue>, mut next: ResMut<NextState<Menu>>| {
-            queue.0.push_back(Input::Restart);
-            next.set(Menu::None);
-        },
-    ));
+/// What can be done, from the most usual on: what the entries say and do.
+fn entries(has_pack: bool, has_parent: bool, session: &Session) -> Vec<(String, fn(&mut World))> {
+    let mut entries: Vec<(String, fn(&mut World))> = vec![
+        (t!("pause-resume"), |world| open(world, Menu::None)),
+        (t!("pause-restart"), |world| {
+            world.resource_mut::<Queue>().0.push_back(Input::Restart);
+            open(world, Menu::None);
+        }),
+    ];
     if !session.is_test {
-        entries.spawn(small_button(palette, t!("pause-hints"), open(Menu::Hints)));
+        entries.push((t!("pause-hints"), |world| open(world, Menu::Hints)));
     }
-    entries.spawn(time::pause_entry(palette, session));
-    entries.spawn(small_button(
-        palette,
-        t!("pause-inspect"),
-        |_: On<Activate>, mut commands: Commands| {
-            commands.queue(|world: &mut World| Inspecting::open(world, None));
-        },
-    ));
-    entries.spawn(small_button(
-        palette,
-        t!("pause-glossary"),
-        |_: On<Activate>, mut commands: Commands| {
-            commands.queue(|world: &mut World| glossary::open(world, &[]));
-        },
-    ));
-    entries.spawn(small_button(
-        palette,
-        t!("pause-edit"),
-        |_: On<Activate>, mut commands: Commands| commands.queue(editor::open_session),
-    ));
+    entries.push((t!("pause-inspect"), |world| Inspecting::open(world, None)));
+    entries.push((t!("pause-glossary"), |world| glossary::open(world, &[])));
+    entries.extend(time::pause_entries(session));
+    entries.push((t!("pause-edit"), editor::open_session));
+    entries.push((t!("pause-settings"), |world| open(world, Menu::Settings)));
     // Only a level that has a parent can return to it (W-TERM-12).
     if has_parent {
-        entries.spawn(small_button(
-            palette,
-            t!("pause-map"),
-            |_: On<Activate>, mut commands: Commands| {
-                commands.queue(|world: &mut World| {
-                    journey::go_back(world);
-                });
-            },
-        ));
+        entries.push((t!("pause-map"), |world| {
+            journey::go_back(world);
+        }));
     }
-    let leave = match has_pack {
-        true => (t!("pause-levels"), Screen::Levels),
-        false => (t!("pause-title"), Screen::Title),
-    };
-    entries.spawn(small_button(
-        palette,
-        leave.0,
-        move |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(leave.1),
-    ));
     if has_pack {
-        entries.spawn(small_button(
-            palette,
-            t!("pause-title"),
-            |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Title),
-        ));
+        entries.push((t!("pause-levels"), |world| leave_for(world, Screen::Levels)));
     }
-    entries.spawn(small_button(
-        palette,
-        t!("pause-settings"),
-        open(Menu::Settings),
-    ));
-    entries.spawn(small_button(
-        palette,
-        t!("pause-quit"),
-        |_: On<Activate>, mut commands: Commands| commands.queue(editor::quit),
-    ));
+    entries.push((t!("pause-title"), |world| leave_for(world, Screen::Title)));
+    entries.push((t!("pause-quit"), editor::quit));
+    entries
+}
+
+fn open(world: &mut World, menu: Menu) {
+    world.resource_mut::<NextState<Menu>>().set(menu);
+}
+
+fn leave_for(world: &mut World, screen: Screen) {
+    world.resource_mut::<NextState<Screen>>().set(screen);
 }
 
 fn resume(

@@ -46,7 +46,7 @@ fn show(
         .spawn((screen("Levels"), DespawnOnExit(Screen::Levels)))
         .with_children(|root| {
             root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, pack.title.clone()));
+                panel.spawn(heading(&palette, pack.title()));
                 panel.spawn(text(
                     t!("levels-won", count = count, all = won.len()),
                     SMALL,

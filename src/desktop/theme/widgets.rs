@@ -79,6 +79,8 @@ pub(in crate::desktop) fn text(
         font(size),
         TextColor(colour),
         TextLayout::justify(Justify::Center),
+        // The face has its room above the letters: they would seem to lie low.
+        UiTransform::from_xy(px(0), px(-size / 16.0)),
         Pickable::IGNORE,
     )
 }

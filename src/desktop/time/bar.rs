@@ -7,7 +7,6 @@ use bevy::picking::events::{Drag, Pointer, Press};
 use bevy::prelude::*;
 use bevy::ui::UiGlobalTransform;
 use bevy::ui_widgets::{Activate, observe};
-use bevy::window::PrimaryWindow;
 
 use super::speeds::{SPEEDS, part_of_strip};
 use super::{Line, Note, Step};
@@ -17,14 +16,12 @@ use crate::desktop::menus::Menu;
 use crate::desktop::theme::focus::{Adjustable, FirstFocus, Focusable};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{SMALL, small_button, text};
-use crate::desktop::view::{Insets, TOP_BAR, Viewpoint};
 use crate::words::history;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Step>()
         .init_resource::<Seen>()
-        .add_systems(OnEnter(Menu::Timeline), (make_room, show))
-        .add_systems(OnExit(Menu::Timeline), give_back)
+        .add_systems(OnEnter(Menu::Timeline), show)
         .add_systems(
             Update,
             (look, refresh)
@@ -35,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Height of the bar, in units of the interface.
-const HEIGHT: f32 = 86.0;
+pub(in crate::desktop) const HEIGHT: f32 = 86.0;
 
 /// The strip.
 #[derive(Component)]
@@ -72,28 +69,6 @@ impl Focused<'_, '_> {
     pub(super) fn strip_has_focus(&self) -> bool {
         let focus = self.focus.get();
         focus.is_some_and(|entity| self.strips.contains(entity))
-    }
-}
-
-/// The board keeps clear of the bar.
-fn make_room(
-    window: Query<&Window, With<PrimaryWindow>>,
-    scale: Res<UiScale>,
-    viewpoint: Option<ResMut<Viewpoint>>,
-) {
-    if let (Ok(window), Some(mut viewpoint)) = (window.single(), viewpoint) {
-        let unit = scale.0 * window.scale_factor();
-        viewpoint.insets = Some(Insets {
-            top: TOP_BAR * unit,
-            bottom: HEIGHT * unit,
-            ..default()
-        });
-    }
-}
-
-fn give_back(viewpoint: Option<ResMut<Viewpoint>>) {
-    if let Some(mut viewpoint) = viewpoint {
-        viewpoint.insets = None;
     }
 }
 

@@ -12,9 +12,7 @@ mod watch;
 
 use std::time::Duration;
 
-use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 use leafwing_input_manager::prelude::*;
 
 use self::speeds::{SPEEDS, USUAL};
@@ -24,13 +22,12 @@ use super::language::t;
 use super::menus::Menu;
 use super::screens::Screen;
 use super::session::{Played, Session};
-use super::theme::palette::Palette;
-use super::theme::widgets::{SMALL, small_button, text};
 use super::ticks::Ticks;
 use crate::words::Outcome;
 use crate::words::history;
 use crate::words::input::Input;
 
+pub(super) use bar::HEIGHT as BAR_HEIGHT;
 pub(super) use watch::{Waiting, watch};
 
 pub(super) fn plugin(app: &mut App) {
@@ -274,43 +271,17 @@ fn tell(world: &mut World, input: Input) {
 /// What a button does.
 type Act = fn(&mut World);
 
-/// What the pause menu offers: the bar, saving a replay, and watching one.
-pub(super) fn pause_entry(palette: &Palette, session: &Session) -> impl Bundle {
-    let entries: [(String, Act); 3] = [
-        (t!("time-title"), open_bar),
-        (t!("replays-save"), files::save_and_say),
-        (t!("replays-title"), open_list),
-    ];
+/// What the pause menu offers about time: what the entry says and does.
+pub(super) fn pause_entries(session: &Session) -> Vec<(String, fn(&mut World))> {
     // A test of a level that is being edited has a bar of its own.
-    let entries = entries.into_iter().filter(|_| !session.is_test);
-    let buttons = entries.map(|(label, act)| {
-        small_button(
-            palette,
-            "Time",
-            label,
-            move |_: On<Activate>, mut commands: Commands| commands.queue(act),
-        )
-    });
-    let buttons: Vec<_> = buttons.collect();
-    let said = text("", SMALL, palette.get("mint"));
-    (
-        Node {
-            flex_direction: FlexDirection::Column,
-            max_width: px(280),
-            ..default()
-        },
-        children![
-            (
-                Node {
-                    column_gap: px(4),
-                    justify_content: JustifyContent::SpaceBetween,
-                    ..default()
-                },
-                Children::spawn(SpawnIter(buttons.into_iter())),
-            ),
-            (files::SaysIt, said),
-        ],
-    )
+    if session.is_test {
+        return Vec::new();
+    }
+    vec![
+        (t!("time-title"), open_bar),
+        (t!("replays-title"), open_list),
+        (t!("replays-save"), files::save_and_say),
+    ]
 }
 
 fn open_bar(world: &mut World) {

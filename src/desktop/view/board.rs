@@ -348,11 +348,12 @@ fn place_camera(
         return;
     }
     let unit = scale.0 * window.scale_factor();
-    let insets = viewpoint.insets.unwrap_or(Insets {
-        top: TOP_BAR * unit,
-        bottom: BOTTOM_BAR * unit,
+    let bars = Insets {
+        top: TOP_BAR,
+        bottom: BOTTOM_BAR,
         ..default()
-    });
+    };
+    let insets = viewpoint.insets.unwrap_or(bars.scaled(unit));
     let cells = IVec2::new(field.bounds.width, field.bounds.height);
     let shown = if pose.lies_on_its_side() {
         cells.yx()

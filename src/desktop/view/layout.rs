@@ -15,6 +15,18 @@ pub(in crate::desktop) struct Insets {
     pub right: f32,
 }
 
+impl Insets {
+    /// All of them `factor` times as large.
+    pub(in crate::desktop) fn scaled(self, factor: f32) -> Self {
+        Self {
+            top: self.top * factor,
+            bottom: self.bottom * factor,
+            left: self.left * factor,
+            right: self.right * factor,
+        }
+    }
+}
+
 /// The place of the board.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub(in crate::desktop) struct BoardLayout {

@@ -192,7 +192,7 @@ pub struct Rules {
     /// Some rule says X FEELING P IS NOT P (W-FEEL-05).
     may_contradict: bool,
     /// OFTEN or SELDOM is among the conditions.
-    have_dice: bool,
+    pub(super) have_dice: bool,
     /// What kinds of objects have without a rule (K-19); TEXT stands for all
     /// text objects.
     pub defaults: &'static [(Noun, Property)],

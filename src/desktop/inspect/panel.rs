@@ -8,13 +8,14 @@ use super::Inspecting;
 use super::why::{Why, faces, mark, object_name};
 use crate::board::{Direction, ObjectId};
 use crate::desktop::glossary::LooksUp;
-use crate::desktop::input::{PlayAction, Prompts};
+use crate::desktop::input::{PlayAction, Prompted};
 use crate::desktop::language::t;
 use crate::desktop::menus::{Menu, Sentences, cells_of};
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::side::{choosable, icon, paragraph, row, scrolling, side};
-use crate::desktop::theme::widgets::{NORMAL, text};
+use crate::desktop::theme::scroll::scrolling;
+use crate::desktop::theme::side::{choosable, icon, row, side};
+use crate::desktop::theme::widgets::{NORMAL, paragraph, text};
 use crate::desktop::view::{Lights, LookedAt, Miniatures, Posture};
 use crate::words::grammar::Complement;
 use crate::words::inspect::lines::{condition_text, predicate_text};
@@ -261,19 +262,20 @@ fn spawn(
     In((page, reading)): In<(Page, bool)>,
     mut commands: Commands,
     mut miniatures: Miniatures,
-    prompts: Prompts,
 ) {
     let palette = miniatures.palette().clone();
-    let (confirm, back) = prompts.menu();
-    let keys = match reading {
-        true => t!("inspect-keys-panel", confirm = confirm, back = back),
-        false => t!(
-            "inspect-keys-board",
-            walk = prompts.walking(),
-            confirm = confirm,
-            back = prompts.name(PlayAction::Inspect),
-        ),
-    };
+    let keys = Prompted::new(move |prompts| {
+        let (confirm, back) = prompts.menu();
+        match reading {
+            true => t!("inspect-keys-panel", confirm = confirm, back = back),
+            false => t!(
+                "inspect-keys-board",
+                walk = prompts.walking(),
+                confirm = confirm,
+                back = prompts.of(PlayAction::Inspect),
+            ),
+        }
+    });
     commands
         .spawn((
             Panel,
@@ -288,7 +290,7 @@ fn spawn(
                     spawn_entry(list, entry, reading, &mut first, &mut miniatures, &palette);
                 }
             });
-            panel.spawn(paragraph(keys, palette.get("dim")));
+            panel.spawn((keys, paragraph("", palette.get("dim"))));
         });
 }
 
@@ -382,9 +384,6 @@ pub(super) fn light_up(world: &mut World) {
             rows.iter(world).flat_map(|row| row.0.clone()).collect()
         }
     };
-    let lights = Lights {
-        cells: cells_of(world, &ids),
-        looked_at: Some(inspecting.at),
-    };
-    world.resource_mut::<Lights>().set_if_neq(lights);
+    let cells = cells_of(world, &ids);
+    Lights::point(world.resource_mut(), cells, Some(inspecting.at));
 }

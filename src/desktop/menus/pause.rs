@@ -22,8 +22,9 @@ use crate::desktop::screens::Screen;
 use crate::desktop::session::{Queue, Session};
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::side::{choosable, icon, paragraph, row, scrolling, side, small_button};
-use crate::desktop::theme::widgets::{NORMAL, text};
+use crate::desktop::theme::scroll::scrolling;
+use crate::desktop::theme::side::{choosable, icon, row, side, side_button};
+use crate::desktop::theme::widgets::{NORMAL, paragraph, text};
 use crate::desktop::time::{self, files::SaysIt};
 use crate::desktop::view::{Lights, Miniatures, Posture};
 use crate::words::Tile;
@@ -35,7 +36,7 @@ use crate::words::rules::{Facts, Rules};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Pause), show)
-        .add_systems(OnExit(Menu::Pause), put_out)
+        .add_systems(OnExit(Menu::Pause), Lights::point_at_nothing)
         .add_systems(
             Update,
             (
@@ -86,7 +87,7 @@ fn show(
                     for (place, (label, act)) in offered.into_iter().enumerate() {
                         let pressed =
                             move |_: On<Activate>, mut commands: Commands| commands.queue(act);
-                        let mut entry = entries.spawn(small_button(&palette, label, pressed));
+                        let mut entry = entries.spawn(side_button(&palette, label, pressed));
                         if place == 0 {
                             entry.insert(FirstFocus);
                         }
@@ -254,13 +255,5 @@ fn light_up(world: &mut World) {
     let row = focused.and_then(|entity| world.get::<Sentences>(entity));
     let ids = row.map_or_else(Vec::new, |row| row.0.clone());
     let cells = cells_of(world, &ids);
-    let lights = Lights {
-        cells,
-        looked_at: None,
-    };
-    world.resource_mut::<Lights>().set_if_neq(lights);
-}
-
-fn put_out(mut lights: ResMut<Lights>) {
-    lights.set_if_neq(Lights::default());
+    Lights::point(world.resource_mut(), cells, None);
 }

@@ -1,18 +1,24 @@
-//! Who answers to the player, and what happens to it at once.
+//! Who answers to the player, and what happens to it at once. No remark depends
+//! on how dice fall: who might be YOU is asked of kind dice, what is to happen
+//! for certain of unkind ones.
 
 use super::stage::{PLAYER, Remarks, Stage};
 use super::{Kind, Severity};
 use crate::board::ObjectId;
+use crate::formats::{Said, said};
 use crate::words::grammar::Complement;
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Property, Verb, mask};
 use crate::words::role::Role;
-use crate::words::rules::Thing;
+use crate::words::rules::{Chance, Thing};
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.looped {
-        let message = "the rules contradict each other or are too many: the level ends as an \
-                       infinite loop before the first turn";
+        let message = said!(
+            "lint-endless-loop",
+            "the rules contradict each other or are too many: the level ends as an infinite \
+             loop before the first turn"
+        );
         remarks.add(Severity::Error, Kind::EndlessLoop, message, []);
     } else if stage.is_lost() {
         nobody(stage, remarks);
@@ -21,6 +27,16 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         lost_at_once(stage, remarks);
         won_at_once(stage, remarks);
     }
+}
+
+/// A rule about something that is not there.
+pub(super) fn missing(text: String, noun: String) -> Said {
+    said!(
+        "lint-place-one",
+        "{text}, but there is no {noun} on the board: place one",
+        text = text,
+        noun = noun,
+    )
 }
 
 /// Nothing answers to input: what is missing?
@@ -46,11 +62,12 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
         let noun = written.subject.1;
         let exists = !stage.facts.tiles.named(noun).is_empty();
         let message = match exists {
-            true => format!("{text} holds for nothing at the start: nobody is the player"),
-            false => {
-                let noun = stage.say(noun);
-                format!("{text}, but there is no {noun} on the board: place one")
-            }
+            true => said!(
+                "lint-holds-for-nothing",
+                "{text} holds for nothing at the start: nobody is the player",
+                text = text,
+            ),
+            false => missing(text, stage.say(noun)),
         };
         let cells = stage.cells_of(written.sources.iter().copied());
         remarks.add(severity, Kind::NoPlayerObject, message, cells);
@@ -60,14 +77,20 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
     let mut there = words.iter().filter(|word| stage.vocabulary.has(word));
     match there.next() {
         None => {
-            let message = "nothing is YOU and no word for it is on the board: spell a sentence \
-                           such as BABA IS YOU";
+            let message = said!(
+                "lint-no-player-word",
+                "nothing is YOU and no word for it is on the board: spell a sentence such as \
+                 BABA IS YOU"
+            );
             remarks.add(Severity::Error, Kind::NoPlayerWord, message, []);
         }
         Some(word) => {
             let word = word.to_uppercase();
-            let message =
-                format!("nothing is YOU: {word} is on the board, but no sentence says who it is");
+            let message = said!(
+                "lint-no-player-sentence",
+                "nothing is YOU: {word} is on the board, but no sentence says who it is",
+                word = word,
+            );
             let cells = words.iter().flat_map(|word| stage.vocabulary.cells(word));
             remarks.add(severity, Kind::NoPlayerSentence, message, cells.copied());
         }
@@ -110,82 +133,118 @@ fn stirs(stage: &Stage<'_>) -> bool {
 
 /// Does something that is no object answer to input?
 fn more_than_objects(stage: &Stage<'_>) -> bool {
-    let facts = &stage.facts;
+    let facts = stage.facts.supposing(Chance::Kind);
     let mut selectors = facts.holders(Property::Select).into_iter();
     PLAYER.iter().any(|&property| facts.any_empty_is(property))
         || facts.is_you_like(Thing::Level)
         || selectors.any(|id| !facts.is_icon(id))
 }
 
+/// What a player is, whatever the dice show.
+struct Fate<'a> {
+    stage: &'a Stage<'a>,
+    player: Thing,
+}
+
+impl Fate<'_> {
+    /// It has the property for certain.
+    fn is(&self, property: Property) -> bool {
+        let certain = self.stage.facts.supposing(Chance::Unkind);
+        certain.is(property, self.player)
+    }
+
+    /// It may have it.
+    fn may_be(&self, property: Property) -> bool {
+        let possible = self.stage.facts.supposing(Chance::Kind);
+        possible.is(property, self.player)
+    }
+}
+
 /// Remarks that every player shares some fate.
 fn all_players(
     stage: &Stage<'_>,
-    shares: impl Fn(ObjectId) -> Option<&'static str>,
-) -> Option<(String, Vec<ObjectId>)> {
-    let players = stage.players();
+    shares: impl Fn(&Fate<'_>) -> Option<Said>,
+) -> Option<(Said, Vec<ObjectId>)> {
+    let players = stage.players(Chance::Kind);
     if players.is_empty() || more_than_objects(stage) {
         return None;
     }
-    let mut fates = players.iter().map(|&id| shares(id));
+    let mut fates = players.iter().map(|&id| {
+        let player = Thing::Object(id);
+        shares(&Fate { stage, player })
+    });
     let first = fates.next().flatten()?;
     if !fates.all(|fate| fate.is_some()) {
         return None;
     }
-    Some((first.to_owned(), players))
+    Some((first, players))
 }
 
 fn held(stage: &Stage<'_>, remarks: &mut Remarks) {
-    let fate = all_players(stage, |id| {
-        let is = |property| stage.facts.is(property, Thing::Object(id));
-        if is(Property::Still) {
-            Some("STILL")
+    let fate = all_players(stage, |fate| {
+        if fate.is(Property::Still) {
+            Some(said!("lint-still", "STILL"))
         } else {
-            is(Property::Sleep).then_some("SLEEP")
+            fate.is(Property::Sleep)
+                .then(|| said!("lint-sleep", "SLEEP"))
         }
     });
     if let Some((word, players)) = fate {
-        let message = format!("whatever is YOU is {word}: no key moves it");
+        let message = said!(
+            "lint-held",
+            "whatever is YOU is {word}: no key moves it",
+            word = word,
+        );
         let cells = stage.cells_of(players);
         remarks.add(Severity::Warning, Kind::HeldPlayer, message, cells);
     }
 }
 
 fn lost_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
-    let fate = all_players(stage, |id| {
-        let is = |property| stage.facts.is(property, Thing::Object(id));
+    let fate = all_players(stage, |fate| {
+        let is = |property| fate.is(property);
         if is(Property::Done) {
-            return Some("DONE");
+            return Some(said!("lint-done", "DONE"));
         }
-        if is(Property::Safe) {
+        if fate.may_be(Property::Safe) {
             return None;
         }
         if is(Property::Hot) && is(Property::Melt) {
-            Some("HOT and MELT")
+            Some(said!("lint-hot-melt", "HOT and MELT"))
         } else if is(Property::Open) && is(Property::Shut) {
-            Some("OPEN and SHUT")
+            Some(said!("lint-open-shut", "OPEN and SHUT"))
         } else {
-            is(Property::Defeat).then_some("DEFEAT")
+            is(Property::Defeat).then(|| said!("lint-defeat", "DEFEAT"))
         }
     });
     if let Some((word, players)) = fate {
-        let message = format!("whatever is YOU is {word} too: you lose at once");
+        let message = said!(
+            "lint-loses-at-once",
+            "whatever is YOU is {word} too: you lose at once",
+            word = word,
+        );
         let cells = stage.cells_of(players);
         remarks.add(Severity::Warning, Kind::LosesAtOnce, message, cells);
     }
 }
 
 fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
-    let facts = &stage.facts;
+    let facts = stage.facts.supposing(Chance::Unkind);
+    let possible = stage.facts.supposing(Chance::Kind);
     // A WIN object that is also DONE does not win (W-WIN-02).
     let wins = |id: ObjectId| {
-        let is = |property| facts.is(property, Thing::Object(id));
-        is(Property::End) || is(Property::Win) && !is(Property::Done)
+        let thing = Thing::Object(id);
+        let is_done = possible.is(Property::Done, thing);
+        facts.is(Property::End, thing) || facts.is(Property::Win, thing) && !is_done
     };
-    let players = stage.players();
+    let players = stage.players(Chance::Unkind);
     // The focused player is never its own goal (K-32).
     let itself: Vec<ObjectId> = players.iter().copied().filter(|&id| wins(id)).collect();
     if !itself.is_empty() {
-        let message = "something is YOU and WIN: the first move wins, whatever it is";
+        let message = said!(
+            "lint-wins-itself",
+            "something is YOU and WIN: the first move wins, whatever it is"
+        );
         let cells = stage.cells_of(itself);
         remarks.add(Severity::Warning, Kind::WinsAtOnce, message, cells);
         return;
@@ -199,7 +258,10 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
         })
         .collect();
     if !on_goal.is_empty() {
-        let message = "what is YOU stands on what is WIN: to wait wins the level";
+        let message = said!(
+            "lint-wins-waiting",
+            "what is YOU stands on what is WIN: to wait wins the level"
+        );
         let cells = stage.cells_of(on_goal);
         remarks.add(Severity::Warning, Kind::WinsAtOnce, message, cells);
     }
@@ -207,8 +269,8 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
 
 impl Stage<'_> {
     fn is_lost(&self) -> bool {
-        let facts = &self.facts;
-        self.players().is_empty()
+        let facts = self.facts.supposing(Chance::Kind);
+        self.players(Chance::Kind).is_empty()
             && ![Property::You, Property::You2]
                 .into_iter()
                 .any(|property| facts.any_empty_is(property))

@@ -9,6 +9,7 @@ use super::lines::{self, Line};
 use super::vocabulary::Vocabulary;
 use super::{Kind, MAX_CELLS, Remark, Severity};
 use crate::board::ObjectId;
+use crate::formats::Said;
 use crate::words::grammar::Sentence;
 use crate::words::kinds::{Kinds, Noun};
 use crate::words::level::{Level, Placed};
@@ -16,7 +17,7 @@ use crate::words::lexicon::Property;
 use crate::words::options::Options;
 use crate::words::outcome::Outcome;
 use crate::words::rules::census::Census;
-use crate::words::rules::{Facts, Rules, Thing, derive};
+use crate::words::rules::{Chance, Facts, Rules, Thing, derive};
 
 /// The level at turn 0.
 pub(super) struct Stage<'a> {
@@ -105,13 +106,14 @@ impl<'a> Stage<'a> {
         self.kinds.noun_name(noun).to_uppercase()
     }
 
-    /// The things that some rule makes YOU, YOU2 or 3D; of Kanji Shift the
-    /// focused player.
-    pub fn players(&self) -> Vec<ObjectId> {
+    /// The things that some rule makes YOU, YOU2 or 3D, if the dice are thrown
+    /// like this; of Kanji Shift the focused player.
+    pub fn players(&self, chance: Chance) -> Vec<ObjectId> {
+        let facts = self.facts.supposing(chance);
         let mut players: Vec<ObjectId> = PLAYER
             .iter()
-            .flat_map(|&property| self.facts.holders(property))
-            .filter(|&id| self.facts.is_you_like(Thing::Object(id)))
+            .flat_map(|&property| facts.holders(property))
+            .filter(|&id| facts.is_you_like(Thing::Object(id)))
             .collect();
         players.sort_unstable();
         players.dedup();
@@ -149,7 +151,7 @@ impl Remarks {
         &mut self,
         severity: Severity,
         kind: Kind,
-        message: impl Into<String>,
+        message: Said,
         cells: impl IntoIterator<Item = IVec2>,
     ) {
         let mut cells = in_reading_order(cells);
@@ -157,7 +159,7 @@ impl Remarks {
         self.0.push(Remark {
             severity,
             kind,
-            message: message.into(),
+            message,
             cells,
         });
     }
@@ -166,7 +168,12 @@ impl Remarks {
     pub fn finish(mut self) -> Vec<Remark> {
         self.0.sort_by_cached_key(|remark| {
             let first = remark.cells.first().map(|&cell| place(cell));
-            (remark.severity, remark.kind, first, remark.message.clone())
+            (
+                remark.severity,
+                remark.kind,
+                first,
+                remark.message.to_string(),
+            )
         });
         self.0
     }

@@ -8,14 +8,17 @@ use super::words::{estimate, part_name, verdict};
 use super::{Desk, KEY, keep_it, leave, mix, play, roll, share, stop};
 use crate::desktop::AppSystems;
 use crate::desktop::falling::live::Preview;
-use crate::desktop::falling::parts::{Typing, line, scroll_list, small_button};
 use crate::desktop::falling::shelf::Large;
-use crate::desktop::input::{MenuAction, Presses, Prompts};
-use crate::desktop::language::t;
+use crate::desktop::falling::typing::Typing;
+use crate::desktop::input::{MenuAction, Presses, Prompted};
+use crate::desktop::language::{self, t};
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::focus::{Adjustable, FirstFocus};
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, panel, pressable, screen, text};
+use crate::desktop::theme::scroll::scroll_list;
+use crate::desktop::theme::widgets::{
+    NORMAL, SMALL, panel, paragraph, pressable, screen, small_button, text,
+};
 use crate::falling::description::Component as Part;
 
 pub(super) fn plugin(app: &mut App) {
@@ -61,8 +64,7 @@ enum Changes {
 /// The room of the small play.
 const ROOM: Vec2 = Vec2::new(120.0, 170.0);
 
-fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>, prompts: Prompts) {
-    let (enter, back) = prompts.menu();
+fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>) {
     let wish = &desk.wish;
     commands
         .spawn((screen("Mixing desk"), DespawnOnExit(Screen::Mixing)))
@@ -87,7 +89,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>, prompts:
                             }),
                         ))
                         .with_children(|list| {
-                            list.spawn(line(t!("falling-desk-sources"), palette.get("dim")));
+                            list.spawn(paragraph(t!("falling-desk-sources"), palette.get("dim")));
                             for (place, choice) in wish.choices.iter().enumerate() {
                                 list.spawn(source(&palette, place, &choice.label));
                             }
@@ -110,12 +112,12 @@ fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>, prompts:
                         })
                         .with_children(|column| right(column, &palette));
                     });
-                panel.spawn((Says::Said, line("", palette.get("mint"))));
-                panel.spawn(text(
-                    t!("falling-desk-keys", enter = enter, back = back),
-                    SMALL,
-                    palette.get("dim"),
-                ));
+                panel.spawn((Says::Said, paragraph("", palette.get("mint"))));
+                let keys = Prompted::new(|prompts| {
+                    let (enter, back) = prompts.menu();
+                    t!("falling-desk-keys", enter = enter, back = back)
+                });
+                panel.spawn((keys, text("", SMALL, palette.get("dim"))));
             });
         });
 }
@@ -135,7 +137,7 @@ fn source(palette: &Palette, place: usize, label: &str) -> impl Bundle {
                 });
             },
         ),
-        children![(Says::Source(place), line("", palette.get("text")))],
+        children![(Says::Source(place), paragraph("", palette.get("text")))],
     )
 }
 
@@ -167,7 +169,7 @@ fn adjustable(name: &str, changes: Changes) -> impl Bundle {
 fn adjustable_line(palette: &Palette, name: &str, changes: Changes, says: Says) -> impl Bundle {
     (
         adjustable(name, changes),
-        children![(says, line("", palette.get("text")))],
+        children![(says, paragraph("", palette.get("text")))],
     )
 }
 
@@ -184,17 +186,17 @@ fn component(palette: &Palette, place: usize, part: Part) -> impl Bundle {
             (
                 cell(84.0),
                 Pickable::IGNORE,
-                children![line(part_name(part), palette.get("dim"))],
+                children![paragraph(part_name(part), palette.get("dim"))],
             ),
             (
                 cell(56.0),
                 Pickable::IGNORE,
-                children![(Says::Lock(place), line("", palette.get("dim")))],
+                children![(Says::Lock(place), paragraph("", palette.get("dim")))],
             ),
             (
                 Node::default(),
                 Pickable::IGNORE,
-                children![(Says::Part(place), line("", palette.get("text")))],
+                children![(Says::Part(place), paragraph("", palette.get("text")))],
             ),
         ],
     )
@@ -243,7 +245,7 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk)
             flex_basis: px(0),
             ..default()
         }))
-        .with_child((Says::Fitting, line("", palette.get("dim"))));
+        .with_child((Says::Fitting, paragraph("", palette.get("dim"))));
     column
         .spawn(Node {
             column_gap: px(6),
@@ -288,14 +290,14 @@ fn right(column: &mut ChildSpawnerCommands<'_>, palette: &Palette) {
             },
             Node::default(),
         ));
-    column.spawn((Says::Verdict, line("", palette.get("accent"))));
+    column.spawn((Says::Verdict, paragraph("", palette.get("accent"))));
     column
         .spawn(scroll_list(Node {
             flex_grow: 1.0,
             flex_basis: px(0),
             ..default()
         }))
-        .with_child((Says::Estimate, line("", palette.get("dim"))));
+        .with_child((Says::Estimate, paragraph("", palette.get("dim"))));
     column.spawn(small_button(
         palette,
         "Stop judging",
@@ -429,6 +431,7 @@ fn say(
                     match adaptations.as_slice() {
                         [] => (draws, "dim"),
                         list => {
+                            let list: Vec<String> = list.iter().map(language::said).collect();
                             let list = list.join("\n");
                             let fitted = t!("falling-desk-fitted", list = list);
                             (format!("{draws}\n{fitted}"), "dim")

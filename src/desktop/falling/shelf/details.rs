@@ -8,13 +8,16 @@ use super::exchange::{copy, copy_record, paste, watch_record};
 use super::{Entry, Selected, Shelf, play, practise};
 use crate::desktop::falling::hud::{clock, grouped};
 use crate::desktop::falling::live::Preview;
-use crate::desktop::falling::parts::{line, scroll_list, small_button};
 use crate::desktop::falling::records::{self, Records, day};
 use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
+use crate::desktop::theme::confirm::asking_button;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, pressable, text};
+use crate::desktop::theme::scroll::scroll_list;
+use crate::desktop::theme::widgets::{
+    NORMAL, SMALL, font, paragraph, pressable, small_button, text,
+};
 
 /// What is beside the list.
 #[derive(Component)]
@@ -32,7 +35,7 @@ pub(super) fn show(
     details: Query<(Entity, Ref<Details>)>,
 ) {
     for (entity, details) in &details {
-        if !selected.is_changed() && !details.is_added() {
+        if !selected.is_changed() && !records.is_changed() && !details.is_added() {
             continue;
         }
         let mut details = commands.entity(entity);
@@ -80,7 +83,7 @@ fn fill(
             super::file_name(&entry.key)
         ),
     };
-    details.spawn(line(about, palette.get("dim")));
+    details.spawn(paragraph(about, palette.get("dim")));
     match &entry.opened {
         Err(message) => broken(details, palette, message),
         Ok(_) => sound(details, palette, entry, records.of(&entry.digest)),
@@ -113,8 +116,8 @@ fn broken(details: &mut ChildSpawnerCommands<'_>, palette: &Palette, message: &s
             flex_grow: 1.0,
             ..default()
         }))
-        .with_child(line(message.to_owned(), palette.get("coral")));
-    details.spawn(line(t!("falling-read-again"), palette.get("dim")));
+        .with_child(paragraph(message.to_owned(), palette.get("coral")));
+    details.spawn(paragraph(t!("falling-read-again"), palette.get("dim")));
 }
 
 fn sound(
@@ -158,7 +161,7 @@ fn sound(
                 [] => t!("falling-no-record"),
                 _ => t!("falling-records"),
             };
-            list.spawn(line(heading, palette.get("dim")));
+            list.spawn(paragraph(heading, palette.get("dim")));
             for (place, best) in (1..).zip(best) {
                 list.spawn(Node {
                     flex_shrink: 0.0,
@@ -171,6 +174,7 @@ fn sound(
                     if !best.replay.is_empty() {
                         row.spawn(copy_button(palette, place, best));
                     }
+                    row.spawn(delete_button(palette, place, &entry.digest, best));
                 });
             }
         });
@@ -235,6 +239,22 @@ fn copy_button(palette: &Palette, place: usize, best: &records::Entry) -> impl B
     )
 }
 
+/// Takes a play off the list, with its replay.
+fn delete_button(
+    palette: &Palette,
+    place: usize,
+    digest: &str,
+    best: &records::Entry,
+) -> impl Bundle {
+    let (digest, best) = (digest.to_owned(), best.clone());
+    asking_button(
+        palette,
+        format!("Delete {place}"),
+        ("×".to_owned(), t!("replays-delete-sure")),
+        move |world: &mut World| records::remove(world, &digest, &best),
+    )
+}
+
 fn record(palette: &Palette, place: usize, best: &records::Entry) -> impl Bundle {
     let won = if best.won { "★" } else { "" };
     let pieces = t!(
@@ -272,7 +292,7 @@ fn record(palette: &Palette, place: usize, best: &records::Entry) -> impl Bundle
                 SMALL,
                 palette.get("text"),
             ),
-            line(about, palette.get("dim")),
+            paragraph(about, palette.get("dim")),
         ],
     )
 }

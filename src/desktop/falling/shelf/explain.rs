@@ -5,13 +5,13 @@ use bevy::ui_widgets::Activate;
 
 use super::{Entry, Selected, Shelf};
 use crate::desktop::AppSystems;
-use crate::desktop::falling::parts::{line, scroll, scroll_list};
 use crate::desktop::input::{MenuAction, Presses};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, button, panel, screen, text, veil};
+use crate::desktop::theme::scroll::{scroll, scroll_list};
+use crate::desktop::theme::widgets::{NORMAL, button, panel, paragraph, screen, text, veil};
 use crate::falling::assemble::Plan;
 use crate::falling::description::explain::explain;
 use crate::falling::open::Opened;
@@ -41,7 +41,11 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
         ));
     }
     if opened.script.is_none() {
-        chapters.extend(explain(&opened.rules.description));
+        let told = explain(&opened.rules.description).into_iter();
+        chapters.extend(told.map(|(heading, lines)| {
+            let lines = lines.iter().map(language::said).collect();
+            (language::said(&heading), lines)
+        }));
     }
     let names = Plan::new(&opened.rules).names();
     chapters.push((
@@ -83,7 +87,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, shelf: Res<Shelf>, select
                                     ..default()
                                 },
                                 Pickable::IGNORE,
-                                children![line(heading, palette.get("accent"))],
+                                children![paragraph(heading, palette.get("accent"))],
                             ));
                             for sentence in lines {
                                 page.spawn((
@@ -92,7 +96,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, shelf: Res<Shelf>, select
                                         ..default()
                                     },
                                     Pickable::IGNORE,
-                                    children![line(sentence, palette.get("text"))],
+                                    children![paragraph(sentence, palette.get("text"))],
                                 ));
                             }
                         }

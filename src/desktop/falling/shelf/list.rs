@@ -9,15 +9,17 @@ use super::{Entry, Selected, Shelf, play};
 use crate::desktop::AppSystems;
 use crate::desktop::falling::hud::grouped;
 use crate::desktop::falling::live::Preview;
-use crate::desktop::falling::parts::{line, scroll_list};
 use crate::desktop::falling::records::{Notice, Records};
-use crate::desktop::input::{MenuAction, Presses, Prompts};
+use crate::desktop::input::{MenuAction, Presses, Prompted};
 use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, panel, pressable, screen, text};
+use crate::desktop::theme::scroll::scroll_list;
+use crate::desktop::theme::widgets::{
+    NORMAL, SMALL, font, panel, paragraph, pressable, screen, text,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -57,7 +59,6 @@ fn show(
     records: Res<Records>,
     notice: Res<Notice>,
     selected: Res<Selected>,
-    prompts: Prompts,
     menu: Res<State<Menu>>,
     before: Query<Entity, With<Root>>,
 ) {
@@ -68,7 +69,6 @@ fn show(
     if *menu.get() != Menu::None {
         return;
     }
-    let (enter, leave) = prompts.menu();
     let mut root = commands.spawn((
         screen("Shelf"),
         Root,
@@ -80,7 +80,7 @@ fn show(
         root.spawn((panel(&palette), Large)).with_children(|panel| {
             panel.spawn(text(t!("falling-title"), NORMAL, palette.get("accent")));
             if let Some(notice) = &notice.0 {
-                panel.spawn(line(notice.clone(), palette.get("coral")));
+                panel.spawn(paragraph(notice.clone(), palette.get("coral")));
             }
             panel
                 .spawn(Node {
@@ -123,11 +123,11 @@ fn show(
                         },
                     ));
                 });
-            panel.spawn(text(
-                t!("falling-shelf-keys", enter = enter, leave = leave),
-                SMALL,
-                palette.get("dim"),
-            ));
+            let keys = Prompted::new(|prompts| {
+                let (enter, leave) = prompts.menu();
+                t!("falling-shelf-keys", enter = enter, leave = leave)
+            });
+            panel.spawn((keys, text("", SMALL, palette.get("dim"))));
         });
     });
 }
@@ -238,7 +238,7 @@ fn fill(card: &mut ChildSpawnerCommands<'_>, palette: &Palette, entry: &Entry, b
             ),
             (false, None) => (entry.origin.label(), palette.get("dim")),
         };
-        column.spawn(line(about, colour));
+        column.spawn(paragraph(about, colour));
     });
 }
 

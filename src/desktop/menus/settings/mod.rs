@@ -4,7 +4,7 @@ mod pages;
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::Activate;
 
 pub(super) use self::pages::FIRST;
 use self::pages::Page;
@@ -13,13 +13,13 @@ use super::sample::Sample;
 use super::{Menu, back};
 use crate::desktop::AppSystems;
 use crate::desktop::falling;
-use crate::desktop::input::{MenuAction, Presses, Prompts};
+use crate::desktop::input::{MenuAction, Presses, Prompted};
 use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
-use crate::desktop::theme::focus::{FirstFocus, Focusable};
+use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, button, panel, screen, text, veil};
+use crate::desktop::theme::widgets::{SMALL, button, panel, pressable, screen, text, veil};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Open>()
@@ -60,7 +60,6 @@ fn show(
     mut commands: Commands,
     palette: Res<Palette>,
     settings: Res<Settings>,
-    prompts: Prompts,
     (open, screen_now): (Res<Open>, Res<State<Screen>>),
 ) {
     let mut root = commands.spawn((screen("Settings"), DespawnOnExit(Menu::Settings)));
@@ -132,15 +131,17 @@ fn show(
                         ..default()
                     })
                     .with_children(|line| buttons(line, &palette));
-                let (_, leave) = prompts.menu();
-                let (before, after) = prompts.pages();
-                let hint = t!(
-                    "settings-prompts",
-                    leave = leave,
-                    before = before,
-                    after = after
-                );
-                panel.spawn(text(hint, SMALL, palette.get("dim")));
+                let keys = Prompted::new(|prompts| {
+                    let (_, leave) = prompts.menu();
+                    let (before, after) = prompts.pages();
+                    t!(
+                        "settings-prompts",
+                        leave = leave,
+                        before = before,
+                        after = after
+                    )
+                });
+                panel.spawn((keys, text("", SMALL, palette.get("dim"))));
             })
             .entry::<Node>()
             .and_modify(|mut node| {
@@ -172,18 +173,13 @@ fn buttons(line: &mut ChildSpawnerCommands, palette: &Palette) {
 fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
     let colour = if is_open { "accent" } else { "text" };
     (
-        Name::new(page.title()),
         Tab(page),
-        Button,
-        Focusable,
-        Node {
-            padding: UiRect::axes(px(8), px(4)),
-            border: px(2).all(),
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(
+        pressable(
+            page.title(),
+            Node {
+                padding: UiRect::axes(px(8), px(4)),
+                ..default()
+            },
             |pressed: On<Activate>,
              tabs: Query<&Tab>,
              open: ResMut<Open>,

@@ -1,15 +1,16 @@
 //! Everything that can be done in the editor, as one table: the menus, the
 //! tool bar, the keys and the help all come from it.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::tool::Tool;
 use crate::board::Direction;
 
 /// A key with its modifiers, as `Ctrl+Shift+S` writes it. The key itself is
 /// named as on its cap: `S`, `F5`, `Delete`, `Right`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(into = "String")]
 pub struct Chord {
     /// Control, or Command on a Mac.
     pub ctrl: bool,
@@ -89,6 +90,13 @@ impl TryFrom<String> for Chord {
         let [ctrl, shift, alt] = held;
         Self::new(ctrl, shift, alt, rest)
             .ok_or_else(|| format!("{text:?} is no key, expected one like \"Ctrl+Shift+S\""))
+    }
+}
+
+impl<'de> Deserialize<'de> for Chord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::try_from(text).map_err(D::Error::custom)
     }
 }
 

@@ -150,7 +150,7 @@ fn queue_inputs(
         |action| actions.pressed(&action),
         (time.delta(), Pace::of(&settings)),
     );
-    let again = again.filter_map(PlayAction::input);
+    let again = again.into_iter().filter_map(PlayAction::input);
     queue.0.extend(again);
 }
 
@@ -179,7 +179,6 @@ fn repeat_in_menus(
         |action| actions.pressed(&action),
         (time.delta(), IN_MENUS),
     );
-    let again: Vec<MenuAction> = again.collect();
     if repeater.is_holding() {
         // A sleeping window would forget to go on.
         redraw.write(RequestRedraw);

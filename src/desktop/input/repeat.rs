@@ -83,7 +83,7 @@ impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
         may_repeat: impl Fn(A) -> bool,
         is_held: impl Fn(A) -> bool,
         (passed, pace): (Duration, Pace),
-    ) -> impl Iterator<Item = A> + use<A> {
+    ) -> Vec<A> {
         for &press in presses {
             if may_repeat(press) {
                 self.press(press);
@@ -92,9 +92,9 @@ impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
         self.keep(is_held);
         let due = self.tick(passed, pace);
         let count = if presses.is_empty() { due.min(2) } else { 0 };
-        let held = self.held();
-        held.into_iter()
-            .flat_map(move |held| std::iter::repeat_n(held, count))
+        let held = self.held().into_iter();
+        held.flat_map(|held| std::iter::repeat_n(held, count))
+            .collect()
     }
 
     /// How often the held action repeats in this step of time.

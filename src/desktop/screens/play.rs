@@ -139,7 +139,7 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
                 ..default()
             },
             Pickable::IGNORE,
-            Children::spawn(SpawnIter(hints.into_iter().map(|hint| (
+            Children::spawn(SpawnIter(hints.into_iter().map(move |hint| (
                 Node {
                     height: px(BOTTOM_BAR),
                     align_items: AlignItems::Center,

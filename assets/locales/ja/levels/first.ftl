@@ -1,7 +1,7 @@
 # The levels beside the pack file. Their English is in the levels.
 first-01-good-morning-name = おはよう
 first-01-good-morning-hint-1 = ふちに書いてあるのがルール。CAT IS YOU、そして FLAG IS WIN。
-first-01-good-morning-hint-2 = 岩は、向こうにあきがあれば押して動かせる。
+first-01-good-morning-hint-2 = 岩は、向こうが空いていれば押して動かせる。
 first-01-good-morning-hint-3 = 横に並んだ三つの岩は、奥が生け垣だから動かない。もっと下の、ひとつだけの岩を押してみよう。
 first-02-walls-have-ears-name = 壁に耳あり
 first-02-walls-have-ears-hint-1 = 壁が通せんぼするのは、そう書いてあるから。
@@ -31,7 +31,7 @@ first-08-karakuri-hint-2 = MOVE のものはひとりでに歩き、出会った
 first-08-karakuri-hint-3 = カタツムリが ROBOT を穴から押し出すのを待って、SNAIL のかわりに入れよう。
 first-09-hatsushimo-name = はつしも
 first-09-hatsushimo-hint-1 = 氷が止めるのは、ICE IS STOP と書いてあるあいだだけ。氷の中には、ことばがひとつ。
-first-09-hatsushimo-hint-2 = IS のあとには名詞も置ける。はじめに書いたものが、あとに書いたものになる。
+first-09-hatsushimo-hint-2 = IS のあとには名詞も置ける。先に書いたものが、あとに書いたものに変わる。
 first-09-hatsushimo-hint-3 = WATER IS ICE。氷なら、STOP と書いていないかぎり歩いて渡れる。
 first-10-kotodama-name = ことだま
 first-10-kotodama-hint-1 = CAT が一文字ずつつづってある。ほかには何がつづれるだろう？

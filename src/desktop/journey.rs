@@ -7,6 +7,7 @@ use std::path::{Component as Part, Path, PathBuf};
 
 use bevy::prelude::*;
 
+use super::audio::{Effect, cue};
 use super::levels::{Pack, PackLevel, folder_of};
 use super::menus::Menu;
 use super::saves::{self, Progress};
@@ -397,8 +398,14 @@ fn travel(world: &mut World, mut waited: Local<f32>) {
             let session = world.resource::<Session>();
             let pack = world.get_resource::<Pack>();
             match session.entered(pack, &level, through, surroundings) {
-                Ok(session) => begin(world, session),
-                Err(problem) => stay(world, &problem),
+                Ok(session) => {
+                    cue(world, Effect::Enter);
+                    begin(world, session);
+                }
+                Err(problem) => {
+                    cue(world, Effect::Refused);
+                    stay(world, &problem);
+                }
             }
         }
         Departure::Transformed { into } => {
@@ -423,6 +430,7 @@ pub(super) fn go_back(world: &mut World) -> bool {
     let session = world.resource::<Session>();
     match session.returned(world.get_resource::<Pack>()) {
         Ok(session) => {
+            cue(world, Effect::Leave);
             begin(world, session);
             true
         }

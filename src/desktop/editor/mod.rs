@@ -16,6 +16,7 @@
 //! | [`test_play`] | playing the draft and coming back |
 //! | [`sprites`], [`nearby`] | the sprites and the levels beside the file that is edited |
 //! | [`pictures`], [`signs`] | pictures of the board's objects, and of tools, in panels |
+//! | [`sounds`] | what is heard of editing |
 //! | [`choices`] | what the player has chosen and finds again |
 
 mod choices;
@@ -30,6 +31,7 @@ mod pictures;
 mod requests;
 mod signs;
 mod solving;
+mod sounds;
 mod sprites;
 mod stage;
 mod test_play;
@@ -64,7 +66,7 @@ pub(super) fn plugin(app: &mut App) {
         test_play::plugin,
         knowledge::plugin,
         solving::plugin,
-        sprites::plugin,
+        (sprites::plugin, sounds::plugin),
         files::plugin,
     ));
 }

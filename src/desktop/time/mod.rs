@@ -19,6 +19,7 @@ use leafwing_input_manager::prelude::*;
 
 use self::speeds::{SPEEDS, USUAL};
 use super::AppSystems;
+use super::audio::{Effect, cue};
 use super::input::{MenuAction, PlayAction, Presses};
 use super::language::t;
 use super::menus::Menu;
@@ -231,6 +232,7 @@ fn go(world: &mut World) {
     }
     if now.at == now.len {
         line.runs = false;
+        cue(world, Effect::TimeEnds);
         return;
     }
     let rate = RATE * SPEEDS.get(line.speed).map_or(1.0, |speed| speed.factor());

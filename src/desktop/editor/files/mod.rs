@@ -33,6 +33,7 @@ use self::questions::{Answer, Question};
 use super::Desk;
 use super::documents::{self, Paper};
 use super::panels::{Dialog, Panels, Tab};
+use crate::desktop::audio::{Effect, cue};
 use crate::desktop::journey::Source;
 use crate::desktop::language::t;
 use crate::desktop::levels::Pack;
@@ -284,6 +285,7 @@ pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: The
         .save_to(&path, overwrite)
     {
         Ok(path) => {
+            cue(world, Effect::Saved);
             saved(world, &path);
             go_on(world, then);
             true

@@ -19,6 +19,7 @@ import characters
 import creatures  # noqa: F401  (the drawings register themselves)
 import critters  # noqa: F401
 import ground  # noqa: F401
+import menu_sounds
 import nature  # noqa: F401
 import notes
 import objects  # noqa: F401
@@ -109,9 +110,12 @@ def make_pictures():
 
 
 def make_sounds():
-    for name, data in sounds.all_sounds():
-        (ASSETS / "sounds" / "falling").mkdir(parents=True, exist_ok=True)
-        (ASSETS / "sounds" / f"{name}.wav").write_bytes(data)
+    folders = {"": {**sounds.EFFECTS, **menu_sounds.EFFECTS}, "falling/": sounds.FALLING}
+    for folder, effects in folders.items():
+        (ASSETS / "sounds" / folder).mkdir(parents=True, exist_ok=True)
+        for name, make in effects.items():
+            samples, level = make()
+            (ASSETS / "sounds" / folder / f"{name}.wav").write_bytes(sounds.wav(samples, level))
 
 
 def make_notes():

@@ -1,4 +1,4 @@
-"""The sound effects, synthesised: soft waves, short envelopes, no samples.
+"""The sound effects of play, synthesised: soft waves, short envelopes, no samples.
 
 Every effect is a list of floats at 44100 Hz made from a few building blocks
 and normalised to a modest level.
@@ -134,7 +134,7 @@ def sink():
 
 
 def melt():
-    return mix((noise(0.5, 7000, 1600, 0.17, 17, attack=0.02), 0, 0.9), (tone(0.42, 700, 240, sine, decay=0.16, vibrato=0.03), 0, 0.3)), 0.38
+    return mix((noise(0.5, 4600, 1200, 0.17, 17, attack=0.02), 0, 0.9), (tone(0.42, 700, 240, sine, decay=0.16, vibrato=0.03), 0, 0.3)), 0.38
 
 
 def opened():
@@ -162,14 +162,6 @@ def rule_broken():
     return echo(melody([note("A", 4), note("D#", 4)], 0.07, 0.22, triangle, decay=0.08), 0.08, 0.2), 0.38
 
 
-def menu_move():
-    return tone(0.06, 620, 660, sine, decay=0.025), 0.28
-
-
-def menu_select():
-    return melody([note("E", 5), note("A", 5)], 0.05, 0.16, triangle, decay=0.06), 0.36
-
-
 def loop():
     spin = [(tone(0.12, 260 + 45 * (i % 3), 420 + 45 * (i % 3), soft_square, decay=0.06), 0.085 * i, 0.5 - 0.06 * i) for i in range(5)]
     return mix(*spin), 0.36
@@ -183,6 +175,100 @@ def bonus():
 def ruin():
     rumble = mix((noise(0.9, 1400, 90, 0.3, 23), 0, 1.0), (tone(0.8, 140, 38, soft_square, decay=0.3), 0, 0.5))
     return mix((rumble, 0, 1.0), (noise(0.5, 3000, 200, 0.12, 29), 0.12, 0.6)), 0.5
+
+
+def stuck():
+    fall = melody([note("E", 4), note("C", 4), note("A", 3)], 0.13, 0.4, triangle, decay=0.14)
+    return echo(mix((fall, 0, 0.8), (tone(0.6, note("A", 2), wave_form=sine, decay=0.25), 0.26, 0.5)), 0.14, 0.25), 0.34
+
+
+def defeat():
+    crack = noise(0.22, 2600, 180, 0.06, 51)
+    return mix((crack, 0, 0.8), (tone(0.3, 360, 90, triangle, decay=0.1, vibrato=0.02), 0.01, 0.7), (tone(0.2, 120, 55, sine, decay=0.08), 0, 0.6)), 0.46
+
+
+def eat():
+    bites = [(noise(0.07, 1700, 500, 0.02, 53 + i), 0.085 * i, 0.8) for i in range(2)]
+    gulp = tone(0.12, 200, 330, sine, decay=0.05)
+    return mix(*bites, (tone(0.08, 210, 130, triangle, decay=0.03), 0, 0.6), (gulp, 0.17, 0.6)), 0.38
+
+
+def change():
+    shimmer = melody([note("E", 5), note("G", 5), note("B", 5)], 0.035, 0.22, sine, decay=0.07)
+    return echo(mix((tone(0.2, 240, 520, sine, decay=0.09), 0, 0.6), (shimmer, 0.05, 0.5)), 0.08, 0.25), 0.34
+
+
+def vanish():
+    return mix((noise(0.24, 2400, 500, 0.09, 57, attack=0.02), 0, 0.7), (tone(0.2, 480, 210, sine, decay=0.07), 0, 0.5)), 0.28
+
+
+def more():
+    pops = [(tone(0.08, 330 + 70 * i, 430 + 90 * i, sine, decay=0.03), 0.045 * i, 0.7) for i in range(3)]
+    return mix(*pops), 0.28
+
+
+def appear():
+    return mix((tone(0.13, 260, 470, sine, decay=0.05), 0, 0.8), (tone(0.12, note("A", 5), wave_form=sine, decay=0.05), 0.05, 0.25)), 0.3
+
+
+def teleport():
+    up = tone(0.22, 300, 1100, sine, attack=0.03, decay=0.1, vibrato=0.04)
+    return echo(mix((up, 0, 0.6), (noise(0.22, 900, 3600, 0.1, 59, attack=0.05), 0, 0.4), (tone(0.2, 900, 420, sine, decay=0.08), 0.14, 0.4)), 0.09, 0.3), 0.32
+
+
+def swap():
+    return mix((tone(0.12, 260, 400, triangle, decay=0.05), 0, 0.6), (tone(0.12, 400, 260, triangle, decay=0.05), 0.06, 0.6), (noise(0.14, 1200, 500, 0.05, 61), 0, 0.4)), 0.34
+
+
+def fall():
+    return mix((tone(0.1, 200, 85, sine, decay=0.04), 0, 0.9), (noise(0.07, 800, 240, 0.02, 63), 0.01, 0.6)), 0.36
+
+
+def focus():
+    return echo(mix((melody([note("B", 4), note("F#", 5)], 0.06, 0.26, sine, decay=0.1), 0, 0.8), (tone(0.3, note("B", 3), wave_form=triangle, decay=0.1), 0, 0.25)), 0.1, 0.3), 0.34
+
+
+def look():
+    return mix((noise(0.1, 500, 1500, 0.05, 65, attack=0.02), 0, 0.5), (tone(0.07, 280, 330, sine, decay=0.03), 0.02, 0.5)), 0.22
+
+
+def map_step():
+    return mix((tone(0.08, note("A", 4), note("B", 4), sine, decay=0.03), 0, 0.8), (noise(0.04, 1500, 500, 0.012, 67), 0, 0.5)), 0.26
+
+
+def stir():
+    return mix((tone(0.06, 240, 280, sine, decay=0.022), 0, 0.7), (noise(0.05, 1100, 400, 0.015, 69), 0, 0.4)), 0.17
+
+
+def redo():
+    return tone(0.12, 330, 500, triangle, decay=0.05), 0.28
+
+
+def wait():
+    return mix((tone(0.05, 300, 290, sine, decay=0.018), 0, 0.8), (noise(0.03, 900, 500, 0.01, 71), 0, 0.3)), 0.14
+
+
+def enter():
+    rise = melody([note("D", 4), note("A", 4), note("D", 5)], 0.08, 0.3, triangle, decay=0.11)
+    return echo(mix((rise, 0, 0.7), (noise(0.3, 400, 1800, 0.14, 73, attack=0.06), 0, 0.3)), 0.12, 0.3), 0.36
+
+
+def leave():
+    back = melody([note("D", 5), note("A", 4), note("D", 4)], 0.08, 0.3, triangle, decay=0.11)
+    return echo(mix((back, 0, 0.7), (noise(0.3, 1800, 400, 0.14, 75, attack=0.06), 0, 0.3)), 0.12, 0.3), 0.34
+
+
+def revealed():
+    steps = [note(n, o) for n, o in (("A", 4), ("D", 5), ("E", 5), ("A", 5), ("D", 6))]
+    return echo(mix((melody(steps, 0.09, 0.4, sine, decay=0.15), 0, 0.8), (tone(0.7, note("D", 4), wave_form=triangle, decay=0.3), 0, 0.3)), 0.15, 0.3), 0.4
+
+
+def area_won():
+    fanfare, _ = win()
+    rise = [note(n, o) for n, o in (("G", 4), ("C", 5), ("E", 5), ("G", 5), ("C", 6))]
+    chord = [(tone(1.1, note(n, o), decay=0.45), 1.5, 0.3) for n, o in (("C", 4), ("E", 4), ("G", 4), ("C", 5))]
+    bells = melody([note("E", 6), note("G", 6), note("C", 7)], 0.1, 0.45, sine, decay=0.16)
+    return mix((fanfare, 0, 0.9), (melody(rise, 0.09, 0.3, triangle, decay=0.12), 1.1, 0.5), *chord, (tone(1.1, note("C", 3), decay=0.4), 1.5, 0.4), (bells, 1.6, 0.16)), 0.55
 
 
 # Falling blocks. A chain is played faster and so higher, link by link: what
@@ -259,28 +345,18 @@ def falling_over():
     return echo(mix((fall, 0, 1.0), (tone(0.7, 98, 49, sine, decay=0.3), 0.5, 0.6)), 0.16, 0.25), 0.46
 
 
-def falling_won():
-    return win()
-
-
 FALLING = {
     "move": falling_move, "turn": falling_turn, "lock": falling_lock, "drop": falling_drop, "land": falling_land,
     "hold": falling_hold, "refused": falling_refused, "clear": falling_clear, "rows": falling_rows,
     "spin": falling_spin, "change": falling_change, "garbage": falling_garbage, "level": falling_level,
-    "all_clear": falling_all_clear, "over": falling_over, "won": falling_won,
+    "all_clear": falling_all_clear, "over": falling_over,
 }
 
 EFFECTS = {
     "move": move, "push": push, "blocked": blocked, "undo": undo, "restart": restart, "destroy": destroy,
     "sink": sink, "melt": melt, "open": opened, "win": win, "rule_made": rule_made, "rule_broken": rule_broken,
-    "menu_move": menu_move, "menu_select": menu_select, "loop": loop, "bonus": bonus, "ruin": ruin,
+    "loop": loop, "bonus": bonus, "ruin": ruin, "stuck": stuck, "defeat": defeat, "eat": eat, "change": change,
+    "vanish": vanish, "more": more, "appear": appear, "tele": teleport, "swap": swap, "fall": fall, "focus": focus,
+    "look": look, "map_step": map_step, "stir": stir, "redo": redo, "wait": wait, "enter": enter, "leave": leave,
+    "revealed": revealed, "area_won": area_won,
 }
-
-
-def all_sounds():
-    for name, make in EFFECTS.items():
-        samples, level = make()
-        yield name, wav(samples, level)
-    for name, make in FALLING.items():
-        samples, level = make()
-        yield f"falling/{name}", wav(samples, level)

@@ -15,6 +15,7 @@ mod levels;
 mod menus;
 mod paths;
 mod power;
+mod reveal;
 mod salvage;
 mod saves;
 mod screens;
@@ -103,7 +104,8 @@ pub fn run(options: PlayOptions) -> AppExit {
                 })
                 .set(LogPlugin {
                     filter: "info,wgpu=error,wgpu_hal=error,naga=warn,winit=error,calloop=error,\
-                             bevy_render=warn,bevy_winit=warn,bevy_asset_loader=warn"
+                             bevy_render=warn,bevy_winit=warn,bevy_asset_loader=warn,\
+                             bevy_audio=error"
                         .into(),
                     ..default()
                 })
@@ -153,7 +155,7 @@ fn plugin(app: &mut App) {
         input::plugin,
         levels::plugin,
         session::plugin,
-        (journey::plugin, time::plugin),
+        (journey::plugin, reveal::plugin, time::plugin),
         editor::plugin,
         falling::plugin,
         view::plugin,

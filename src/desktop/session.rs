@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use super::journey::{Parent, Source};
 use super::levels::Pack;
 use super::menus::Menu;
+use super::reveal::{AreaWon, Seen, won_area};
 use super::saves::{self, Progress};
 use super::screens::Screen;
 use super::settings::Settings;
@@ -31,6 +32,7 @@ use crate::words::{self, Outcome, history};
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Sounded>()
         .add_message::<Played>()
+        .add_message::<AreaWon>()
         .init_resource::<Queue>()
         .init_resource::<Session>()
         .init_resource::<Ticks>()
@@ -48,8 +50,11 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(AppSystems::Simulate)
                     .in_set(PausableSystems)
                     .run_if(not(resource_exists::<Waiting>)),
-                celebrate.in_set(AppSystems::Show).in_set(PausableSystems),
+                celebrate
+                    .in_set(AppSystems::Simulate)
+                    .in_set(PausableSystems),
             )
+                .chain()
                 .run_if(in_state(Screen::Play)),
         );
 }
@@ -108,6 +113,8 @@ pub(super) struct Session {
     pub seed: u64,
     /// The level was won with a bonus (W-BONUS-02).
     pub bonus: bool,
+    /// The area that was completed by winning it.
+    pub area_won: Option<String>,
     /// The levels through whose icons it was entered, the outermost first.
     pub parents: Vec<Parent>,
     /// What lay around the last of these icons (W-ICON-08).
@@ -175,6 +182,11 @@ pub(super) fn begin(world: &mut World) {
     *world.resource_mut::<Ticks>() = Ticks::default();
     journey::survey(world, &session);
     let entry = journey::entry(world, &session);
+    if let Some(mut seen) = world.get_resource_mut::<Seen>()
+        && session.counts()
+    {
+        seen.look(&session.source, &session.level, entry.wins);
+    }
     words::enter(world, &session.level, &entry, session.seed);
     if !session.is_test {
         let words = glossary::words_of(&session.level);
@@ -316,7 +328,9 @@ fn celebrate(
     time: Res<Time>,
     outcome: Res<Outcome>,
     mut session: ResMut<Session>,
+    pack: Option<Res<Pack>>,
     mut progress: ResMut<Progress>,
+    mut areas: MessageWriter<AreaWon>,
     (shown, mut menu): (Option<Res<State<Menu>>>, ResMut<NextState<Menu>>),
     mut left: Local<Option<f32>>,
 ) {
@@ -329,7 +343,11 @@ fn celebrate(
                     // The editor's bar says it.
                     *left = None;
                 } else if let Some(key) = session.key() {
+                    let is_new = !progress.has_won(&key);
                     saves::note_win(progress.reborrow(), &key, session.bonus);
+                    let pack = pack.as_deref().filter(|_| is_new);
+                    session.area_won = pack.and_then(|pack| won_area(pack, &progress, &key));
+                    areas.write_batch(session.area_won.iter().map(|_| AreaWon));
                 }
             }
             // Undone or left in the meantime.

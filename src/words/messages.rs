@@ -137,6 +137,30 @@ pub enum Happened {
         /// Why.
         cause: DeathCause,
     },
+    /// EMPTY tiles are gone. Their cells look as before: nothing else tells of
+    /// it (W-EP-24).
+    EmptiesGone {
+        /// Their cells.
+        at: Vec<IVec2>,
+        /// Why.
+        cause: DeathCause,
+    },
+    /// The protagonist of 3D looks another way and stays where it is
+    /// (W-3D-04).
+    Turned {
+        /// Which.
+        id: ObjectId,
+        /// The way it looks now.
+        to: Direction,
+    },
+    /// The focus has passed to another tile: a role of Kanji Shift (K-24), or
+    /// the view of 3D (W-3D-03).
+    FocusPassed {
+        /// Who has it now.
+        to: ObjectId,
+        /// Where.
+        at: IVec2,
+    },
     /// The rules changed; so many texts of rules in force came and went.
     RulesChanged {
         /// Rules that hold now and did not before.

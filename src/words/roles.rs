@@ -9,10 +9,11 @@ use bevy::math::IVec2;
 use super::grammar::Complement;
 use super::journal::Before;
 use super::kinds::Noun;
+use super::messages::Happened;
 use super::options::{Options, RolePolicy};
 pub use super::role::{Role, Roles};
 use super::rules::Facts;
-use super::tiles::Tiles;
+use super::tiles::{self, Tiles};
 use crate::board::ObjectId;
 
 /// What is remembered between the readings of a turn.
@@ -120,8 +121,22 @@ pub fn settle(world: &mut World) {
     }
     let roles = cast.roles;
     memory.known = nouns_of(&claims);
+    let before = *world.resource::<Roles>();
+    let passed = Role::ALL
+        .into_iter()
+        .filter(|&role| roles.of(role) != before.of(role));
+    let passed: Vec<Happened> = passed
+        .filter_map(|role| roles.of(role))
+        .map(|to| {
+            let at = facts.cell(to);
+            Happened::FocusPassed { to, at }
+        })
+        .collect();
     *world.resource_mut::<RoleMemory>() = memory;
     world.resource_mut::<Roles>().set_if_neq(roles);
+    for what in passed {
+        tiles::tell(world, what);
+    }
 }
 
 /// The roles while they are being given away.

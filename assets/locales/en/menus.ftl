@@ -4,6 +4,7 @@ choice-stay = Stay here
 
 won-title = ★  Congratulations!  ★
 won-bonus = ◆  with the bonus  ◆
+won-area = ★  { $area }: every level won  ★
 won-map = Return to map
 won-next = Next level
 won-next-name = next: { $level }

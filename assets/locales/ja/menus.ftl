@@ -4,6 +4,7 @@ choice-stay = ここに残る
 
 won-title = ★  おめでとう！  ★
 won-bonus = ◆  おまけつき  ◆
+won-area = ★  { $area }：ぜんぶ とけた  ★
 won-map = 地図へ戻る
 won-next = つぎの面
 won-next-name = つぎ：{ $level }

@@ -6,10 +6,34 @@ use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use super::{Heard, Loudness};
+use super::mixer::Heard;
+use super::{HearingSystems, Loudness};
+use crate::desktop::screens::Screen;
 use crate::desktop::session::Sounded;
 use crate::words::grammar::Note;
 use crate::words::kinds::Kinds;
+
+pub(super) fn plugin(app: &mut App) {
+    app.configure_loading_state(
+        LoadingStateConfig::new(Screen::Loading).load_collection::<Samples>(),
+    );
+    sounding(app);
+}
+
+/// What makes notes, and what plays them.
+fn sounding(app: &mut App) {
+    app.add_message::<Strike>()
+        .add_message::<Sounded>()
+        .add_systems(
+            Update,
+            (
+                strike.run_if(resource_exists::<Kinds>),
+                play.run_if(resource_exists::<Samples>),
+            )
+                .chain()
+                .in_set(HearingSystems),
+        );
+}
 
 /// What a noun sounds like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -144,29 +168,89 @@ impl AssetCollection for Samples {
     }
 }
 
-/// Loudness of a note beside the other sounds.
-const GAIN: f32 = 0.7;
+/// A note that is to be heard.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub(in crate::desktop) struct Strike {
+    timbre: Timbre,
+    note: Note,
+    /// Loudness as a factor.
+    gain: f32,
+}
+
+impl Strike {
+    /// Loudness of a note beside the other sounds.
+    const GAIN: f32 = 0.7;
+    /// Loudness of what only acts something out.
+    const SOFT: f32 = 0.3;
+
+    fn of(noun: &str, note: Note, gain: f32) -> Self {
+        Self {
+            timbre: Timbre::of(noun),
+            note,
+            gain,
+        }
+    }
+
+    /// A note beside the play, such as on a board that explains a word.
+    pub(in crate::desktop) fn softly(noun: &str, note: Note) -> Self {
+        Self::of(noun, note, Self::SOFT)
+    }
+}
+
+/// The notes of the play.
+fn strike(
+    mut sounded: MessageReader<Sounded>,
+    kinds: Res<Kinds>,
+    mut strikes: MessageWriter<Strike>,
+) {
+    strikes.write_batch(sounded.read().map(|sounded| {
+        let noun = kinds.noun_name(sounded.noun);
+        Strike::of(noun, sounded.note, Strike::GAIN)
+    }));
+}
+
 /// Notes at the same time beyond this number are not told apart.
 const AT_ONCE: usize = 24;
 
-/// Plays the notes of the turns of this frame, all together.
-pub(super) fn play(
+/// Different notes are not quite as loud together as their number says, and
+/// never louder than what can be played: this power of it is taken from each.
+const SHARE: f32 = 0.7;
+
+/// The notes of a moment, equal ones together, each with its volume.
+fn chord<'s>(strikes: impl Iterator<Item = &'s Strike>) -> Vec<(Strike, f32)> {
+    let mut notes: Vec<(Strike, usize)> = Vec::new();
+    for strike in strikes {
+        if let Some((_, count)) = notes.iter_mut().find(|(note, _)| note == strike) {
+            *count += 1;
+        } else if notes.len() < AT_ONCE {
+            notes.push((*strike, 1));
+        }
+    }
+    let share = (notes.len() as f32).powf(-SHARE);
+    notes
+        .into_iter()
+        .map(|(strike, count)| {
+            // Twice the rule sounds twice (W-PLAY-01).
+            let stack = (count as f32).powf(0.25).min(1.4);
+            (strike, strike.gain * stack * share)
+        })
+        .collect()
+}
+
+/// Plays the notes of this frame, all together.
+fn play(
     mut commands: Commands,
-    mut sounded: MessageReader<Sounded>,
-    kinds: Res<Kinds>,
+    mut strikes: MessageReader<Strike>,
     samples: Res<Samples>,
     loudness: Loudness,
 ) {
-    let notes: Vec<&Sounded> = sounded.read().take(AT_ONCE).collect();
-    if loudness.sounds() <= 0.0 || notes.is_empty() {
+    let notes = chord(strikes.read());
+    if loudness.sounds() <= 0.0 {
         return;
     }
-    // Chords are louder than single notes, but not by their number.
-    let volume = loudness.sounds() * GAIN / (notes.len() as f32).sqrt();
-    for Sounded { noun, note } in notes {
-        let timbre = Timbre::of(kinds.noun_name(*noun));
-        let (octave, speed) = sample(*note);
-        let number = timbre as usize * OCTAVES.len() + octave;
+    for (strike, volume) in notes {
+        let (octave, speed) = sample(strike.note);
+        let number = strike.timbre as usize * OCTAVES.len() + octave;
         let Some(source) = samples.0.get(number) else {
             continue;
         };
@@ -174,7 +258,7 @@ pub(super) fn play(
             Heard::default(),
             AudioPlayer(source.clone()),
             PlaybackSettings::DESPAWN
-                .with_volume(Volume::Linear(volume))
+                .with_volume(Volume::Linear(volume * loudness.sounds()))
                 .with_speed(speed),
         ));
     }
@@ -182,6 +266,7 @@ pub(super) fn play(
 
 #[cfg(test)]
 mod tests {
+    use super::super::wav::read_wav;
     use super::*;
 
     fn note(letter: char, accidental: i8, octave: u8) -> Note {
@@ -190,23 +275,6 @@ mod tests {
             accidental,
             octave,
         }
-    }
-
-    /// Samples a second, and the samples, of a 16-bit mono WAV file.
-    fn read_wav(path: &str) -> (f32, Vec<f32>) {
-        let root = env!("CARGO_MANIFEST_DIR");
-        let bytes = std::fs::read(format!("{root}/assets/{path}")).expect(path);
-        assert_eq!(
-            (&bytes[0..4], &bytes[8..16], &bytes[36..40]),
-            (&b"RIFF"[..], &b"WAVEfmt "[..], &b"data"[..])
-        );
-        let rate = u32::from_le_bytes([bytes[24], bytes[25], bytes[26], bytes[27]]);
-        assert_eq!(&bytes[20..24], [1, 0, 1, 0], "{path}: PCM, one channel");
-        let samples = bytes[44..]
-            .chunks_exact(2)
-            .map(|pair| f32::from(i16::from_le_bytes([pair[0], pair[1]])) / 32768.0)
-            .collect();
-        (rate as f32, samples)
     }
 
     /// How strongly a frequency sounds.
@@ -357,5 +425,47 @@ mod tests {
         }
         assert_eq!(Timbre::of("wall"), Timbre::Saw);
         assert_ne!(Timbre::of("fire"), Timbre::of("lava"));
+    }
+
+    #[test]
+    fn w_play_01_twice_the_rule_is_louder_and_no_chord_clips() {
+        let strike = |noun, letter| Strike::of(noun, note(letter, 0, 5), Strike::GAIN);
+        let volumes = |strikes: &[Strike]| -> Vec<f32> {
+            let chord = chord(strikes.iter());
+            chord.into_iter().map(|(_, volume)| volume).collect()
+        };
+        let once = volumes(&[strike("piano", 'a')]);
+        let twice = volumes(&[strike("piano", 'a'); 2]);
+        let often = volumes(&[strike("piano", 'a'); 900]);
+        assert_eq!((once.len(), twice.len(), often.len()), (1, 1, 1));
+        assert!(once[0] < twice[0] && twice[0] < often[0]);
+        // The samples reach half of what can be played.
+        let loudest = |strikes: &[Strike]| 0.5 * volumes(strikes).iter().sum::<f32>();
+        assert!(loudest(&[strike("piano", 'a'); 900]) < 1.0);
+        let many: Vec<Strike> = Timbre::ALL
+            .into_iter()
+            .flat_map(|timbre| {
+                ['a', 'b', 'c', 'd', 'e'].map(|letter| Strike {
+                    timbre,
+                    note: note(letter, 0, 5),
+                    gain: Strike::GAIN,
+                })
+            })
+            .collect();
+        assert_eq!(volumes(&many).len(), AT_ONCE);
+        assert!(loudest(&many) < 1.0);
+        let three = [
+            strike("piano", 'a'),
+            strike("piano", 'c'),
+            strike("piano", 'e'),
+        ];
+        assert!(loudest(&three) > 1.2 * loudest(&three[..1]));
+    }
+
+    #[test]
+    fn what_explains_a_word_is_softer_than_the_play() {
+        let a = note('a', 0, 5);
+        assert!(Strike::softly("piano", a).gain < 0.5 * Strike::GAIN);
+        assert_eq!(Strike::softly("drum", a).timbre, Timbre::Snare);
     }
 }

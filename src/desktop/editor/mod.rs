@@ -17,6 +17,7 @@
 //! | [`sprites`], [`nearby`] | the sprites and the levels beside the file that is edited |
 //! | [`pictures`], [`signs`] | pictures of the board's objects, and of tools, in panels |
 //! | [`keys`] | the keys of its actions |
+//! | [`sounds`] | what is heard of editing |
 //! | [`choices`] | what the player has chosen and finds again |
 
 mod choices;
@@ -32,6 +33,7 @@ mod pictures;
 mod requests;
 mod signs;
 mod solving;
+mod sounds;
 mod sprites;
 mod stage;
 mod test_play;
@@ -66,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
         test_play::plugin,
         knowledge::plugin,
         solving::plugin,
-        sprites::plugin,
+        (sprites::plugin, sounds::plugin),
         files::plugin,
     ));
 }

@@ -46,6 +46,9 @@ pub(super) struct Effects {
     pub shake: f32,
     /// How far a drop pushes the field down, 0 to 1.
     pub push: f32,
+    /// How strongly the piece shakes its head, 1 to 0: it cannot do what it
+    /// was told.
+    pub refused: f32,
     /// Seconds since the play ended.
     pub ended: Option<(Status, f32)>,
     motes: Vec<Mote>,
@@ -67,6 +70,7 @@ impl Default for Effects {
             landed: BTreeMap::new(),
             shake: 0.0,
             push: 0.0,
+            refused: 0.0,
             ended: None,
             motes: Vec::new(),
             streaks: Vec::new(),
@@ -211,6 +215,7 @@ impl Effects {
         let calm = (-seconds * 9.0).exp();
         self.shake *= calm;
         self.push *= calm;
+        self.refused *= calm;
         if let Some((_, age)) = &mut self.ended {
             *age += seconds;
         }
@@ -365,6 +370,9 @@ fn hear(
                         count: 3,
                     });
                 }
+            }
+            Happened::Refused | Happened::HoldRefused | Happened::Blocked => {
+                effects.refused = 1.0;
             }
             Happened::Garbage { .. } => effects.shake = effects.shake.max(0.5),
             Happened::Over { .. } => effects.shake = 1.0,

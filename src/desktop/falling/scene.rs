@@ -311,6 +311,18 @@ impl Scene<'_> {
         }
     }
 
+    /// A shade over the piece that cannot do what it was told.
+    pub(super) fn refused(&self, piece: &Piece, strength: f32, moved: Vec2, out: &mut Vec<Quad>) {
+        if strength < 0.05 {
+            return;
+        }
+        let shade = Color::srgba(0.03, 0.03, 0.08, 0.45 * strength);
+        for cell in &piece.cells {
+            let at = self.middle(piece.origin + cell.offset) + moved;
+            out.push(Quad::new(Look::Shadow(cell.role), at).tinted(shade));
+        }
+    }
+
     /// The piece under control, drawn `moved` cells from its place.
     pub(super) fn piece(
         &self,

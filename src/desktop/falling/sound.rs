@@ -1,41 +1,37 @@
 //! What is heard of the play. A chain climbs: each link sounds higher than the
 //! one before (F-UI-12).
 
-use bevy::asset::UntypedHandle;
-use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
 use bevy::prelude::*;
-use bevy_asset_loader::prelude::*;
 
 use super::effects::EffectSystems;
-use super::session::FallingSession;
+use super::session::{FallingNews, FallingSession};
 use super::stage::is_in_danger;
 use crate::desktop::AppSystems;
 use crate::desktop::audio::music::{Music, Tempo};
-use crate::desktop::audio::{Heard, Loudness};
+use crate::desktop::audio::{Cue, Effect, HearingSystems};
 use crate::desktop::screens::Screen;
 use crate::falling::field::Field;
 use crate::falling::happened::Happened;
 use crate::falling::tally::{Records, Spin};
 
 pub(super) fn plugin(app: &mut App) {
-    app.configure_loading_state(
-        LoadingStateConfig::new(Screen::Loading).load_collection::<Sounds>(),
-    )
-    .add_systems(OnEnter(Screen::Falling), choose_music)
-    .add_systems(OnExit(Screen::Falling), calm_down)
-    .add_systems(
-        Update,
-        hasten
-            .after(EffectSystems)
-            .in_set(AppSystems::Show)
-            .run_if(in_state(Screen::Falling)),
-    )
-    .add_systems(
-        Update,
-        hear.after(EffectSystems)
-            .in_set(AppSystems::Show)
-            .run_if(in_state(Screen::Falling).and_then(resource_exists::<Sounds>)),
-    );
+    app.add_systems(OnEnter(Screen::Falling), choose_music)
+        .add_systems(OnExit(Screen::Falling), calm_down)
+        .add_systems(
+            Update,
+            hasten
+                .after(EffectSystems)
+                .in_set(AppSystems::Show)
+                .run_if(in_state(Screen::Falling)),
+        )
+        .add_systems(
+            Update,
+            (hear, hear_jumps)
+                .after(EffectSystems)
+                .before(HearingSystems)
+                .in_set(AppSystems::Show)
+                .run_if(in_state(Screen::Falling)),
+        );
 }
 
 fn choose_music(mut music: ResMut<Music>) {
@@ -64,88 +60,6 @@ fn calm_down(mut tempo: ResMut<Tempo>) {
     tempo.set_if_neq(Tempo::default());
 }
 
-/// The sounds, the more important ones first: of many at once only these are
-/// heard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Sound {
-    Won,
-    Over,
-    AllClear,
-    Level,
-    Clear,
-    Rows,
-    Spin,
-    Garbage,
-    Change,
-    Lock,
-    Drop,
-    Land,
-    Hold,
-    Refused,
-    Turn,
-    Move,
-}
-
-impl Sound {
-    const ALL: [Self; 16] = [
-        Self::Won,
-        Self::Over,
-        Self::AllClear,
-        Self::Level,
-        Self::Clear,
-        Self::Rows,
-        Self::Spin,
-        Self::Garbage,
-        Self::Change,
-        Self::Lock,
-        Self::Drop,
-        Self::Land,
-        Self::Hold,
-        Self::Refused,
-        Self::Turn,
-        Self::Move,
-    ];
-
-    const fn file(self) -> &'static str {
-        match self {
-            Self::Won => "sounds/falling/won.wav",
-            Self::Over => "sounds/falling/over.wav",
-            Self::AllClear => "sounds/falling/all_clear.wav",
-            Self::Level => "sounds/falling/level.wav",
-            Self::Clear => "sounds/falling/clear.wav",
-            Self::Rows => "sounds/falling/rows.wav",
-            Self::Spin => "sounds/falling/spin.wav",
-            Self::Garbage => "sounds/falling/garbage.wav",
-            Self::Change => "sounds/falling/change.wav",
-            Self::Lock => "sounds/falling/lock.wav",
-            Self::Drop => "sounds/falling/drop.wav",
-            Self::Land => "sounds/falling/land.wav",
-            Self::Hold => "sounds/falling/hold.wav",
-            Self::Refused => "sounds/falling/refused.wav",
-            Self::Turn => "sounds/falling/turn.wav",
-            Self::Move => "sounds/falling/move.wav",
-        }
-    }
-}
-
-/// One handle a sound, in the order of [`Sound::ALL`].
-#[derive(Resource)]
-struct Sounds(Vec<Handle<AudioSource>>);
-
-impl AssetCollection for Sounds {
-    fn load(world: &mut World) -> Vec<UntypedHandle> {
-        let server = world.resource::<AssetServer>();
-        Sound::ALL
-            .map(|sound| server.load::<AudioSource>(sound.file()).untyped())
-            .into()
-    }
-
-    fn create(world: &mut World) -> Self {
-        let server = world.resource::<AssetServer>();
-        Self(Sound::ALL.map(|sound| server.load(sound.file())).into())
-    }
-}
-
 /// Semitones above the first link, along a major scale; the climb ends where
 /// ears hurt.
 const SCALE: [i32; 15] = [0, 2, 4, 5, 7, 9, 11, 12, 14, 16, 17, 19, 21, 23, 24];
@@ -156,96 +70,57 @@ fn climb(chain: u32) -> f32 {
     2.0_f32.powf(SCALE[step] as f32 / 12.0)
 }
 
-/// What something sounds like, and at which speed.
-fn sound_of(happened: &Happened, rows: u32) -> Option<(Sound, f32)> {
-    let plain = |sound| Some((sound, 1.0));
+/// What something sounds like, and at which speed. What shows by itself at all
+/// times, such as pieces that come and step down, is not heard.
+fn effect_of(happened: &Happened, rows: u32) -> Option<Cue> {
+    let plain = |effect| Some(Cue::from(effect));
+    let higher = |effect, speed| Some(Cue { effect, speed });
     match happened {
-        Happened::Shifted { .. } => plain(Sound::Move),
-        Happened::Stepped { soft: true } => Some((Sound::Move, 0.7)),
-        Happened::Turned { .. } | Happened::QuickTurned { .. } => plain(Sound::Turn),
-        Happened::Refused | Happened::HoldRefused | Happened::Blocked => plain(Sound::Refused),
-        Happened::Dropped { .. } => plain(Sound::Drop),
-        Happened::Held => plain(Sound::Hold),
-        Happened::Placed { spin, .. } if *spin != Spin::None => plain(Sound::Spin),
-        Happened::Placed { .. } => plain(Sound::Lock),
-        Happened::Landed { .. } => plain(Sound::Land),
+        Happened::Shifted { .. } => plain(Effect::MovePiece),
+        Happened::Stepped { soft: true } => higher(Effect::MovePiece, 0.7),
+        Happened::Turned { .. } | Happened::QuickTurned { .. } => plain(Effect::TurnPiece),
+        Happened::Refused | Happened::HoldRefused | Happened::Blocked => plain(Effect::Refused),
+        Happened::Dropped { .. } => plain(Effect::Drop),
+        Happened::Held => plain(Effect::Hold),
+        Happened::Placed { spin, .. } if *spin != Spin::None => plain(Effect::Spin),
+        Happened::Placed { .. } => plain(Effect::Lock),
+        Happened::Landed { .. } => plain(Effect::Land),
         // The more rows at once, the brighter.
         Happened::Cleared { chain, .. } if rows > 0 => {
-            Some((Sound::Rows, climb(chain.saturating_add(rows - 1))))
+            higher(Effect::Rows, climb(chain.saturating_add(rows - 1)))
         }
-        Happened::Cleared { chain, .. } => Some((Sound::Clear, climb(*chain))),
-        Happened::Changed { .. } => plain(Sound::Change),
-        Happened::Swept { places, .. } if *places > 0 => {
-            Some((Sound::Clear, climb((*places).min(8))))
-        }
-        Happened::AllClear => plain(Sound::AllClear),
-        Happened::LevelUp { .. } => plain(Sound::Level),
-        Happened::Garbage { .. } => plain(Sound::Garbage),
-        Happened::Over { .. } => plain(Sound::Over),
-        Happened::Won { .. } => plain(Sound::Won),
-        _ => None,
+        Happened::Cleared { chain, .. } => higher(Effect::Clear, climb(*chain)),
+        Happened::Changed { .. } => plain(Effect::Recolour),
+        Happened::Swept { places: 0, .. } => None,
+        Happened::Swept { places, .. } => higher(Effect::Clear, climb((*places).min(8))),
+        Happened::AllClear => plain(Effect::AllClear),
+        Happened::LevelUp { .. } => plain(Effect::LevelUp),
+        Happened::Garbage { .. } => plain(Effect::Garbage),
+        Happened::Over { .. } => plain(Effect::Over),
+        Happened::Won { .. } => plain(Effect::Won),
+        Happened::Spawned { .. } | Happened::Stepped { soft: false } => None,
     }
-}
-
-/// More at the same time is only noise.
-const AT_ONCE: usize = 3;
-
-/// The sounds of a frame, the most important ones, each once.
-fn choose(mut wanted: Vec<(Sound, f32)>) -> Vec<(Sound, f32)> {
-    wanted.sort_by(|one, other| one.0.cmp(&other.0).then(other.1.total_cmp(&one.1)));
-    wanted.dedup_by_key(|(sound, _)| *sound);
-    // What ends the play is not talked over.
-    if matches!(wanted.first(), Some((Sound::Won | Sound::Over, _))) {
-        wanted.truncate(1);
-    }
-    if wanted.len() > 1 {
-        wanted.retain(|(sound, _)| *sound != Sound::Move);
-    }
-    wanted.truncate(AT_ONCE);
-    wanted
 }
 
 fn hear(
-    mut commands: Commands,
     mut happened: MessageReader<Happened>,
     records: Option<Res<Records>>,
-    sounds: Res<Sounds>,
-    loudness: Loudness,
+    mut cues: MessageWriter<Cue>,
 ) {
     let rows = records.and_then(|records| records.links.last().map(|link| link.rows));
-    let heard = happened
-        .read()
-        .filter_map(|happened| sound_of(happened, rows.unwrap_or(0)));
-    let wanted: Vec<(Sound, f32)> = heard.collect();
-    if loudness.sounds() <= 0.0 {
-        return;
-    }
-    for (sound, speed) in choose(wanted) {
-        let Some(source) = sounds.0.get(sound as usize) else {
-            continue;
-        };
-        commands.spawn((
-            Heard::default(),
-            AudioPlayer(source.clone()),
-            PlaybackSettings::DESPAWN
-                .with_volume(Volume::Linear(loudness.sounds()))
-                .with_speed(speed),
-        ));
-    }
+    let heard = happened.read();
+    cues.write_batch(heard.filter_map(|happened| effect_of(happened, rows.unwrap_or(0))));
+}
+
+/// Practice and replays go back.
+fn hear_jumps(mut news: MessageReader<FallingNews>, mut cues: MessageWriter<Cue>) {
+    let jumps = news.read().filter(|news| **news == FallingNews::Rewound);
+    cues.write_batch(jumps.map(|_| Effect::Undo.into()));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sounds_are_found_by_their_number_and_lie_in_the_repository() {
-        let assets = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-        for (number, sound) in Sound::ALL.into_iter().enumerate() {
-            assert_eq!(sound as usize, number);
-            assert!(assets.join(sound.file()).is_file(), "{}", sound.file());
-        }
-    }
 
     #[test]
     fn each_link_sounds_higher_than_the_one_before() {
@@ -257,21 +132,30 @@ mod tests {
     }
 
     #[test]
-    fn the_most_important_sounds_are_heard_once() {
-        let chosen = choose(vec![
-            (Sound::Move, 1.0),
-            (Sound::Land, 1.0),
-            (Sound::Clear, 1.0),
-            (Sound::Clear, 1.5),
-            (Sound::Lock, 1.0),
-            (Sound::Turn, 1.0),
-        ]);
-        assert_eq!(
-            chosen,
-            [(Sound::Clear, 1.5), (Sound::Lock, 1.0), (Sound::Land, 1.0)]
-        );
-        let last = choose(vec![(Sound::Clear, 1.0), (Sound::Over, 1.0)]);
-        assert_eq!(last, [(Sound::Over, 1.0)]);
-        assert_eq!(choose(vec![(Sound::Move, 1.0)]), [(Sound::Move, 1.0)]);
+    fn f_ui_12_rows_and_chains_are_heard_growing() {
+        let cleared = |chain, rows| {
+            let happened = Happened::Cleared {
+                chain,
+                cleared: 4,
+                score: 0,
+                cells: Vec::new(),
+            };
+            effect_of(&happened, rows).expect("a link is heard")
+        };
+        assert_eq!(cleared(1, 0), Cue::from(Effect::Clear));
+        assert_eq!(cleared(1, 1), Cue::from(Effect::Rows));
+        assert!(cleared(2, 0).speed > cleared(1, 0).speed);
+        assert!(cleared(1, 4).speed > cleared(1, 3).speed);
+    }
+
+    #[test]
+    fn what_goes_on_all_the_time_is_silent() {
+        assert_eq!(effect_of(&Happened::Stepped { soft: false }, 0), None);
+        let idle = Happened::Swept {
+            places: 0,
+            score: 0,
+        };
+        assert_eq!(effect_of(&idle, 0), None);
+        assert!(effect_of(&Happened::Stepped { soft: true }, 0).is_some());
     }
 }

@@ -330,7 +330,12 @@ fn compose(
         if smooth_y {
             moved.y = scene::sunk(field.grid(), piece, descent);
         }
+        // Whoever wants no shaking sees it darken only.
+        if settings.shake {
+            moved.x += 0.1 * effects.refused * (70.0 * scene.time).sin();
+        }
         scene.piece(piece, grounding, moved, quads);
+        scene.refused(piece, effects.refused, moved, quads);
     }
     // Another play in this world may have left its own.
     let has_lines = rules

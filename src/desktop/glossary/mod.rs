@@ -13,6 +13,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::AppSystems;
+use super::audio::{HearingSystems, Strike};
 use super::input::{GatherSystems, MenuAction, Presses};
 use super::menus::Menu;
 use super::saves::{self, Progress};
@@ -23,6 +24,7 @@ use crate::words::level::{Grammar, Level};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Glossary>()
         .init_resource::<stage::Stage>()
+        .add_message::<Strike>()
         .add_observer(look_up)
         .add_systems(OnEnter(Menu::Glossary), show::show)
         .add_systems(OnExit(Menu::Glossary), stage::close)
@@ -44,6 +46,7 @@ pub(super) fn plugin(app: &mut App) {
                     stage::draw,
                 )
                     .chain()
+                    .before(HearingSystems)
                     .in_set(AppSystems::Show),
             )
                 .run_if(in_state(Menu::Glossary)),

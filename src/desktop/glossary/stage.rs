@@ -7,13 +7,18 @@ use bevy::prelude::*;
 
 use super::entry_of;
 use crate::board::{Direction, ObjectId};
+use crate::desktop::audio::Strike;
 use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{SMALL, text};
 use crate::desktop::view::{Miniatures, Posture, joins};
 use crate::words::components::TextState;
 use crate::words::glossary::examples::{Example, of_entry};
+use crate::words::grammar::Note;
+use crate::words::kinds::Kinds;
 use crate::words::level::Grammar;
 use crate::words::report::{ObjectLine, Report, Status};
 use crate::words::rules::Rules;
+use crate::words::turn::sounds::Sounds;
 use crate::words::{Field, Game};
 
 /// The play of the word that is explained.
@@ -26,6 +31,8 @@ pub(super) struct Stage {
     played: usize,
     /// Seconds since the last one.
     waited: f32,
+    /// The names of those that made notes in the last move.
+    players: Vec<String>,
     is_drawn: bool,
 }
 
@@ -50,6 +57,7 @@ impl Stage {
     /// The play from its start.
     pub(super) fn begin_again(&mut self) {
         (self.played, self.waited, self.is_drawn) = (0, 0.0, false);
+        self.players.clear();
         let Some(example) = &self.example else {
             self.game = None;
             return;
@@ -69,18 +77,26 @@ impl Stage {
         lines.find(has).map(|line| line.to_uppercase())
     }
 
-    fn step(&mut self) {
+    /// Plays the next move; gives the notes that it makes, by the names of who
+    /// plays them.
+    fn step(&mut self) -> Vec<(String, Note)> {
         let (Some(game), Some(example)) = (&mut self.game, &self.example) else {
-            return;
+            return Vec::new();
         };
-        match example.moves.get(self.played) {
-            Some(&input) => {
-                game.play_turn(input);
-                self.played += 1;
-                (self.waited, self.is_drawn) = (0.0, false);
-            }
-            None => self.begin_again(),
-        }
+        let Some(&input) = example.moves.get(self.played) else {
+            self.begin_again();
+            return Vec::new();
+        };
+        game.play_turn(input);
+        self.played += 1;
+        (self.waited, self.is_drawn) = (0.0, false);
+        let kinds = game.world().resource::<Kinds>();
+        let notes = game.world().resource::<Sounds>().0.iter();
+        let notes: Vec<(String, Note)> = notes
+            .map(|&(noun, note)| (kinds.noun_name(noun).to_owned(), note))
+            .collect();
+        self.players = notes.iter().map(|(noun, _)| noun.clone()).collect();
+        notes
     }
 
     /// Seconds until the next move.
@@ -102,14 +118,20 @@ pub(super) fn close(mut stage: ResMut<Stage>) {
     *stage = Stage::default();
 }
 
-pub(super) fn go_on(time: Res<Time<Real>>, mut stage: ResMut<Stage>) {
+/// Time passes on the board; what plays there is heard, softly.
+pub(super) fn go_on(
+    time: Res<Time<Real>>,
+    mut stage: ResMut<Stage>,
+    mut strikes: MessageWriter<Strike>,
+) {
     if stage.game.is_none() {
         return;
     }
     // A sleeping window does not catch up.
     stage.waited += time.delta_secs().min(STEP);
     if stage.waited >= stage.wait() {
-        stage.step();
+        let notes = stage.step().into_iter();
+        strikes.write_batch(notes.map(|(noun, note)| Strike::softly(&noun, note)));
     }
 }
 
@@ -180,6 +202,13 @@ pub(super) fn draw(
         }
         pictures.push((layer, object.id, at, image));
     }
+    let plays = |object: &&ObjectLine| stage.players.contains(&object.name);
+    let players: Vec<Vec2> = report
+        .objects
+        .iter()
+        .filter(plays)
+        .map(|object| Vec2::new(object.x as f32 + 0.6, object.y as f32 - 0.3) * side)
+        .collect();
     pictures.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
     commands.entity(entity).despawn_children();
     commands.entity(entity).with_children(|board| {
@@ -192,6 +221,18 @@ pub(super) fn draw(
                     top: px(at.y),
                     width: px(side),
                     height: px(side),
+                    ..default()
+                },
+            ));
+        }
+        // What is heard is seen as well.
+        for at in players {
+            board.spawn((
+                text("♪", SMALL, palette.get("text")),
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px(at.x),
+                    top: px(at.y.max(0.0)),
                     ..default()
                 },
             ));
@@ -225,4 +266,38 @@ fn colour(object: &ObjectLine, state: Option<&TextState>, own: Color, palette: &
 fn direction(name: &str) -> Direction {
     let mut all = Direction::ALL.into_iter();
     all.find(|way| way.name() == name).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The notes of the example of a word, played once.
+    fn notes(word: &'static str) -> Vec<(String, Note)> {
+        let mut stage = Stage::default();
+        assert!(stage.turn_to(Some(word), Grammar::default()));
+        stage.begin_again();
+        let moves = stage.example.as_ref().map_or(0, |e| e.moves.len());
+        assert!(moves > 0, "{word} acts");
+        (0..moves).flat_map(|_| stage.step()).collect()
+    }
+
+    #[test]
+    fn only_what_plays_is_heard() {
+        assert!(!notes("play").is_empty());
+        assert_eq!(notes("push"), []);
+    }
+
+    #[test]
+    fn nothing_sounds_when_it_begins_again() {
+        let mut stage = Stage::default();
+        stage.turn_to(Some("play"), Grammar::default());
+        stage.begin_again();
+        let moves = stage.example.as_ref().map_or(0, |e| e.moves.len());
+        for _ in 0..moves {
+            stage.step();
+        }
+        assert_eq!(stage.step(), []);
+        assert!(stage.players.is_empty());
+    }
 }

@@ -10,6 +10,7 @@ use bevy::prelude::*;
 pub(super) use destinations::{Destinations, entry, survey};
 pub(super) use source::Source;
 
+use super::audio::{Effect, cue};
 use super::levels::Pack;
 use super::menus::Menu;
 use super::saves::{self, Progress};
@@ -200,8 +201,14 @@ fn travel(world: &mut World, mut waited: Local<f32>) {
             let session = world.resource::<Session>();
             let pack = world.get_resource::<Pack>();
             match session.entered(pack, &level, through, surroundings) {
-                Ok(session) => begin(world, session),
-                Err(problem) => stay(world, &problem),
+                Ok(session) => {
+                    cue(world, Effect::Enter);
+                    begin(world, session);
+                }
+                Err(problem) => {
+                    cue(world, Effect::Refused);
+                    stay(world, &problem);
+                }
             }
         }
         Departure::Transformed { into } => {
@@ -226,6 +233,7 @@ pub(super) fn go_back(world: &mut World) -> bool {
     let session = world.resource::<Session>();
     match session.returned(world.get_resource::<Pack>()) {
         Ok(session) => {
+            cue(world, Effect::Leave);
             begin(world, session);
             true
         }

@@ -13,6 +13,7 @@ use self::advisor::{Advisor, Said, Shown};
 use super::Menu;
 use crate::board::{Direction, ObjectId};
 use crate::desktop::AppSystems;
+use crate::desktop::audio::{Effect, cue};
 use crate::desktop::input::{MenuAction, PlayAction, Presses};
 use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
@@ -204,6 +205,9 @@ fn show(world: &mut World) {
         given.give();
     }
     let (count, left) = (given.count, given.left());
+    if left > 0 || advisor::said(world) != Said::Searching {
+        cue(world, Effect::Hint);
+    }
     let hints = world.resource::<Session>().hints();
     let mut lines: Vec<Line> = (1..)
         .zip(hints.iter().take(count))

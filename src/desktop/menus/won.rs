@@ -64,6 +64,8 @@ fn show(
         None if pack.is_some() => t!("won-last"),
         None => String::new(),
     };
+    let area = session.area_won.as_deref();
+    let area = area.map_or_else(String::new, |area| t!("won-area", area = area));
     commands.spawn((
         screen("Won"),
         DespawnOnExit(Menu::Won),
@@ -92,6 +94,17 @@ fn show(
                         ..default()
                     },
                     text(t!("won-bonus"), NORMAL, palette.get("mint")),
+                ),
+                (
+                    Node {
+                        display: if session.area_won.is_some() {
+                            Display::Flex
+                        } else {
+                            Display::None
+                        },
+                        ..default()
+                    },
+                    text(area, NORMAL, palette.get("gold")),
                 ),
                 text(below, SMALL, palette.get("text")),
                 (FirstFocus, button(&palette, label, go_on)),

@@ -7,6 +7,7 @@ use std::time::SystemTime;
 
 use bevy::prelude::*;
 
+use crate::desktop::audio::{Effect, cue};
 use crate::desktop::editor::clipboard;
 use crate::desktop::journey::Source;
 use crate::desktop::language::t;
@@ -88,7 +89,11 @@ pub(in crate::desktop) struct Said(pub String);
 
 /// Saves a replay and lets everything say so that carries [`SaysIt`].
 pub(in crate::desktop) fn save_and_say(world: &mut World) {
-    let (Ok(said) | Err(said)) = save(world);
+    let saved = save(world);
+    if saved.is_err() {
+        cue(world, Effect::Refused);
+    }
+    let (Ok(said) | Err(said)) = saved;
     world.insert_resource(Said(said));
 }
 

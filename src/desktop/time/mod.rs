@@ -17,6 +17,7 @@ use leafwing_input_manager::prelude::*;
 
 use self::speeds::{SPEEDS, USUAL};
 use super::AppSystems;
+use super::audio::{Effect, cue};
 use super::input::{MenuAction, Pace, PlayAction, Presses, Repeater};
 use super::language::t;
 use super::menus::Menu;
@@ -230,6 +231,7 @@ fn go(world: &mut World) {
     }
     if now.at == now.len {
         line.runs = false;
+        cue(world, Effect::TimeEnds);
         return;
     }
     let rate = RATE * SPEEDS.get(line.speed).map_or(1.0, |speed| speed.factor());

@@ -202,15 +202,7 @@ fn end_lives(
         }
         if !dying.burst {
             dying.burst = true;
-            let kind = match dying.cause {
-                DeathCause::Sunk => Some(BurstKind::Splash),
-                DeathCause::Defeated | DeathCause::Broken => Some(BurstKind::Shatter),
-                DeathCause::Melted => Some(BurstKind::Melt),
-                DeathCause::Opened => Some(BurstKind::Unlock),
-                DeathCause::Transformed | DeathCause::Taken => None,
-                _ => Some(BurstKind::Puff),
-            };
-            if let Some(kind) = kind
+            if let Some(kind) = BurstKind::of_death(dying.cause)
                 && !shown.look.hidden
             {
                 bursts.write(Burst {

@@ -9,6 +9,7 @@ use super::board::Board;
 use super::glyphs::scramble;
 use super::layout::{CELL, cell_centre};
 use super::tiles::TileSystems;
+use crate::desktop::reveal::Revealed;
 use crate::desktop::screens::board_is_shown;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
@@ -56,6 +57,21 @@ pub(super) enum BurstKind {
     Win,
     Taken,
     Note,
+}
+
+impl BurstKind {
+    /// What is seen of something that goes. What was transformed or taken
+    /// shows otherwise.
+    pub(super) const fn of_death(cause: DeathCause) -> Option<Self> {
+        Some(match cause {
+            DeathCause::Sunk => Self::Splash,
+            DeathCause::Defeated | DeathCause::Broken => Self::Shatter,
+            DeathCause::Melted => Self::Melt,
+            DeathCause::Opened => Self::Unlock,
+            DeathCause::Eaten | DeathCause::Vanished | DeathCause::LevelGone => Self::Puff,
+            DeathCause::Transformed | DeathCause::Taken => return None,
+        })
+    }
 }
 
 /// More than this many specks at once help nobody.
@@ -150,69 +166,70 @@ impl Dice {
 
 fn hear(
     mut happened: MessageReader<Happened>,
+    mut revealed: MessageReader<Revealed>,
     mut bursts: MessageWriter<Burst>,
     palette: Res<Palette>,
 ) {
     for happened in happened.read() {
-        match happened {
-            Happened::Moved {
-                from,
-                cause: MoveCause::Player,
-                ..
-            } => {
-                bursts.write(Burst {
-                    kind: BurstKind::Dust,
-                    at: cell_centre(*from) - Vec2::Y * CELL * 0.3,
-                    colour: palette.get("dim"),
-                });
+        bursts.write_batch(bursts_of(happened, &palette));
+    }
+    let cells = revealed.read().flat_map(|revealed| &revealed.at);
+    bursts.write_batch(cells.map(|cell| Burst {
+        kind: BurstKind::Unlock,
+        at: cell_centre(*cell),
+        colour: palette.get("gold"),
+    }));
+}
+
+/// What is seen of something besides the objects that it happens to.
+fn bursts_of(happened: &Happened, palette: &Palette) -> Vec<Burst> {
+    let at = |kind, cell: &IVec2, colour| Burst {
+        kind,
+        at: cell_centre(*cell),
+        colour: palette.get(colour),
+    };
+    let dust = |cell: &IVec2| {
+        let mut dust = at(BurstKind::Dust, cell, "dim");
+        dust.at.y -= CELL * 0.3;
+        dust
+    };
+    match happened {
+        Happened::Moved {
+            from, to, cause, ..
+        } => match cause {
+            MoveCause::Player | MoveCause::Selected => vec![dust(from)],
+            MoveCause::Fell => vec![dust(to)],
+            MoveCause::Teleported => {
+                let cells = [from, to].into_iter();
+                cells
+                    .map(|cell| at(BurstKind::Change, cell, "azure"))
+                    .collect()
             }
-            Happened::Moved {
-                from,
-                to,
-                cause: MoveCause::Teleported,
-                ..
-            } => {
-                for cell in [from, to] {
-                    bursts.write(Burst {
-                        kind: BurstKind::Change,
-                        at: cell_centre(*cell),
-                        colour: palette.get("azure"),
-                    });
-                }
-            }
-            Happened::Died {
-                at,
-                cause: DeathCause::Taken,
-                ..
-            } => {
-                bursts.write(Burst {
-                    kind: BurstKind::Taken,
-                    at: cell_centre(*at),
-                    colour: palette.get("accent"),
-                });
-            }
-            Happened::Born {
-                at,
-                cause: BirthCause::Transform | BirthCause::All | BirthCause::Make | BirthCause::Back,
-                ..
-            } => {
-                bursts.write(Burst {
-                    kind: BurstKind::Change,
-                    at: cell_centre(*at),
-                    colour: palette.get("accent"),
-                });
-            }
-            Happened::Won { at } => {
-                for cell in at {
-                    bursts.write(Burst {
-                        kind: BurstKind::Win,
-                        at: cell_centre(*cell),
-                        colour: palette.get("tile_win"),
-                    });
-                }
-            }
-            _ => {}
+            _ => Vec::new(),
+        },
+        Happened::Died {
+            at: cell,
+            cause: DeathCause::Taken,
+            ..
+        } => vec![at(BurstKind::Taken, cell, "accent")],
+        // Of an EMPTY that vanishes nothing is seen (W-EP-24).
+        Happened::EmptiesGone { at: cells, cause } if *cause != DeathCause::Vanished => {
+            let kind = BurstKind::of_death(*cause).unwrap_or(BurstKind::Taken);
+            cells.iter().map(|cell| at(kind, cell, "accent")).collect()
         }
+        Happened::Born {
+            at: cell,
+            cause: BirthCause::Transform | BirthCause::All | BirthCause::Make | BirthCause::Back,
+            ..
+        } => vec![at(BurstKind::Change, cell, "accent")],
+        Happened::FocusPassed { at: cell, .. } => vec![at(BurstKind::Change, cell, "mint")],
+        Happened::Won { at: cells } => {
+            let cells = cells.iter();
+            cells
+                .map(|cell| at(BurstKind::Win, cell, "tile_win"))
+                .collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -409,5 +426,35 @@ fn drift(
         if fade < full {
             sprite.color.set_alpha(fade);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ObjectId;
+
+    fn bursts(happened: &Happened) -> Vec<BurstKind> {
+        let bursts = bursts_of(happened, &Palette::default());
+        bursts.iter().map(|burst| burst.kind).collect()
+    }
+
+    fn gone(cause: DeathCause) -> Happened {
+        let at = vec![IVec2::ZERO, IVec2::X];
+        Happened::EmptiesGone { at, cause }
+    }
+
+    #[test]
+    fn w_ep_24_nothing_is_seen_of_an_empty_that_is_done() {
+        assert_eq!(bursts(&gone(DeathCause::Vanished)), []);
+        assert_eq!(bursts(&gone(DeathCause::Opened)), [BurstKind::Unlock; 2]);
+        assert_eq!(bursts(&gone(DeathCause::Taken)), [BurstKind::Taken; 2]);
+    }
+
+    #[test]
+    fn who_is_focused_now_is_seen() {
+        let (to, at) = (ObjectId(3), IVec2::ONE);
+        let passed = Happened::FocusPassed { to, at };
+        assert_eq!(bursts(&passed), [BurstKind::Change]);
     }
 }

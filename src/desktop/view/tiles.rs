@@ -152,7 +152,12 @@ impl Told {
                     ..default()
                 };
             }
-            Happened::RulesChanged { .. } | Happened::Won { .. } | Happened::Looped => {}
+            Happened::EmptiesGone { .. }
+            | Happened::Turned { .. }
+            | Happened::FocusPassed { .. }
+            | Happened::RulesChanged { .. }
+            | Happened::Won { .. }
+            | Happened::Looped => {}
         }
     }
 }

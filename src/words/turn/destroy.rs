@@ -11,7 +11,7 @@ use crate::words::components::{Kind, Traits};
 use crate::words::kinds::{Kinds, Noun};
 use crate::words::lexicon::{Property, Verb};
 use crate::words::lineage::{Descent, LineageId, Was};
-use crate::words::messages::{BirthCause, DeathCause};
+use crate::words::messages::{BirthCause, DeathCause, Happened};
 use crate::words::rules::{Facts, Thing};
 use crate::words::tiles::{self, TileState, Tiles};
 
@@ -88,6 +88,10 @@ fn bury(world: &mut World, thing: Thing, left: Vec<Kind>, cause: DeathCause) {
     let parent = Parent::of(world, thing);
     if let Thing::Object(id) = thing {
         tiles::remove(world, id, cause);
+    }
+    if let Parent::Empty(cell, _) = parent {
+        let at = vec![cell];
+        tiles::tell(world, Happened::EmptiesGone { at, cause });
     }
     for kind in left {
         if let Some(state) = parent.offspring(world, kind)

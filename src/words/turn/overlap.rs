@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
 
 use super::destroy::{Parent, created_kind, destroy, destroy_together};
 use super::judge;
@@ -15,7 +16,7 @@ use crate::words::components::Kind;
 use crate::words::grammar::Complement;
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{Property, Verb};
-use crate::words::messages::{BirthCause, DeathCause};
+use crate::words::messages::{BirthCause, DeathCause, Happened};
 use crate::words::rules::{Facts, Thing};
 use crate::words::tiles::{self, TileState};
 
@@ -23,14 +24,21 @@ fn is(facts: &Facts, property: Property, id: ObjectId) -> bool {
     facts.is(property, Thing::Object(id))
 }
 
-/// 27a: DONE objects vanish (W-DONE-01). If ALL IS DONE, and all is, the level
-/// is won (W-DONE-02).
+/// 27a: DONE objects vanish (W-DONE-01), and DONE EMPTYs, of which nothing is
+/// seen (W-EP-24). If ALL IS DONE, and all is, the level is won (W-DONE-02).
 pub fn done(world: &mut World) {
     let facts = Facts::new(world);
+    let empties = facts.empty_holders(Property::Done).into_iter();
+    let at: Vec<IVec2> = empties.map(|thing| facts.place(thing)).collect();
     let victims = facts.holders(Property::Done);
-    if all_is_done(&facts, &victims) {
-        let at = victims.iter().map(|&id| facts.cell(id)).collect();
-        judge::win(world, at);
+    let is_won = all_is_done(&facts, &victims);
+    let places = victims.iter().map(|&id| facts.cell(id)).collect();
+    if !at.is_empty() {
+        let cause = DeathCause::Vanished;
+        tiles::tell(world, Happened::EmptiesGone { at, cause });
+    }
+    if is_won {
+        judge::win(world, places);
     }
     for id in victims {
         tiles::remove(world, id, DeathCause::Vanished);

@@ -8,7 +8,9 @@ use bevy::ecs::prelude::*;
 use crate::board::ObjectId;
 use crate::words::grammar::Complement;
 use crate::words::lexicon::Property;
+use crate::words::messages::Happened;
 use crate::words::rules::{Facts, Rules, Thing};
+use crate::words::tiles;
 
 /// The ring as it was last looked at. It belongs to the state of play: who
 /// comes next when the protagonist is gone depends on who was there.
@@ -88,15 +90,30 @@ pub fn refresh(world: &mut World) {
     let mut ring = world.resource_mut::<Ring>();
     let candidates = || ring.lead.into_iter().chain(ring.heirs());
     let lead = candidates().find(|id| members.contains(id));
+    let (before, lead) = (ring.lead, lead.or(members.first().copied()));
     ring.set_if_neq(Ring {
-        lead: lead.or(members.first().copied()),
+        lead,
         members: members.into(),
     });
+    tell_passed(world, before, lead);
+}
+
+/// Tells that somebody else has taken over.
+fn tell_passed(world: &mut World, before: Option<ObjectId>, lead: Option<ObjectId>) {
+    if let (Some(before), Some(to)) = (before, lead)
+        && before != to
+    {
+        let at = Facts::new(world).cell(to);
+        tiles::tell(world, Happened::FocusPassed { to, at });
+    }
 }
 
 /// Makes the next of the ring the protagonist.
 pub fn pass_on(world: &mut World) {
     let mut ring = world.resource_mut::<Ring>();
     let next = ring.heirs().next();
-    ring.lead = next.or(ring.lead);
+    let before = ring.lead;
+    ring.lead = next.or(before);
+    let lead = ring.lead;
+    tell_passed(world, before, lead);
 }

@@ -15,11 +15,13 @@ use self::score::{Score, ScoreAsset};
 use self::tune::{Dial, Tune};
 use crate::desktop::audio::Loudness;
 use crate::desktop::journey::Source;
-use crate::desktop::levels::Pack;
+use crate::desktop::levels::{Pack, folder_of};
 use crate::desktop::screens::Screen;
 use crate::desktop::session::Session;
+use crate::desktop::settings::Settings;
 use crate::desktop::text_asset::TextLoader;
 use crate::desktop::{AppSystems, Pause};
+use crate::words::level::Level;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_audio_source::<Tune>()
@@ -33,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), choose_for_title)
         .add_systems(OnEnter(Screen::Levels), choose_for_title)
         .add_systems(OnEnter(Screen::Shelf), choose_for_title)
+        .add_systems(OnEnter(Screen::Replays), choose_for_title)
         .add_systems(OnEnter(Screen::Play), choose_for_level)
         .add_systems(
             Update,
@@ -47,17 +50,20 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The tunes that ship, each a file of `assets/music`: that of the title and
-/// of maps, then those that levels have by default, then that of falling
-/// blocks.
-const NAMES: [&str; 5] = ["lantern", "pond", "bamboo", "snowfall", "leaves"];
-
-/// How many of them levels have by default.
-const OF_LEVELS: usize = 3;
-
-/// As many levels in a row share a default tune: music that changes with every
-/// level is restless.
-const LEVELS_PER_TUNE: usize = 3;
+/// The tunes that ship, each a file of `assets/music`, in the order in which
+/// to offer them.
+const NAMES: [&str; 10] = [
+    "lantern",
+    "footpath",
+    "bamboo",
+    "torii",
+    "pond",
+    "moss",
+    "ridge",
+    "snowfall",
+    "leaves",
+    "workbench",
+];
 
 /// The tune that is to be heard; none, or one that the game does not have, is
 /// silence. Whoever changes it need not change it back: every screen chooses.
@@ -65,24 +71,58 @@ const LEVELS_PER_TUNE: usize = 3;
 pub(in crate::desktop) struct Music(pub Option<String>);
 
 impl Music {
-    /// What is heard in a level: its own tune, or else that of its place in
-    /// the pack.
-    pub(in crate::desktop) fn of(wanted: Option<&str>, place: usize) -> Self {
-        let levels = &NAMES[1..=OF_LEVELS];
-        let by_place = levels[place / LEVELS_PER_TUNE % levels.len()];
-        let name = wanted.filter(|name| NAMES.contains(name));
-        Self(Some(name.unwrap_or(by_place).to_owned()))
+    fn named(name: &str) -> Self {
+        Self(Some(name.to_owned()))
+    }
+
+    /// What is heard in a level: its own tune, or else that of the map of its
+    /// area, or else the one that levels have in common; maps have that of the
+    /// title.
+    pub(in crate::desktop) fn of_level(
+        level: &Level,
+        source: &Source,
+        pack: Option<&Pack>,
+    ) -> Self {
+        let is_map = |level: &Level| level.objects.iter().any(|o| o.data.level.is_some());
+        let known = |level: &Level| level.music.clone().filter(|name| is_known(name));
+        let of_area = || {
+            let (Source::Pack(file), Some(pack)) = (source, pack) else {
+                return None;
+            };
+            let folder = folder_of(file);
+            let mut maps = pack.levels.iter();
+            let map = maps.find(|map| map.is_map() && folder_of(&map.file) == folder)?;
+            known(&map.level)
+        };
+        let name = known(level).or_else(of_area);
+        name.map_or_else(
+            || match is_map(level) {
+                true => Self::of_title(),
+                false => Self::named("bamboo"),
+            },
+            |name| Self(Some(name)),
+        )
     }
 
     /// What is heard while blocks fall.
     pub(in crate::desktop) fn of_falling() -> Self {
-        Self(NAMES.last().map(|name| (*name).to_owned()))
+        Self::named("leaves")
     }
 
-    /// What is heard at the title and on maps.
+    /// What is heard at the title, and wherever nothing is played.
     pub(in crate::desktop) fn of_title() -> Self {
-        Self(Some(NAMES[0].to_owned()))
+        Self::named("lantern")
     }
+
+    /// What is heard while levels are made.
+    pub(in crate::desktop) fn of_editor() -> Self {
+        Self::named("workbench")
+    }
+}
+
+/// Has the game this tune?
+fn is_known(name: &str) -> bool {
+    NAMES.contains(&name)
 }
 
 /// How fast music is played, as a factor.
@@ -154,20 +194,12 @@ fn choose_for_title(mut music: ResMut<Music>) {
 }
 
 fn choose_for_level(session: Res<Session>, pack: Option<Res<Pack>>, mut music: ResMut<Music>) {
-    let wanted = session.level.music.as_deref();
-    let place = match (&session.source, &pack) {
-        (Source::Pack(file), Some(pack)) => pack.position(file),
-        // A level of its own begins like a pack.
-        _ => Some(0),
-    };
-    music.set_if_neq(match (wanted, place) {
-        // What is in the pack and not in its list is the map.
-        (None, None) => Music::of_title(),
-        _ => Music::of(wanted, place.unwrap_or_default()),
-    });
+    let wanted = Music::of_level(&session.level, &session.source, pack.as_deref());
+    music.set_if_neq(wanted);
 }
 
-/// How loud music is while a menu covers the level.
+/// How loud music is while a menu covers the level; it sounds as if from the
+/// next room as well.
 const PAUSED: f32 = 0.4;
 
 /// A tune that is heard, or fades.
@@ -182,22 +214,28 @@ struct Performance {
 /// Turns the dials of what is heard, and lets what is to be heard begin.
 fn set_loudness(
     mut commands: Commands,
-    (music, loudness): (Res<Music>, Loudness),
+    (music, loudness, settings): (Res<Music>, Loudness, Res<Settings>),
     (screen, pause): (Res<State<Screen>>, Res<State<Pause>>),
     mut tunes: ResMut<Tunes>,
     mut sounds: ResMut<Assets<Tune>>,
-    performances: Query<&Performance>,
+    mut performances: Query<&mut Performance>,
 ) {
     // At the title a menu is always open.
     let is_paused = pause.get().0 && *screen.get() != Screen::Title;
     let loudness = loudness.music() * if is_paused { PAUSED } else { 1.0 };
-    let wanted = music.0.as_deref().filter(|_| loudness > 0.0);
-    for performance in &performances {
+    let is_on = settings.music_loudness() > 0.0;
+    let wanted = music.0.as_deref().filter(|_| is_on);
+    for mut performance in &mut performances {
         let is_wanted = wanted == Some(performance.name);
         performance.dial.set(if is_wanted { loudness } else { 0.0 });
+        performance.dial.muffle(is_paused);
+        // What is only mute while the window is away goes on afterwards.
+        if is_wanted {
+            performance.bypass_change_detection().off = 0.0;
+        }
     }
     let is_heard = |name: &str| performances.iter().any(|heard| heard.name == name);
-    let missing = wanted.filter(|name| !is_heard(name));
+    let missing = wanted.filter(|name| loudness > 0.0 && !is_heard(name));
     // Looked at without the mark of a change, which nobody asks for.
     let entries = &mut tunes.bypass_change_detection().0;
     if let Some(name) = missing
@@ -253,9 +291,11 @@ fn set_tempo(tempo: Res<Tempo>, performances: Query<&AudioSink, With<Performance
 /// Seconds after which nothing is heard any more of what was turned off.
 const FADED: f32 = 4.0;
 
+/// What has faded ends, and its samples, some megabytes, are dropped.
 fn fall_silent(
     mut commands: Commands,
     time: Res<Time<Real>>,
+    mut tunes: ResMut<Tunes>,
     mut performances: Query<(Entity, &mut Performance)>,
 ) {
     for (entity, mut performance) in &mut performances {
@@ -266,6 +306,10 @@ fn fall_silent(
         performance.off += time.delta_secs();
         if performance.off > FADED {
             commands.entity(entity).despawn();
+            let mut entries = tunes.bypass_change_detection().0.iter_mut();
+            if let Some(entry) = entries.find(|entry| entry.name == performance.name) {
+                entry.sound = Sound::Unheard;
+            }
         }
     }
 }

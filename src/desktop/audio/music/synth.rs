@@ -175,7 +175,7 @@ fn tone(sound: &Sound, hertz: f32, held: f32) -> Vec<f32> {
         None => (longest, 0.15 * longest),
     };
     let mut out = vec![0.0; (lasts * rate) as usize];
-    for &(ratio, mut level, fade) in sound.partials {
+    for &(ratio, level, fade) in sound.partials {
         let step = hertz * ratio / rate;
         // Nothing that the sampling could fold back.
         if step > 0.4 {
@@ -185,18 +185,10 @@ fn tone(sound: &Sound, hertz: f32, held: f32) -> Vec<f32> {
             Some(_) => 1.0,
             None => 0.001_f32.powf(1.0 / (fade * rate)),
         };
-        let mut phase = 0.0_f32;
-        for (index, sample) in out.iter_mut().enumerate() {
-            *sample += level * (TAU * phase).sin();
-            level *= loss;
-            let swing = if sound.vibrato > 0.0 {
-                let seconds = index as f32 / rate;
-                let depth = sound.vibrato * ease(seconds / 1.2);
-                depth * (TAU * 4.6 * seconds).sin()
-            } else {
-                0.0
-            };
-            phase = (phase + step * (1.0 + swing)).fract();
+        if sound.vibrato > 0.0 {
+            swing(&mut out, level, step, sound.vibrato);
+        } else {
+            ring(&mut out, level, step, loss);
         }
     }
     for (index, sample) in out.iter_mut().enumerate() {
@@ -204,6 +196,30 @@ fn tone(sound: &Sound, hertz: f32, held: f32) -> Vec<f32> {
         *sample *= ease(seconds / sound.attack) * ease((lasts - seconds) / release);
     }
     out
+}
+
+/// Adds a sine of so many turns a sample, which loses a part of itself with
+/// each: a pointer that turns and shrinks.
+fn ring(out: &mut [f32], level: f32, step: f32, loss: f32) {
+    let (sin, cos) = (TAU * step).sin_cos();
+    let (sin, cos) = (sin * loss, cos * loss);
+    let (mut along, mut across) = (level, 0.0);
+    for sample in out {
+        *sample += across;
+        (along, across) = (along * cos - across * sin, along * sin + across * cos);
+    }
+}
+
+/// Adds a sine whose pitch swings, wider after a while.
+fn swing(out: &mut [f32], level: f32, step: f32, vibrato: f32) {
+    let mut phase = 0.0_f32;
+    for (index, sample) in out.iter_mut().enumerate() {
+        *sample += level * (TAU * phase).sin();
+        let seconds = index as f32 / RATE as f32;
+        let depth = vibrato * ease(seconds / 1.2);
+        let swing = depth * (TAU * 4.6 * seconds).sin();
+        phase = (phase + step * (1.0 + swing)).fract();
+    }
 }
 
 /// Seconds in which an echo of the room fades to a thousandth.

@@ -9,7 +9,9 @@ use bevy::state::app::StatesPlugin;
 
 use super::synth::{CHANNELS, RATE};
 use super::*;
-use crate::desktop::settings::Settings;
+use crate::desktop::display::Away;
+use crate::desktop::levels::PackLevel;
+use crate::words::level::{Placed, PlacedData};
 
 fn assets() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
@@ -18,15 +20,24 @@ fn assets() -> std::path::PathBuf {
 /// Every tune with its samples, rendered once for all tests.
 fn tunes() -> &'static [(&'static str, Score, Vec<i16>)] {
     static TUNES: OnceLock<Vec<(&'static str, Score, Vec<i16>)>> = OnceLock::new();
+    let tune = |name| {
+        let path = file(name);
+        let text = std::fs::read_to_string(assets().join(&path)).expect(name);
+        let score = Score::read(&path, &text).unwrap_or_else(|problem| panic!("{problem}"));
+        let samples = synth::render(&score);
+        (name, score, samples)
+    };
     TUNES.get_or_init(|| {
-        let tune = |name| {
-            let path = file(name);
-            let text = std::fs::read_to_string(assets().join(&path)).expect(name);
-            let score = Score::read(&path, &text).unwrap_or_else(|problem| panic!("{problem}"));
-            let samples = synth::render(&score);
-            (name, score, samples)
-        };
-        NAMES.into_iter().map(tune).collect()
+        let tune = &tune;
+        std::thread::scope(|scope| {
+            let halves = NAMES.chunks(NAMES.len().div_ceil(2));
+            let threads: Vec<_> = halves
+                .map(|names| scope.spawn(move || names.iter().copied().map(tune).collect()))
+                .collect();
+            let rendered = threads.into_iter().map(|thread| thread.join());
+            let rendered: Vec<Vec<_>> = rendered.map(|it| it.expect("rendered")).collect();
+            rendered.into_iter().flatten().collect()
+        })
     })
 }
 
@@ -54,7 +65,7 @@ fn every_file_is_in_the_list() {
 fn tunes_are_pentatonic_slow_and_sparse() {
     for (name, score, samples) in tunes() {
         let seconds = score.seconds();
-        assert!((40.0..=90.0).contains(&seconds), "{name}: {seconds} s");
+        assert!((60.0..=120.0).contains(&seconds), "{name}: {seconds} s");
         let frames = samples.len() / CHANNELS;
         assert_eq!(frames, (seconds * RATE as f32).round() as usize, "{name}");
         let notes = || score.voices.iter().flat_map(|voice| &voice.notes);
@@ -92,7 +103,7 @@ fn nothing_swells_or_falls_silent() {
     for (name, _, samples) in tunes() {
         let left = channel(samples, 0);
         let whole = loudness(&left);
-        for (second, part) in left.chunks(4 * RATE as usize).enumerate() {
+        for (second, part) in left.chunks_exact(4 * RATE as usize).enumerate() {
             let here = loudness(part) / whole;
             assert!(
                 (0.25..2.2).contains(&here),
@@ -153,18 +164,81 @@ fn rendering_is_the_same_every_time() {
     assert!(synth::render(score) == *samples);
 }
 
+fn level(file: &str, music: Option<&str>, leads_to: Option<&str>) -> PackLevel {
+    let icon = Placed {
+        data: PlacedData {
+            level: leads_to.map(str::to_owned),
+            ..PlacedData::default()
+        },
+        ..Placed::default()
+    };
+    PackLevel {
+        file: file.to_owned(),
+        level: Level {
+            music: music.map(str::to_owned),
+            objects: vec![icon],
+            ..Level::default()
+        },
+    }
+}
+
 #[test]
-fn a_level_has_its_own_tune_or_that_of_its_place() {
-    let of = |wanted, place| Music::of(wanted, place).0.expect("always a tune");
-    assert_eq!(of(Some("snowfall"), 0), "snowfall");
-    assert_eq!(of(Some("lantern"), 0), "lantern");
-    let by_place: Vec<String> = (0..12).map(|place| of(None, place)).collect();
-    assert_eq!(by_place[0], of(Some("newer-than-the-game"), 0));
-    assert_eq!(by_place[0], by_place[LEVELS_PER_TUNE - 1]);
-    assert_eq!(by_place[0], by_place[9]);
-    let different: BTreeSet<&String> = by_place.iter().collect();
-    assert_eq!(different.len(), 3, "{by_place:?}");
-    assert!(!by_place.contains(&Music::of_title().0.expect("a tune")));
+fn a_level_has_its_own_tune_or_that_of_its_area() {
+    let map = level("map", None, Some("one"));
+    let pack = Pack {
+        title: String::new(),
+        levels: vec![
+            level("one", None, None),
+            level("two", Some("newer-than-the-game"), None),
+            level("lake/map", Some("pond"), Some("a")),
+            level("lake/a", None, None),
+            level("lake/b", Some("snowfall"), None),
+            level("sky/map", None, Some("c")),
+            level("sky/c", None, None),
+        ],
+        map: Some(map.clone()),
+    };
+    let heard = |entry: &PackLevel| {
+        let source = Source::Pack(entry.file.clone());
+        let music = Music::of_level(&entry.level, &source, Some(&pack));
+        music.0.expect("always a tune")
+    };
+    let tunes: Vec<String> = pack.levels.iter().map(heard).collect();
+    let title = Music::of_title().0.expect("a tune");
+    assert_eq!(
+        tunes,
+        [
+            "bamboo", "bamboo", "pond", "pond", "snowfall", &title, "bamboo"
+        ]
+    );
+    assert_eq!(heard(&map), title);
+    // A file of one's own.
+    let alone = Music::of_level(&pack.levels[4].level, &Source::None, None);
+    assert_eq!(alone, Music::named("snowfall"));
+}
+
+#[test]
+fn every_place_has_a_tune_that_ships() {
+    for music in [Music::of_title(), Music::of_falling(), Music::of_editor()] {
+        assert!(is_known(&music.0.expect("a tune")));
+    }
+    let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let tune_of = |file: &str| {
+        let text = std::fs::read_to_string(levels.join(file)).expect(file);
+        let level = crate::words::level::file::read(file, &text).expect(file);
+        level.music.expect(file)
+    };
+    let folders = ["", "shrine/", "lake/", "grove/", "mountain/"];
+    let maps = folders.map(|folder| tune_of(&format!("{folder}map.level.ron")));
+    assert!(maps.iter().all(|tune| is_known(tune)), "{maps:?}");
+    // Each area sounds like no other, and like neither title nor falling
+    // blocks.
+    let different: BTreeSet<&str> = maps
+        .iter()
+        .map(String::as_str)
+        .chain(["lantern", "leaves", "workbench"])
+        .collect();
+    assert_eq!(different.len(), folders.len() + 3, "{maps:?}");
 }
 
 /// An app without an audio device in which short tunes are played.
@@ -211,6 +285,20 @@ fn heard(app: &mut App) -> Vec<(&'static str, f32)> {
         .collect();
     heard.sort_by_key(|(name, _)| *name);
     heard
+}
+
+fn are_muffled(app: &mut App) -> bool {
+    let mut query = app.world_mut().query::<&Performance>();
+    let mut heard = query.iter(app.world());
+    heard.all(|performance| performance.dial.is_muffled())
+}
+
+/// Who performs, so that nobody begins anew unnoticed.
+fn performers(app: &mut App) -> Vec<Entity> {
+    let mut query = app
+        .world_mut()
+        .query_filtered::<Entity, With<Performance>>();
+    query.iter(app.world()).collect()
 }
 
 fn choose(app: &mut App, name: &str) {
@@ -261,12 +349,14 @@ fn music_is_quiet_behind_the_pause_menu_and_silent_when_turned_off() {
         .set(Pause(true));
     app.update();
     assert_eq!(heard(&mut app), [("snowfall", full * PAUSED)]);
+    assert!(are_muffled(&mut app));
     // The title always has a menu.
     app.world_mut()
         .resource_mut::<NextState<Screen>>()
         .set(Screen::Title);
     app.update();
     assert_eq!(heard(&mut app), [("snowfall", full)]);
+    assert!(!are_muffled(&mut app));
     app.world_mut().resource_mut::<Settings>().music = 0;
     app.update();
     assert_eq!(heard(&mut app), [("snowfall", 0.0)]);
@@ -286,4 +376,54 @@ fn without_volume_nothing_is_rendered() {
     app.world_mut().resource_mut::<Settings>().music = 5;
     app.update();
     assert_eq!(heard(&mut app), []);
+}
+
+#[test]
+fn a_tune_is_mute_while_the_window_is_away_and_goes_on_afterwards() {
+    let mut app = app();
+    app.world_mut().resource_mut::<Settings>().mute_unfocused = true;
+    app.insert_resource(Away(false));
+    choose(&mut app, "pond");
+    wait(&mut app, |heard| heard.len() == 1);
+    let full = Settings::default().music_loudness();
+    let begun = performers(&mut app);
+    app.insert_resource(Away(true));
+    for _ in 0..3 {
+        app.update();
+        assert_eq!(heard(&mut app), [("pond", 0.0)]);
+        let mut performances = app.world_mut().query::<&mut Performance>();
+        for mut performance in performances.iter_mut(app.world_mut()) {
+            performance.off += FADED;
+        }
+    }
+    app.insert_resource(Away(false));
+    app.update();
+    assert_eq!(heard(&mut app), [("pond", full)]);
+    assert_eq!(performers(&mut app), begun);
+}
+
+#[test]
+fn what_has_faded_takes_no_memory() {
+    let mut app = app();
+    choose(&mut app, "pond");
+    wait(&mut app, |heard| heard.len() == 1);
+    choose(&mut app, "moss");
+    wait(&mut app, |heard| heard.len() == 2);
+    for mut performance in app
+        .world_mut()
+        .query::<&mut Performance>()
+        .iter_mut(app.world_mut())
+    {
+        performance.off = FADED;
+    }
+    wait(&mut app, |heard| heard.len() == 1);
+    let tunes = app.world().resource::<Tunes>();
+    let ready = tunes
+        .0
+        .iter()
+        .filter(|entry| !matches!(entry.sound, Sound::Unheard));
+    let ready: Vec<&str> = ready.map(|entry| entry.name).collect();
+    assert_eq!(ready, ["moss"]);
+    app.update();
+    assert_eq!(app.world().resource::<Assets<Tune>>().len(), 1);
 }

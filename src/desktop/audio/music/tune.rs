@@ -4,7 +4,7 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use bevy::audio::{ChannelCount, Decodable, Sample, SampleRate, Source};
@@ -15,19 +15,39 @@ use super::synth::{CHANNELS, RATE};
 /// Seconds after which a change of the loudness is two thirds done.
 const SLOWNESS: f32 = 0.7;
 
-/// How loud something is to become; all clones turn the same dial.
+/// How a tune is to sound; all clones turn the same dial.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Dial(Arc<AtomicU32>);
+pub(super) struct Dial(Arc<Turned>);
+
+#[derive(Debug, Default)]
+struct Turned {
+    loudness: AtomicU32,
+    is_muffled: AtomicBool,
+}
 
 impl Dial {
+    /// How loud it is to become.
     pub(super) fn set(&self, loudness: f32) {
-        self.0.store(loudness.to_bits(), Ordering::Relaxed);
+        self.0.loudness.store(loudness.to_bits(), Ordering::Relaxed);
     }
 
     pub(super) fn get(&self) -> f32 {
-        f32::from_bits(self.0.load(Ordering::Relaxed))
+        f32::from_bits(self.0.loudness.load(Ordering::Relaxed))
+    }
+
+    /// Is it to sound as if from the next room?
+    pub(super) fn muffle(&self, is_muffled: bool) {
+        self.0.is_muffled.store(is_muffled, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_muffled(&self) -> bool {
+        self.0.is_muffled.load(Ordering::Relaxed)
     }
 }
+
+/// The part of a difference that a muffled sound follows in one sample: what
+/// is above some 700 Hz hardly comes through a wall.
+const WALL: f32 = 0.13;
 
 /// One round of a tune, left and right in turn, and its dial.
 #[derive(Asset, TypePath, Clone, Debug)]
@@ -44,6 +64,8 @@ impl Decodable for Tune {
             tune: self.clone(),
             at: 0,
             loudness: 0.0,
+            follows: 1.0,
+            through: [0.0; CHANNELS],
         }
     }
 }
@@ -53,6 +75,10 @@ pub(super) struct Playing {
     tune: Tune,
     at: usize,
     loudness: f32,
+    /// The part of a difference that is followed now: all of it in the open.
+    follows: f32,
+    /// What comes through the wall, left and right.
+    through: [f32; CHANNELS],
 }
 
 impl Iterator for Playing {
@@ -60,12 +86,18 @@ impl Iterator for Playing {
 
     fn next(&mut self) -> Option<Sample> {
         let sample = *self.tune.samples.get(self.at)?;
-        if self.at.is_multiple_of(CHANNELS) {
+        let channel = self.at % CHANNELS;
+        if channel == 0 {
             let step = 1.0 / (SLOWNESS * RATE as f32);
-            self.loudness += step * (self.tune.dial.get() - self.loudness);
+            let dial = &self.tune.dial;
+            self.loudness += step * (dial.get() - self.loudness);
+            let follows = if dial.is_muffled() { WALL } else { 1.0 };
+            self.follows += step * (follows - self.follows);
         }
         self.at = (self.at + 1) % self.tune.samples.len();
-        Some(f32::from(sample) / 32768.0 * self.loudness)
+        let through = self.through.get_mut(channel)?;
+        *through += self.follows * (f32::from(sample) / 32768.0 - *through);
+        Some(*through * self.loudness)
     }
 }
 
@@ -125,6 +157,31 @@ mod tests {
         tune.dial.set(0.0);
         assert!(playing.next().is_some_and(|loud| loud > 0.95));
         assert!(playing.nth(3 * second).is_some_and(|loud| loud < 0.02));
+    }
+
+    /// How loud a tone of this many hertz is in the end.
+    fn loudness_of(hertz: f32, is_muffled: bool) -> f32 {
+        let samples: Vec<i16> = (0..RATE)
+            .flat_map(|n| {
+                let turn = (hertz * n as f32 / RATE as f32).fract();
+                let sample = (8000.0 * (std::f32::consts::TAU * turn).sin()) as i16;
+                [sample; CHANNELS]
+            })
+            .collect();
+        let tune = tune(&samples);
+        tune.dial.set(1.0);
+        tune.dial.muffle(is_muffled);
+        let second = CHANNELS * RATE as usize;
+        let heard = tune.decoder().skip(5 * second).take(second);
+        heard.fold(0.0, |most, sample| most.max(sample.abs()))
+    }
+
+    #[test]
+    fn a_muffled_tune_loses_its_high_notes() {
+        let open = loudness_of(3000.0, false);
+        assert!((open - 8000.0 / 32768.0).abs() < 0.01, "{open}");
+        assert!(loudness_of(3000.0, true) < 0.35 * open);
+        assert!(loudness_of(150.0, true) > 0.9 * loudness_of(150.0, false));
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 
+use crate::desktop::audio::{Effect, cue};
+
 /// What was copied here last.
 #[derive(Resource, Clone, Debug, Default)]
 pub(in crate::desktop) struct Clipboard(Option<String>);
@@ -13,6 +15,7 @@ pub(in crate::desktop) fn set(world: &mut World, text: &str) {
         system.set_text(text);
     }
     world.resource_mut::<Clipboard>().0 = Some(text.to_owned());
+    cue(world, Effect::Saved);
 }
 
 /// The text on the clipboard.

@@ -34,6 +34,7 @@ use super::Desk;
 use super::documents::{self, Paper};
 use super::keys;
 use super::panels::{Dialog, Panels, Tab};
+use crate::desktop::audio::{Effect, cue};
 use crate::desktop::journey::Source;
 use crate::desktop::language::t;
 use crate::desktop::levels::Pack;
@@ -290,6 +291,7 @@ pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: The
         .save_to(&path, overwrite)
     {
         Ok(path) => {
+            cue(world, Effect::Saved);
             saved(world, &path);
             go_on(world, then);
             true

@@ -17,6 +17,8 @@ pub(super) use undo::{back as take_back, note};
 
 use super::records::digest;
 use super::session::{FallingRequest, FallingSession, Feed, fresh_seed};
+use crate::desktop::AppSystems;
+use crate::desktop::audio::{Cue, Effect, HearingSystems};
 use crate::desktop::editor::clipboard;
 use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
@@ -33,7 +35,14 @@ use crate::falling::streams::Streams;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Draft>()
+        .add_message::<Cue>()
         .add_systems(OnExit(Screen::Practice), memory::keep)
+        .add_systems(
+            Update,
+            hear.in_set(AppSystems::Show)
+                .before(HearingSystems)
+                .run_if(in_state(Screen::Practice).and_then(resource_changed::<Draft>)),
+        )
         .add_plugins((
             memory::plugin,
             show::plugin,
@@ -208,6 +217,19 @@ fn show_draft(world: &mut World, draft: Draft) {
     world.resource_mut::<NextState<Menu>>().set(Menu::None);
     let mut next = world.resource_mut::<NextState<Screen>>();
     next.set(Screen::Practice);
+}
+
+/// Painting is heard.
+fn hear(draft: Res<Draft>, mut before: Local<Option<Grid>>, mut cues: MessageWriter<Cue>) {
+    let now = &draft.grid;
+    let Some(before) = before.replace(now.clone()).filter(|before| before != now) else {
+        return;
+    };
+    let blocks = |grid: &Grid| grid.blocks().count();
+    cues.write(match blocks(now) < blocks(&before) {
+        true => Effect::Erase.into(),
+        false => Effect::Place.into(),
+    });
 }
 
 /// Plays what has been set up.

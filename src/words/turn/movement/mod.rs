@@ -19,7 +19,7 @@ use super::ring::{self, protagonist};
 use crate::board::{Direction, ObjectId, Rng};
 use crate::words::input::Player;
 use crate::words::lexicon::{Property, Verb};
-use crate::words::messages::MoveCause;
+use crate::words::messages::{Happened, MoveCause};
 use crate::words::rules::{Facts, Thing};
 use crate::words::tiles;
 
@@ -70,13 +70,16 @@ fn view(world: &mut World, lead: ObjectId, input: Direction, runners: &mut Runne
     if facts.is(Property::Sleep, lead.into()) {
         return;
     }
-    match input {
-        Direction::Right => tiles::face(world, lead, facing.clockwise()),
-        Direction::Left => tiles::face(world, lead, facing.counter_clockwise()),
+    let to = match input {
+        Direction::Right => facing.clockwise(),
+        Direction::Left => facing.counter_clockwise(),
         _ => {
             runners.insert(lead.into(), Runner::once(facing));
+            return;
         }
-    }
+    };
+    tiles::face(world, lead, to);
+    tiles::tell(world, Happened::Turned { id: lead, to });
 }
 
 /// Everything that has the property and may move by it.

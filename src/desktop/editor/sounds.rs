@@ -1,0 +1,140 @@
+//! What is heard of editing: by what the document on the desk has become, not
+//! by who has changed it. The board shows all of it.
+
+use bevy::prelude::*;
+
+use super::Desk;
+use crate::desktop::AppSystems;
+use crate::desktop::audio::music::Music;
+use crate::desktop::audio::{Cue, Effect, HearingSystems};
+use crate::desktop::screens::Screen;
+use crate::editor::Document;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Cue>()
+        .add_systems(OnEnter(Screen::Edit), |music: Option<ResMut<Music>>| {
+            if let Some(mut music) = music {
+                music.set_if_neq(Music::of_editor());
+            }
+        })
+        .add_systems(
+            Update,
+            hear.in_set(AppSystems::Show)
+                .before(HearingSystems)
+                .run_if(in_state(Screen::Edit)),
+        );
+}
+
+/// What a document was when it was looked at last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Seen {
+    revision: u64,
+    /// Where it lies: its tab, of so many.
+    tab: (usize, usize),
+    past: usize,
+    future: usize,
+    things: usize,
+}
+
+impl Seen {
+    fn of(document: &Document, tab: (usize, usize)) -> Self {
+        Self {
+            revision: document.revision(),
+            tab,
+            past: document.past().len(),
+            future: document.future().len(),
+            things: document.draft().len(),
+        }
+    }
+
+    /// What is heard when it becomes `now`.
+    const fn effect(self, now: Self) -> Option<Effect> {
+        if self.tab.0 != now.tab.0 || self.tab.1 != now.tab.1 {
+            // Another document.
+            return None;
+        }
+        if now.future > self.future {
+            Some(Effect::Undo)
+        } else if now.future < self.future && now.past == self.past + self.future - now.future {
+            Some(Effect::Redo)
+        } else if now.past < self.past {
+            // It was opened in place of another one.
+            None
+        } else if now.things > self.things {
+            Some(Effect::Place)
+        } else if now.things < self.things {
+            Some(Effect::Erase)
+        } else {
+            Some(Effect::Edit)
+        }
+    }
+}
+
+fn hear(desk: Res<Desk>, mut before: Local<Option<Seen>>, mut cues: MessageWriter<Cue>) {
+    let document = &desk.editor.document;
+    if before.is_some_and(|before| before.revision == document.revision()) {
+        return;
+    }
+    let now = Seen::of(document, (desk.index(), desk.count()));
+    let effect = before.and_then(|before| before.effect(now));
+    cues.write_batch(effect.map(Cue::from));
+    *before = Some(now);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::editor::{Draft, Thing};
+
+    fn place(draft: &mut Draft, name: &str) {
+        draft.change(IVec2::ZERO, |stack| stack.push(Thing::named(name).into()));
+    }
+
+    #[test]
+    fn steps_are_heard_by_what_becomes_of_the_board() {
+        let mut document = Document::new(Draft::default());
+        let mut before = Seen::of(&document, (0, 1));
+        let mut heard = |document: &Document| {
+            let now = Seen::of(document, (0, 1));
+            std::mem::replace(&mut before, now).effect(now)
+        };
+        document.edit("place", |draft| place(draft, "baba"));
+        assert_eq!(heard(&document), Some(Effect::Place));
+        document.edit("rename", |draft| {
+            draft.set(|level| level.name = "Sea".to_owned());
+        });
+        assert_eq!(heard(&document), Some(Effect::Edit));
+        document.undo();
+        assert_eq!(heard(&document), Some(Effect::Undo));
+        document.undo();
+        assert_eq!(heard(&document), Some(Effect::Undo));
+        document.redo();
+        assert_eq!(heard(&document), Some(Effect::Redo));
+        // What lay ahead is gone: that is no redo.
+        document.undo();
+        heard(&document);
+        document.edit("place two", |draft| {
+            place(draft, "keke");
+            place(draft, "rock");
+        });
+        assert_eq!(heard(&document), Some(Effect::Place));
+        document.edit("erase", |draft| {
+            draft.put(IVec2::ZERO, Vec::new());
+        });
+        assert_eq!(heard(&document), Some(Effect::Erase));
+    }
+
+    #[test]
+    fn another_document_is_no_step() {
+        let document = Document::new(Draft::default());
+        let here = Seen::of(&document, (0, 2));
+        let there = Seen {
+            tab: (1, 2),
+            things: 40,
+            ..here
+        };
+        assert_eq!(here.effect(there), None);
+        let opened = Seen { past: 3, ..here };
+        assert_eq!(opened.effect(here), None);
+    }
+}

@@ -1,6 +1,7 @@
 //! The command line: what was typed, one file per command, and the exit
 //! status. Knows nothing of windows; opening one is left to the program.
 
+mod bench;
 mod check;
 mod edit;
 mod falling;
@@ -59,6 +60,7 @@ enum Command {
     Shot(shot::Arguments),
     Import(import::Arguments),
     Falling(falling::Arguments),
+    Bench(bench::Arguments),
 }
 
 const EXAMPLES: &str = "\
@@ -73,6 +75,7 @@ Examples:
   kotodama share my.level.ron                   make one line of text of a level
   kotodama import code.txt -o new.level.ron     make a level file of such a line
   kotodama falling run builtin:pairs --json     play falling blocks without a window
+  kotodama bench my.level.ron --moves rl        measure how long frames take
 
 Exit status: 0 the command did its work, 1 a file is invalid, 2 wrong usage";
 
@@ -119,6 +122,7 @@ pub fn main() -> Outcome {
         Some(Command::Solve(arguments)) => Outcome::Exit(solve::solve(&arguments)),
         Some(Command::Share(arguments)) => Outcome::Exit(share::share(&arguments)),
         Some(Command::Import(arguments)) => Outcome::Exit(import::import(&arguments)),
+        Some(Command::Bench(arguments)) => bench::bench(arguments),
         Some(Command::Falling(arguments)) => Outcome::Exit(falling::falling(&arguments)),
     }
 }

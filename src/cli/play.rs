@@ -32,6 +32,9 @@ pub struct PlayOptions {
     pub size: Option<(u32, u32)>,
     /// Close the window after the moves and the picture?
     pub exit: bool,
+    /// Count the time of so many frames, at rest and while the moves are
+    /// played over and over, and print it.
+    pub bench: Option<u32>,
 }
 
 /// Play a level file, a replay, or rules of falling blocks, in a window

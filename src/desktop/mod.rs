@@ -3,6 +3,7 @@
 //! what they tell.
 
 mod audio;
+mod bench;
 mod display;
 mod editor;
 mod falling;
@@ -65,6 +66,7 @@ struct Pause(bool);
 /// are printed without a window flashing up.
 #[must_use]
 pub fn run(options: PlayOptions) -> AppExit {
+    let began = bench::now();
     let start = match session::Start::from_options(&options) {
         Ok(start) => start,
         Err(message) => {
@@ -119,6 +121,7 @@ pub fn run(options: PlayOptions) -> AppExit {
         .add_plugins(WordsPlugin)
         .insert_resource(start)
         .add_plugins(plugin);
+    bench::setup(&mut app, &options, began);
     smoke::setup(&mut app, options);
     app.run()
 }

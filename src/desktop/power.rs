@@ -12,6 +12,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 
 use super::menus::Menu;
 use super::screens::Screen;
+use super::settings::Settings;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Awake>()
@@ -25,8 +26,9 @@ struct Awake(u32);
 
 const FRAMES_AWAKE: u32 = 6;
 
-/// How often to draw without any event.
-fn pace(screen: Screen, menu: Menu, has_gamepad: bool) -> UpdateMode {
+/// How often to draw without any event; `drifts`: do the words behind the title
+/// move?
+fn pace(screen: Screen, menu: Menu, has_gamepad: bool, drifts: bool) -> UpdateMode {
     let wait = match (screen, menu) {
         (Screen::Loading | Screen::Edit, _)
         | (Screen::Play, Menu::None | Menu::Timeline | Menu::Won)
@@ -36,40 +38,53 @@ fn pace(screen: Screen, menu: Menu, has_gamepad: bool) -> UpdateMode {
         // A search may find something.
         (Screen::Play, Menu::Hints) => Duration::from_millis(100),
         // The words in the background drift slowly.
+        (Screen::Title | Screen::Levels | Screen::Replays, _) if drifts => {
+            Duration::from_millis(150)
+        }
         // So does the sample of the settings, where a direction may be held.
-        (Screen::Title | Screen::Levels | Screen::Replays, _)
-        | (Screen::Play | Screen::Falling, Menu::Settings) => Duration::from_millis(150),
+        (_, Menu::Settings | Menu::FirstRun) => Duration::from_millis(150),
         // Small plays go on in previews, held keys move a cursor.
         (Screen::Shelf | Screen::Mixing | Screen::Practice, _) => Duration::from_millis(33),
         (Screen::Play, Menu::Glossary) => Duration::from_millis(50),
-        // Gamepads do not wake a sleeping window: they have to be looked at.
-        (Screen::Play | Screen::Falling | Screen::Failure, _) if has_gamepad => {
-            Duration::from_millis(60)
-        }
-        (Screen::Play | Screen::Falling | Screen::Failure, _) => Duration::from_secs(2),
+        _ => Duration::from_secs(2),
     };
+    // Gamepads do not wake a sleeping window: they have to be looked at.
     let wait = if has_gamepad {
         wait.min(Duration::from_millis(60))
     } else {
         wait
     };
-    UpdateMode::reactive(wait)
+    reactive(wait, true)
+}
+
+/// Draws when something happens to the window, else after this time. Egui asks
+/// for a frame after every frame by events of its own, also where it shows
+/// nothing: these do not count.
+fn reactive(wait: Duration, react_to_device_events: bool) -> UpdateMode {
+    UpdateMode::Reactive {
+        wait,
+        react_to_device_events,
+        react_to_user_events: false,
+        react_to_window_events: true,
+    }
 }
 
 fn choose_pace(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
+    settings: Res<Settings>,
     gamepads: Query<(), With<Gamepad>>,
     mut winit: ResMut<WinitSettings>,
 ) {
-    let focused = pace(*screen.get(), *menu.get(), !gamepads.is_empty());
+    let has_gamepad = !gamepads.is_empty();
+    let focused = pace(*screen.get(), *menu.get(), has_gamepad, settings.drift);
     if winit.focused_mode != focused {
         *winit = WinitSettings {
             focused_mode: focused,
             unfocused_mode: match focused {
                 UpdateMode::Continuous => WinitSettings::game().unfocused_mode,
-                UpdateMode::Reactive { .. } => {
-                    UpdateMode::reactive_low_power(Duration::from_secs(1))
+                UpdateMode::Reactive { wait, .. } => {
+                    reactive(wait.max(Duration::from_secs(1)), false)
                 }
             },
         };
@@ -110,10 +125,30 @@ mod tests {
 
     #[test]
     fn only_the_board_is_drawn_all_the_time() {
-        let continuous = |screen, menu| pace(screen, menu, false) == UpdateMode::Continuous;
+        let continuous = |screen, menu| pace(screen, menu, false, true) == UpdateMode::Continuous;
         assert!(continuous(Screen::Play, Menu::None));
         assert!(continuous(Screen::Play, Menu::Won));
         assert!(!continuous(Screen::Play, Menu::Pause));
         assert!(!continuous(Screen::Title, Menu::Main));
+    }
+
+    #[test]
+    fn where_nothing_moves_nothing_is_drawn() {
+        let seconds = |screen, menu, drifts| match pace(screen, menu, false, drifts) {
+            UpdateMode::Continuous => 0.0,
+            UpdateMode::Reactive {
+                wait,
+                react_to_user_events,
+                ..
+            } => {
+                // Egui would keep it awake.
+                assert!(!react_to_user_events);
+                wait.as_secs_f32()
+            }
+        };
+        assert!(seconds(Screen::Play, Menu::Pause, true) >= 1.0);
+        assert!(seconds(Screen::Title, Menu::Main, false) >= 1.0);
+        assert!(seconds(Screen::Title, Menu::Main, true) > 0.1);
+        assert!(seconds(Screen::Title, Menu::FirstRun, false) < 0.2);
     }
 }

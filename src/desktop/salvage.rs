@@ -7,6 +7,8 @@
 //! damaged, its entries, and so on. What can be read alone is kept.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -20,8 +22,8 @@ pub(super) struct Read<T> {
     pub version: u32,
     /// Was there a text at all?
     pub existed: bool,
-    /// Was anything in it lost?
-    pub is_damaged: bool,
+    /// What is wrong with it, if anything in it was lost.
+    pub damage: Option<Damage>,
 }
 
 impl<T: Default> Read<T> {
@@ -31,10 +33,56 @@ impl<T: Default> Read<T> {
             value: T::default(),
             version: 0,
             existed: false,
-            is_damaged: false,
+            damage: None,
         }
     }
 }
+
+/// What is wrong with a text, and what was lost of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Damage {
+    /// Line and column of what cannot be read, from 1, if it has a place.
+    pub place: Option<(usize, usize)>,
+    /// Why it cannot be read.
+    pub reason: String,
+    /// The lines where something was lost, each with the field that it
+    /// belongs to.
+    pub lost: Vec<(usize, String)>,
+}
+
+impl Damage {
+    /// Of a file that cannot be read at all.
+    pub(super) fn whole(reason: impl fmt::Display) -> Self {
+        Self {
+            reason: reason.to_string(),
+            ..Self::default()
+        }
+    }
+
+    /// What is wrong with this file, in a line: ``settings.ron:3:5: Expected
+    /// boolean (lost: `wobble` in line 3)``.
+    pub(super) fn of(&self, path: &Path) -> String {
+        let mut said = path.display().to_string();
+        if let Some((line, column)) = self.place {
+            said.push_str(&format!(":{line}:{column}"));
+        }
+        said.push_str(&format!(": {}", self.reason));
+        let lost = self.lost.iter().take(MOST_NAMED);
+        let mut lost: Vec<String> = lost
+            .map(|(line, field)| format!("`{field}` in line {line}"))
+            .collect();
+        if self.lost.len() > MOST_NAMED {
+            lost.push(format!("{} more", self.lost.len() - MOST_NAMED));
+        }
+        if !lost.is_empty() {
+            said.push_str(&format!(" (lost: {})", lost.join(", ")));
+        }
+        said
+    }
+}
+
+/// Losses that a message names one by one.
+const MOST_NAMED: usize = 5;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -44,18 +92,26 @@ struct Versioned {
 
 /// Reads a text, or what can be read of it.
 pub(super) fn salvage<T: DeserializeOwned + Default>(text: &str) -> Read<T> {
-    if let Ok(value) = ron::from_str(text) {
-        return Read {
-            value,
-            version: ron::from_str::<Versioned>(text).map_or(0, |text| text.version),
-            existed: true,
-            is_damaged: false,
-        };
-    }
-    let mut good = Sieve::<T>::new().sift(text);
+    let error = match ron::from_str(text) {
+        Ok(value) => {
+            return Read {
+                value,
+                version: ron::from_str::<Versioned>(text).map_or(0, |text| text.version),
+                existed: true,
+                damage: None,
+            };
+        }
+        Err(error) => error,
+    };
+    let mut sieve = Sieve::<T>::new();
+    let mut good = sieve.sift(text);
     let mut value = ron::from_str(&format!("({})", good.join(",")));
     // Fields that disagree with each other: the later ones have to go.
-    while value.is_err() && good.pop().is_some() {
+    while value.is_err()
+        && let Some(gone) = good.pop()
+    {
+        let name = head(&gone).map_or_else(String::new, |(name, _)| name.to_owned());
+        sieve.lost.push((error.span.start.line, name));
         value = ron::from_str(&format!("({})", good.join(",")));
     }
     let kept = format!("({})", good.join(","));
@@ -63,7 +119,11 @@ pub(super) fn salvage<T: DeserializeOwned + Default>(text: &str) -> Read<T> {
         value: value.unwrap_or_default(),
         version: ron::from_str::<Versioned>(&kept).map_or(0, |text| text.version),
         existed: true,
-        is_damaged: true,
+        damage: Some(Damage {
+            place: Some((error.span.start.line, error.span.start.col)),
+            reason: error.code.to_string(),
+            lost: sieve.lost,
+        }),
     }
 }
 
@@ -78,6 +138,8 @@ const DEEPEST: usize = 12;
 struct Sieve<T> {
     tries: usize,
     bytes: usize,
+    /// The lines of the parts that cannot be read, with their fields.
+    lost: Vec<(usize, String)>,
     kind: std::marker::PhantomData<T>,
 }
 
@@ -86,6 +148,7 @@ impl<T: DeserializeOwned> Sieve<T> {
         Self {
             tries: 0,
             bytes: 0,
+            lost: Vec::new(),
             kind: std::marker::PhantomData,
         }
     }
@@ -109,7 +172,8 @@ impl<T: DeserializeOwned> Sieve<T> {
             if names.contains(&name) {
                 continue;
             }
-            if let Some(part) = self.part(part, "(", ")", DEEPEST) {
+            let field = Field { text, name };
+            if let Some(part) = self.kept(part, "(", ")", DEEPEST, field) {
                 names.push(name);
                 good.push(part);
             }
@@ -117,8 +181,34 @@ impl<T: DeserializeOwned> Sieve<T> {
         good
     }
 
+    /// What can be read of a part; if nothing can, that is noted.
+    fn kept(
+        &mut self,
+        part: &str,
+        before: &str,
+        after: &str,
+        deep: usize,
+        field: Field<'_>,
+    ) -> Option<String> {
+        let kept = self.part(part, before, after, deep, field);
+        if kept.is_none() {
+            let loss = (field.line_of(part), field.name.to_owned());
+            if self.lost.last() != Some(&loss) {
+                self.lost.push(loss);
+            }
+        }
+        kept
+    }
+
     /// What can be read of a part between what is written around it.
-    fn part(&mut self, part: &str, before: &str, after: &str, deep: usize) -> Option<String> {
+    fn part(
+        &mut self,
+        part: &str,
+        before: &str,
+        after: &str,
+        deep: usize,
+        field: Field<'_>,
+    ) -> Option<String> {
         if self.reads(&format!("{before}{part}{after}")) {
             return Some(part.to_owned());
         }
@@ -152,17 +242,67 @@ impl<T: DeserializeOwned> Sieve<T> {
         if let Some(whole) = closed(&inner, &mut *self) {
             return Some(whole);
         }
-        let kept: Vec<String> = inner
-            .into_iter()
-            .filter_map(|part| self.part(part, &before, &after, deep - 1))
-            .collect();
-        // Something of which nothing is left is no part any more.
-        if kept.is_empty() {
-            return None;
+        let known = self.lost.len();
+        let mut kept: Vec<String> = Vec::new();
+        for part in inner {
+            // Perhaps only a comma between two lines is missing.
+            let lines = lines(part);
+            if lines.len() > 1 && !self.reads(&format!("{before}{part}{after}")) {
+                let (found, known) = (kept.len(), self.lost.len());
+                for line in lines {
+                    kept.extend(self.kept(line, &before, &after, deep - 1, field));
+                }
+                if kept.len() > found {
+                    continue;
+                }
+                self.lost.truncate(known);
+            }
+            kept.extend(self.kept(part, &before, &after, deep - 1, field));
         }
         let kept: Vec<&str> = kept.iter().map(String::as_str).collect();
-        closed(&kept, &mut *self)
+        // Something of which nothing is left is no part any more.
+        let whole = match kept.as_slice() {
+            [] => None,
+            kept => closed(kept, &mut *self),
+        };
+        if whole.is_none() {
+            // It is lost as a whole.
+            self.lost.truncate(known);
+        }
+        whole
     }
+}
+
+/// The field that is looked at, for what is said about it.
+#[derive(Clone, Copy)]
+struct Field<'a> {
+    /// All of the text.
+    text: &'a str,
+    name: &'a str,
+}
+
+impl Field<'_> {
+    /// The line of a part of the text, from 1.
+    fn line_of(self, part: &str) -> usize {
+        let at = part.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
+        let before = self.text.as_bytes().get(..at).unwrap_or_default();
+        1 + before.iter().filter(|byte| **byte == b'\n').count()
+    }
+}
+
+/// The lines of a part, as far as they do not lie within brackets.
+fn lines(part: &str) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let mut from = 0;
+    let mut scan = Scan::new(part);
+    while let Some((at, c)) = scan.next() {
+        if c == '\n' && scan.depth == 0 {
+            lines.push(&part[from..at]);
+            from = at + 1;
+        }
+    }
+    lines.push(&part[from..]);
+    nonempty(lines)
 }
 
 /// The name or key of a part, and what is written behind its colon.
@@ -180,8 +320,9 @@ fn head(part: &str) -> Option<(&str, &str)> {
 
 /// What stands between the commas of a container, up to the bracket that
 /// closes it. A line that is indented like those of its fields and begins like
-/// a field begins a part too: then a bracket before it is missing. At the
-/// outermost level a bracket too many is passed over.
+/// a field begins a part too: then a bracket before it is missing. So does the
+/// line after one that ends within quotes: these have swallowed the comma. At
+/// the outermost level a bracket too many is passed over.
 fn parts(inside: &str, outermost: bool) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut from = 0;
@@ -199,7 +340,8 @@ fn parts(inside: &str, outermost: bool) -> Vec<&str> {
             scan.depth = 0;
         }
         let ends = scan.depth < 0;
-        if ends || begins_anew || (c == ',' && scan.depth == 0) {
+        let is_swallowed = c == '\n' && scan.depth == 0 && std::mem::take(&mut scan.is_open);
+        if ends || begins_anew || is_swallowed || (c == ',' && scan.depth == 0) {
             parts.push(&inside[from..at]);
             from = at + c.len_utf8();
         }
@@ -248,6 +390,8 @@ struct Scan<'a> {
     chars: std::iter::Peekable<std::str::CharIndices<'a>>,
     /// Brackets that are open, with the last character counted in.
     depth: i32,
+    /// Has a line ended within quotes?
+    is_open: bool,
 }
 
 impl<'a> Scan<'a> {
@@ -255,12 +399,14 @@ impl<'a> Scan<'a> {
         Self {
             chars: text.char_indices().peekable(),
             depth: 0,
+            is_open: false,
         }
     }
 
     fn skip_string(&mut self) {
         while let Some(&(_, c)) = self.chars.peek() {
             if c == '\n' {
+                self.is_open = true;
                 return;
             }
             self.chars.next();
@@ -293,212 +439,4 @@ impl<'a> Scan<'a> {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-    use serde::Serialize;
-
-    use super::*;
-
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-    #[serde(default)]
-    struct File {
-        version: u32,
-        name: String,
-        size: (u32, u32),
-        inner: Inner,
-        lists: BTreeMap<String, Vec<u32>>,
-        last: Option<u32>,
-    }
-
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-    #[serde(default)]
-    struct Inner {
-        on: bool,
-        words: Vec<String>,
-    }
-
-    impl Default for File {
-        fn default() -> Self {
-            Self {
-                version: 1,
-                name: "default".to_owned(),
-                size: (1, 2),
-                inner: Inner::default(),
-                lists: BTreeMap::new(),
-                last: None,
-            }
-        }
-    }
-
-    fn file() -> File {
-        File {
-            version: 3,
-            name: "a, \"b\": (c]".to_owned(),
-            size: (30, 40),
-            inner: Inner {
-                on: true,
-                words: ["one", "two, {", "three"].map(str::to_owned).into(),
-            },
-            lists: [("x: y", vec![1, 2, 3]), ("z", vec![])]
-                .map(|(name, list)| (name.to_owned(), list))
-                .into(),
-            last: Some(9),
-        }
-    }
-
-    fn written(file: &File) -> String {
-        ron::ser::to_string_pretty(file, ron::ser::PrettyConfig::default()).expect("it is written")
-    }
-
-    fn read(text: &str) -> File {
-        salvage(text).value
-    }
-
-    #[test]
-    fn what_is_whole_is_read_as_it_is() {
-        let all = salvage::<File>(&written(&file()));
-        assert_eq!(all.value, file());
-        assert_eq!((all.version, all.existed, all.is_damaged), (3, true, false));
-        assert_eq!(salvage::<File>("(last: Some(2))").version, 0);
-    }
-
-    #[test]
-    fn a_broken_field_costs_only_itself() {
-        let text = written(&file());
-        let without = |change: fn(&mut File)| {
-            let mut file = file();
-            change(&mut file);
-            file
-        };
-        for (from, to, wanted) in [
-            ("Some(9)", "9", without(|file| file.last = None)),
-            ("(30, 40)", "(30, x)", without(|file| file.size = (1, 2))),
-            ("(30, 40)", "(30, 40", without(|_| ())),
-            (
-                "on: true",
-                "on: maybe",
-                without(|file| file.inner.on = false),
-            ),
-            (
-                "\"two, {\"",
-                "2",
-                without(|file| drop(file.inner.words.remove(1))),
-            ),
-            (
-                "            2,\n",
-                "            -2,\n",
-                without(|file| {
-                    file.lists.insert("x: y".into(), vec![1, 3]);
-                }),
-            ),
-            (
-                "name: \"",
-                "name: ",
-                without(|file| file.name = "default".into()),
-            ),
-            (
-                "inner: (",
-                "inner: ",
-                without(|file| file.inner = Inner::default()),
-            ),
-            ("lists: {", "lists: [", without(|file| file.lists.clear())),
-        ] {
-            assert_ne!(text.replace(from, to), text, "{from}");
-            let found = salvage::<File>(&text.replace(from, to));
-            assert!(found.is_damaged, "{to}");
-            let same_else = File {
-                size: wanted.size,
-                inner: found.value.inner.clone(),
-                ..wanted.clone()
-            };
-            // A bracket that is missing may cost what it would have closed.
-            match to {
-                "(30, 40" => assert_eq!(
-                    File {
-                        size: (30, 40),
-                        ..found.value
-                    },
-                    wanted
-                ),
-                "inner: " => assert_eq!(found.value, same_else, "{to}"),
-                _ => assert_eq!(found.value, wanted, "{to}"),
-            }
-        }
-    }
-
-    #[test]
-    fn a_file_that_was_cut_off_keeps_what_came_before() {
-        let text = written(&file());
-        let end = text.find("lists").expect("the field is there");
-        let found = read(&text[..end]);
-        assert_eq!(found.inner, file().inner);
-        assert_eq!((found.name, found.size), (file().name, (30, 40)));
-        assert!(found.lists.is_empty());
-    }
-
-    #[test]
-    fn rubbish_gives_the_defaults() {
-        for text in [
-            "",
-            "(",
-            ")",
-            "\0\0\0\0",
-            "hello",
-            "((((((((((",
-            "(a: (b: [c: {",
-            "\"",
-            "(\"(",
-        ] {
-            assert_eq!(read(text), File::default(), "{text:?}");
-        }
-        let deep = format!("(inner: {}", "(".repeat(100_000));
-        assert_eq!(read(&deep), File::default());
-        let long = format!("(lists: {{\"a\": [{}", "x,".repeat(200_000));
-        assert_eq!(read(&long).name, File::default().name);
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(3000))]
-
-        /// Some bytes of a file are lost or changed: fields that are written
-        /// on other lines are as they were.
-        #[test]
-        fn mutated_files_keep_what_was_not_hit(
-            at in 0_usize..10_000,
-            length in 0_usize..4,
-            new in "[a-z0-9(){}\\[\\]\",: \\\\/\n-]{0,4}",
-        ) {
-            let text = written(&file());
-            let at = at % text.len();
-            let end = (at + length).min(text.len());
-            prop_assume!(text.is_char_boundary(at) && text.is_char_boundary(end));
-            let mutated = format!("{}{new}{}", &text[..at], &text[end..]);
-            let found = read(&mutated);
-            let whole = file();
-            let line = |name: &str| {
-                let from = text.find(&format!("\n    {name}:")).expect("the field is there");
-                let rest = &text[from + 1..];
-                let next = rest.match_indices("\n    ").map(|(at, _)| at);
-                let mut next = next.filter(|at| !rest[at + 5..].starts_with([' ', ')', ']', '}']));
-                from..from + 1 + next.next().unwrap_or(rest.len())
-            };
-            let is_safe = |name: &str| {
-                let range = line(name);
-                (end < range.start || at > range.end) && at > 0
-                    // What is added may have become a field of this name.
-                    && !new.contains([':', ')', '\n'])
-            };
-            if is_safe("name") { prop_assert_eq!(&found.name, &whole.name, "{}", mutated); }
-            if is_safe("size") { prop_assert_eq!(found.size, whole.size, "{}", mutated); }
-            if is_safe("last") { prop_assert_eq!(found.last, whole.last, "{}", mutated); }
-            if is_safe("inner") { prop_assert_eq!(&found.inner, &whole.inner, "{}", mutated); }
-            if is_safe("lists") { prop_assert_eq!(&found.lists, &whole.lists, "{}", mutated); }
-        }
-
-        #[test]
-        fn no_text_is_too_strange(text in "\\PC{0,200}") {
-            read(&text);
-            read(&format!("(name: \"a\",{text}"));
-        }
-    }
-}
+mod tests;

@@ -1,33 +1,34 @@
-//! The player's progress, and how the player's files are read and written:
-//! through a temporary file that is renamed, and when they are damaged they are
-//! set aside and what can be read of them is kept.
+//! The player's progress.
 //!
 //! | module | what it is |
 //! |---|---|
+//! | [`files`] | how the player's files are read and written, damaged ones too |
 //! | [`slots`] | three saves, one of them in use |
 //! | [`unfinished`] | the level in play, move by move |
 
+pub(super) mod files;
+#[cfg(test)]
+mod mutations;
 pub(super) mod slots;
 pub(super) mod unfinished;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Read as _;
-use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub(super) use super::salvage::{Read, salvage};
-use crate::formats;
+pub(super) use files::{Damages, load, read, store};
+#[cfg(test)]
+pub(super) use mutations::survives_damage;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((slots::plugin, unfinished::plugin));
+    app.add_plugins((files::plugin, slots::plugin, unfinished::plugin));
 }
 
 /// What the player has achieved.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct Progress {
     /// Version of this file.
     version: u32,
@@ -139,153 +140,19 @@ pub(super) fn note_met<'a>(mut progress: Mut<Progress>, words: impl IntoIterator
     }
 }
 
-/// Files that are larger are none of ours.
-const MOST_BYTES: u64 = 64 << 20;
-
-/// Reads one of the player's files. A missing one gives the default. Of a
-/// damaged one what can be read is kept, with defaults for the rest, and is
-/// written in its place; the damaged file is renamed, so that nothing in it is
-/// lost.
-pub(super) fn load<T: Serialize + DeserializeOwned + Default>(path: &Path) -> T {
-    read(path).value
-}
-
-/// The same, with what else is to be known of the file.
-pub(super) fn read<T: Serialize + DeserializeOwned + Default>(path: &Path) -> Read<T> {
-    let found = match text_of(path) {
-        Ok((text, is_text)) => {
-            let mut found = salvage::<T>(&text);
-            found.is_damaged |= !is_text;
-            found
-        }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Read::nothing(),
-        Err(error) => {
-            warn!("{} could not be read: {error}", path.display());
-            Read {
-                existed: true,
-                is_damaged: true,
-                ..Read::nothing()
-            }
-        }
-    };
-    if found.is_damaged {
-        warn!(
-            "{} is damaged; what could be read of it is kept",
-            path.display()
-        );
-        if set_aside(path)
-            && let Err(error) = store(path, &found.value)
-        {
-            warn!("{} could not be written: {error}", path.display());
-        }
-    }
-    found
-}
-
-/// The text of a file, and whether all of it was text.
-fn text_of(path: &Path) -> std::io::Result<(String, bool)> {
-    let mut bytes = Vec::new();
-    let file = std::fs::File::open(path)?;
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(std::io::Error::other("it is too large"));
-    }
-    Ok(match String::from_utf8(bytes) {
-        Ok(text) => (text, true),
-        Err(error) => (
-            String::from_utf8_lossy(error.as_bytes()).into_owned(),
-            false,
-        ),
-    })
-}
-
-/// Renames a damaged file; gives whether that worked.
-fn set_aside(path: &Path) -> bool {
-    let aside = free_name(path, Path::exists);
-    let renamed = std::fs::rename(path, &aside);
-    match &renamed {
-        Ok(()) => warn!("the damaged file was kept as {}", aside.display()),
-        Err(error) => warn!("{} could not be set aside: {error}", path.display()),
-    }
-    renamed.is_ok()
-}
-
-/// The first of `x.damaged.ron`, `x.damaged-2.ron` ... that is not taken.
-fn free_name(path: &Path, taken: impl Fn(&Path) -> bool) -> PathBuf {
-    let first = path.with_extension("damaged.ron");
-    std::iter::once(first)
-        .chain((2..1000).map(|n| path.with_extension(format!("damaged-{n}.ron"))))
-        .find(|candidate| !taken(candidate))
-        .unwrap_or_else(|| path.with_extension("damaged.ron"))
-}
-
-/// Writes one of the player's files: all of it or nothing.
-pub(super) fn store<T: Serialize>(path: &Path, value: &T) -> std::io::Result<()> {
-    let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::default())
-        .map_err(std::io::Error::other)?;
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    formats::write_atomically(path, text.as_bytes())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("kotodama_{name}_{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
-        folder
-    }
-
     #[test]
     fn progress_survives_writing_and_reading() {
-        let path = folder("saves").join("progress.ron");
         let mut progress = Progress::default();
         progress.won.insert("one.level.ron".into());
         progress.bonus.insert("one.level.ron".into());
         let into = vec!["keke".into(), "text_level".into()];
         progress.transformed.insert("two.level.ron".into(), into);
-        store(&path, &progress).expect("the temporary folder can be written");
-        assert_eq!(load::<Progress>(&path), progress);
-    }
-
-    #[test]
-    fn a_damaged_file_is_set_aside() {
-        let folder = folder("damaged");
-        let path = folder.join("progress.ron");
-        std::fs::write(&path, "(won: [").expect("the temporary folder can be written");
-        assert_eq!(load::<Progress>(&path), Progress::default());
-        assert!(folder.join("progress.damaged.ron").exists());
-        // What is there now can be read.
-        assert!(!read::<Progress>(&path).is_damaged);
-        std::fs::remove_dir_all(folder).expect("the folder is ours");
-    }
-
-    #[test]
-    fn what_can_be_read_of_a_damaged_file_is_kept_and_written() {
-        let folder = folder("salvaged");
-        let path = folder.join("progress.ron");
-        let damaged = b"(won: [\"a\", \"b\", \xff], bonus: 7, last: Some(\"a\"))";
-        std::fs::write(&path, damaged).expect("the temporary folder can be written");
-        let found = read::<Progress>(&path);
-        assert!(found.existed && found.is_damaged);
-        assert!(found.value.has_won("a") && found.value.has_won("b"));
-        assert_eq!(found.value.last_played(), Some("a"));
-        assert_eq!(load::<Progress>(&path), found.value);
-        let aside = std::fs::read(folder.join("progress.damaged.ron"));
-        assert_eq!(aside.expect("the damaged file is there"), damaged);
-        std::fs::remove_dir_all(folder).expect("the folder is ours");
-    }
-
-    #[test]
-    fn files_set_aside_before_are_kept() {
-        let taken = ["p.damaged.ron", "p.damaged-2.ron"];
-        let free = free_name(Path::new("p.ron"), |path| {
-            taken.iter().any(|name| Path::new(name) == path)
-        });
-        assert_eq!(free, Path::new("p.damaged-3.ron"));
+        let text = ron::to_string(&progress).expect("it can be written");
+        assert_eq!(ron::from_str(&text), Ok(progress));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What the player can adjust. Every change applies at once and is stored.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -12,13 +13,26 @@ use super::language::Language;
 use super::saves::slots::Slot;
 use super::theme::Scheme;
 use super::{paths, saves};
+use crate::formats;
 
 pub(super) fn plugin(app: &mut App) {
     let settings = paths::settings_file().map_or_else(Settings::default, |path| {
-        Settings::of_file(saves::read(&path))
+        sweep(&path);
+        let read = saves::read(&path);
+        let world = app.world_mut();
+        let mut damages = world.get_resource_or_init::<saves::Damages>();
+        damages.note(&path, read.damage.clone());
+        Settings::of_file(read)
     });
     app.insert_resource(settings)
         .add_systems(Last, save.run_if(resource_changed::<Settings>));
+}
+
+/// Nothing that was half written stays behind for ever.
+fn sweep(path: &Path) {
+    if let Some(folder) = path.parent() {
+        formats::remove_leftovers(folder);
+    }
 }
 
 /// The version of the file that is written. Files before 1 have no number.
@@ -53,7 +67,7 @@ pub(super) const INTERFACE_SIZES: [u32; 10] = [0, 75, 100, 125, 150, 175, 200, 2
 
 /// The player's choices.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct Settings {
     /// Version of this file.
     version: u32,
@@ -173,7 +187,7 @@ impl Settings {
     fn of_file(read: saves::Read<Self>) -> Self {
         let mut settings = read.value.checked();
         // Whoever has played before is not asked any more.
-        if read.existed && (read.version == 0 || read.is_damaged) {
+        if read.existed && (read.version == 0 || read.damage.is_some()) {
             settings.introduced = true;
         }
         settings
@@ -361,7 +375,7 @@ mod tests {
     #[test]
     fn files_of_older_versions_are_read() {
         let read = saves::salvage::<Settings>(OLDER);
-        assert_eq!((read.version, read.is_damaged), (0, false));
+        assert_eq!((read.version, &read.damage), (0, &None));
         let settings = Settings::of_file(read);
         assert_eq!((settings.volume, settings.repeat_rate), (4, 3));
         assert!(settings.reduced_flashes && settings.editor.grid && settings.falling.no_ghost);
@@ -372,7 +386,7 @@ mod tests {
         assert!(settings.introduced);
         let text = ron::to_string(&settings).expect("settings can be written");
         let again = saves::salvage::<Settings>(&text);
-        assert_eq!((again.version, again.is_damaged), (VERSION, false));
+        assert_eq!((again.version, &again.damage), (VERSION, &None));
         assert_eq!(again.value.checked(), settings);
     }
 
@@ -442,6 +456,11 @@ mod tests {
         fields
     }
 
+    #[test]
+    fn damaged_settings_keep_what_was_not_hit() {
+        saves::survives_damage("settings.ron", &unusual());
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(3000))]
 
@@ -463,7 +482,7 @@ mod tests {
             let again = ron::to_string(&settings).expect("it can be written");
             let again: Settings = ron::from_str(&again).expect("and read");
             prop_assert_eq!(again.checked(), settings.clone());
-            if found.is_damaged && at > 0 {
+            if found.damage.is_some() && at > 0 {
                 let (whole, kept) = (fields(&unusual()), fields(&settings));
                 let lost = whole.iter().filter(|(name, text)| kept.get(*name) != Some(text));
                 let lost: Vec<_> = lost.map(|(name, _)| name).collect();

@@ -20,7 +20,8 @@ use crate::words::input::Input;
 /// Runs the app as its options say; without any of these nothing is added.
 pub(super) fn setup(app: &mut App, options: PlayOptions) {
     let has_inputs = !options.moves.is_empty() || !options.inputs.is_empty();
-    if !has_inputs && options.screenshot.is_none() && !options.exit {
+    let has_nothing = !has_inputs && options.screenshot.is_none() && !options.exit;
+    if has_nothing || options.bench.is_some() {
         return;
     }
     app.insert_resource(Script {

@@ -135,6 +135,31 @@ fn temporary_name(path: &Path) -> io::Result<PathBuf> {
     Ok(path.with_file_name(temporary))
 }
 
+/// Removes temporary files that [`write_atomically`] has left in a folder
+/// because the program was killed while it wrote. Those of this run stay.
+pub fn remove_leftovers(folder: &Path) {
+    let own = std::process::id();
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        if writer_of(&name.to_string_lossy()).is_some_and(|writer| writer != own) {
+            // It is in nobody's way if this fails.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// The program that a temporary file belongs to; nothing if it is none of ours.
+fn writer_of(name: &str) -> Option<u32> {
+    let name = name.strip_prefix('.')?.strip_suffix(".tmp")?;
+    let (name, numbers) = name.rsplit_once('.')?;
+    let (writer, number) = numbers.split_once('-')?;
+    number.parse::<u32>().ok().filter(|_| !name.is_empty())?;
+    writer.parse().ok()
+}
+
 fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
     file.write_all(bytes)?;

@@ -21,7 +21,7 @@ mod syntax;
 mod text;
 mod variant;
 
-pub use disk::{MAX_BYTES, hash, read_bytes, read_text, write_atomically};
+pub use disk::{MAX_BYTES, hash, read_bytes, read_text, remove_leftovers, write_atomically};
 pub use node::{Fields, Node};
 pub use pretty::Pretty;
 pub use problems::{Findings, MAX_PROBLEMS, Problem, Problems};

@@ -1,10 +1,11 @@
 //! Levels on their way from one person to another: share codes, pictures,
-//! imports, sprites and packs; what is read exactly, and that whatever is
+//! imports, sprites, packs and replays; what is read exactly, and that whatever is
 //! damaged is refused with one message.
 
 mod codes;
 mod damage;
 mod imports;
 mod packs;
+mod replays;
 mod sprites;
 mod support;

@@ -6,36 +6,8 @@
 #   tests/window/editor.sh PROGRAM [FOLDER FOR PICTURES]
 set -euo pipefail
 
-program=$(realpath "$1")
-shots=${2:-}
-cd "$(dirname "$0")/../.."
-
-work=$(mktemp -d)
-export BEVY_ASSET_ROOT=$PWD
-export XDG_CONFIG_HOME=$work/config XDG_DATA_HOME=$work/data
-pid=""
-finish() {
-  [ -z "$pid" ] || kill "$pid" 2>/dev/null || true
-  rm -rf "$work"
-}
-trap finish EXIT
-
-fail() {
-  echo "editor.sh: $1" >&2
-  tail -n 5 "$work/log" >&2 || true
-  exit 1
-}
-
-picture() {
-  [ -z "$shots" ] || import -window root "$shots/$1.png"
-}
-
-key() { # KEY... with time for a slow renderer to take each
-  for name in "$@"; do
-    xdotool key "$name"
-    sleep 0.25
-  done
-}
+# shellcheck source=tests/window/lib.sh
+. "$(dirname "$0")/lib.sh"
 
 held() { # MODIFIER KEY: for panels, which look at modifiers once a frame
   xdotool keydown "$1"
@@ -59,33 +31,9 @@ put() { # WORD [MODIFIER]: at the cursor, then one to the right
   key space Right
 }
 
-# Waits until a file has a text in it.
-await() { # FILE TEXT
-  for _ in $(seq 40); do
-    if [ -f "$1" ] && grep -qF -- "$2" "$1"; then return; fi
-    sleep 0.25
-  done
-  fail "$(basename "$1") never had: $2"
-}
-
 first=$work/first.level.ron
 second=$work/second.level.ron
-"$program" edit "$first" >"$work/log" 2>&1 &
-pid=$!
-window=""
-for _ in $(seq 120); do
-  window=$(xdotool search --onlyvisible --pid "$pid" 2>/dev/null | head -n 1) && [ -n "$window" ] && break
-  kill -0 "$pid" 2>/dev/null || fail "the program ended"
-  sleep 0.5
-done
-[ -n "$window" ] || fail "there is no window"
-# The panels are there when the picture has many colours.
-for _ in $(seq 120); do
-  colours=$(import -window root png:- | identify -format '%k' -)
-  [ "$colours" -ge 64 ] && break
-  sleep 0.5
-done
-xdotool windowfocus "$window"
+start edit "$first"
 # The cursor follows the pointer: to the first cell. Then it stays away.
 xdotool mousemove 418 305
 sleep 0.5

@@ -9,6 +9,8 @@ title-editor = Editor
 title-settings = Settings
 title-credits = Credits
 title-quit = Quit
+title-damaged = { $file } could not be read completely (line { $line }). What could be read was kept; the damaged file stays beside it.
+title-changed = { $level } has changed since you left it. It begins anew; your moves are kept beside the saves.
 
 slots-title = Saved games
 slots-empty = empty

@@ -9,6 +9,8 @@ title-editor = エディター
 title-settings = 設定
 title-credits = クレジット
 title-quit = 終了
+title-damaged = { $file } の { $line } 行目に読み込めないところがありました。読めたところは残し、壊れたファイルは別の名前でとってあります。
+title-changed = { $level } は前に遊んだときから変わったので、最初からになります。それまでの手はセーブデータの隣に残してあります。
 
 slots-title = セーブデータ
 slots-empty = なし

@@ -12,7 +12,7 @@ const MAX_FAVOURITES: usize = 200;
 
 /// Choices that outlive a run of the program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub(in crate::desktop) struct Choices {
     /// Names of objects that are kept at hand, in the order of choice.
     pub favourites: Vec<String>,

@@ -46,7 +46,7 @@ pub(in crate::desktop) enum Marks {
 
 /// The player's choices. `None`: as the rules say.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub(in crate::desktop) struct FallingChoices {
     /// Keys and buttons that the player has chosen.
     #[serde(rename = "bindings")]

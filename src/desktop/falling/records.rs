@@ -73,7 +73,7 @@ impl Places {
 
 /// The best plays of all rules, by [`digest`].
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub(in crate::desktop) struct Records {
     /// Version of this file.
     version: u32,
@@ -82,7 +82,7 @@ pub(in crate::desktop) struct Records {
 
 /// A play that was good enough to be remembered.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub(in crate::desktop) struct Entry {
     /// Was the goal reached?
     pub won: bool,
@@ -184,7 +184,7 @@ fn read(places: &Places) -> (Records, Option<String>) {
         return (Records::default(), None);
     };
     let found = saves::read::<Records>(path);
-    let notice = found.is_damaged.then(|| {
+    let notice = found.damage.is_some().then(|| {
         let folder = path.parent().unwrap_or(path).display().to_string();
         t!("falling-scores-damaged", folder = folder)
     });
@@ -460,6 +460,25 @@ pub(super) mod tests {
         assert!(notice.is_some_and(|notice| notice.contains("could not be read")));
         assert!(folder.join("records.damaged.ron").exists());
         std::fs::remove_dir_all(&folder).expect("the test's folder");
+    }
+
+    #[test]
+    fn damaged_records_keep_what_was_not_hit() {
+        let mut records = Records {
+            version: 1,
+            ..Records::default()
+        };
+        for (digest, score) in [("0123456789abcdef", 70), ("fedcba9876543210", 900)] {
+            for score in [score, score + 5] {
+                let entry = Entry {
+                    name: "Four, (in) a row".to_owned(),
+                    replay: format!("{digest}-{score}.replay.ron"),
+                    ..entry(score)
+                };
+                records.add(digest, &Goal::Endless, entry);
+            }
+        }
+        saves::survives_damage("records.ron", &records);
     }
 
     #[test]

@@ -8,17 +8,17 @@ use crate::desktop::editor;
 use crate::desktop::language::t;
 use crate::desktop::levels::Pack;
 use crate::desktop::saves::slots::{SaveFolder, Slot};
-use crate::desktop::saves::{Progress, unfinished};
+use crate::desktop::saves::{Damages, Progress, unfinished};
 use crate::desktop::screens::Screen;
 use crate::desktop::session::Session;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, button, screen, text};
+use crate::desktop::theme::widgets::{SMALL, button, panel, screen, text};
 use crate::desktop::view::Art;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::Main), show);
+    app.add_systems(OnEnter(Menu::Main), (show, tell_of_damage));
 }
 
 /// Goes on where the save in use was left: in the level as it was, else at
@@ -40,6 +40,41 @@ pub(super) fn go_on(world: &mut World) {
         false => Screen::Levels,
     };
     world.resource_mut::<NextState<Screen>>().set(screen);
+}
+
+/// Says what was wrong with the player's files, over the name of the game.
+fn tell_of_damage(mut commands: Commands, palette: Res<Palette>, mut damages: ResMut<Damages>) {
+    if damages.is_empty() {
+        return;
+    }
+    let root = Node {
+        width: percent(100),
+        position_type: PositionType::Absolute,
+        top: px(8),
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    commands
+        .spawn((
+            Name::new("Damage"),
+            DespawnOnExit(Menu::Main),
+            root,
+            GlobalZIndex(1),
+            Pickable::IGNORE,
+        ))
+        .with_children(|root| {
+            root.spawn((panel(&palette), Pickable::IGNORE))
+                .with_children(|panel| {
+                    for line in damages.tell() {
+                        panel.spawn(text(line, SMALL, palette.get("coral")));
+                    }
+                })
+                .entry::<Node>()
+                .and_modify(|mut node| {
+                    node.max_width = percent(90);
+                    node.padding = UiRect::axes(px(12), px(6));
+                });
+        });
 }
 
 fn show(

@@ -9,8 +9,8 @@ use crate::desktop::AppSystems;
 use crate::desktop::input::{MenuAction, Presses};
 use crate::desktop::language::t;
 use crate::desktop::levels::Pack;
-use crate::desktop::saves::Progress;
 use crate::desktop::saves::slots::{self, SaveFolder, Slot};
+use crate::desktop::saves::{Damages, Progress};
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
@@ -126,8 +126,7 @@ fn show(
                                     format!("{}   {}", slot.number(), said(slot)),
                                     move |_: On<Activate>, mut commands: Commands| {
                                         commands.queue(move |world: &mut World| {
-                                            slots::open(world, slot);
-                                            go_on(world);
+                                            begin(world, slot);
                                         });
                                     },
                                 ));
@@ -202,6 +201,15 @@ fn show(
                 ));
             });
         });
+}
+
+/// Goes on with a save; one that is damaged is said to be so first.
+fn begin(world: &mut World, slot: Slot) {
+    slots::open(world, slot);
+    match world.resource::<Damages>().is_empty() {
+        true => go_on(world),
+        false => world.resource_mut::<NextState<Menu>>().set(Menu::Main),
+    }
 }
 
 fn copy(from: Slot, to: Slot) -> impl Fn(On<Activate>, Commands) {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Progress, load, store};
+use super::{Damages, Progress, files, store, unfinished};
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::{Pause, paths};
@@ -92,11 +92,19 @@ impl SaveFolder {
         self.file(&format!("{}.moves", slot.number()))
     }
 
-    /// What a slot holds; nothing if it is empty. A damaged file counts as
-    /// empty here and is left alone: it is dealt with when the slot is opened.
+    /// What a slot holds; nothing if it is empty. Of a damaged file it is what
+    /// can be read; it is dealt with when the slot is opened.
     pub(in crate::desktop) fn look(&self, slot: Slot) -> Option<Progress> {
-        let text = formats::read_text(&self.progress(slot)?).ok()?;
-        ron::from_str(&text).ok()
+        let found = files::look::<Progress>(&self.progress(slot)?);
+        found.existed.then_some(found.value)
+    }
+
+    /// Removes what was half written when the program was killed.
+    fn sweep(&self) {
+        let Some(root) = &self.0 else { return };
+        for folder in FOLDERS {
+            formats::remove_leftovers(&root.join(folder));
+        }
     }
 
     /// Copies a slot over another one.
@@ -137,6 +145,17 @@ impl SaveFolder {
     }
 }
 
+/// The folders in which the game writes, in that of the player's data.
+const FOLDERS: [&str; 7] = [
+    "",
+    "saves",
+    "replays",
+    "recovery",
+    "levels",
+    "falling",
+    "falling/replays",
+];
+
 fn with_suffix(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".deleted");
@@ -150,6 +169,7 @@ struct Saved(Progress);
 /// Opens the slot that was used last.
 fn begin(world: &mut World) {
     let folder = world.resource::<SaveFolder>();
+    folder.sweep();
     adopt(folder);
     let slot = world
         .get_resource::<Settings>()
@@ -172,10 +192,16 @@ fn adopt(folder: &SaveFolder) {
     }
 }
 
-/// Uses a slot from now on: what it holds is the player's progress.
+/// Uses a slot from now on: what it holds is the player's progress. What of it
+/// is damaged is noted for the title.
 pub(in crate::desktop) fn open(world: &mut World, slot: Slot) {
     let path = world.resource::<SaveFolder>().progress(slot);
-    let progress: Progress = path.as_deref().map(load).unwrap_or_default();
+    let mut progress = Progress::default();
+    if let Some(path) = path {
+        let found = files::read::<Progress>(&path);
+        world.resource_mut::<Damages>().note(&path, found.damage);
+        progress = found.value;
+    }
     world.insert_resource(Saved(progress.clone()));
     world.insert_resource(progress);
     if let Some(mut settings) = world.get_resource_mut::<Settings>()
@@ -183,6 +209,7 @@ pub(in crate::desktop) fn open(world: &mut World, slot: Slot) {
     {
         settings.slot = slot;
     }
+    unfinished::mend(world, slot);
 }
 
 fn save(
@@ -237,7 +264,7 @@ mod tests {
                 .init_state::<Pause>()
                 .init_resource::<Settings>()
                 .insert_resource(SaveFolder(Some(self.0.clone())))
-                .add_plugins(plugin);
+                .add_plugins((files::plugin, plugin));
             app.update();
             app
         }
@@ -319,6 +346,31 @@ mod tests {
         let aside = folder.0.join("saves/1.progress.damaged.ron");
         let aside = std::fs::read_to_string(aside).expect("the damaged one is kept");
         assert_eq!(aside, "(version: 2, won: [");
+        // It is said at the title, once.
+        let mut enter = |screen| {
+            let world = app.world_mut();
+            world.resource_mut::<NextState<Screen>>().set(screen);
+            app.update();
+            app.world_mut().resource_mut::<Damages>().tell().len()
+        };
+        let said = [Screen::Title, Screen::Play, Screen::Title].map(&mut enter);
+        assert_eq!(said, [1, 0, 0]);
+    }
+
+    #[test]
+    fn what_was_half_written_is_swept_away() {
+        let folder = Folder::new("swept");
+        let saves = folder.0.join("saves");
+        std::fs::create_dir_all(&saves).expect("it can be written");
+        // Of another run, of this one, and none of ours.
+        let own = format!(".1.progress.ron.{}-7.tmp", std::process::id());
+        let names = [".1.progress.ron.0-3.tmp", own.as_str(), ".1.progress.tmp"];
+        for name in names {
+            std::fs::write(saves.join(name), "(won").expect("it can be written");
+        }
+        drop(folder.game());
+        let left = names.map(|name| saves.join(name).exists());
+        assert_eq!(left, [false, true, true]);
     }
 
     #[test]

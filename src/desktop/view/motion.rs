@@ -1,6 +1,7 @@
 //! How sprites move and change between turns: short, and cut short by the
 //! next turn.
 
+use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 
 use super::atlas::Atlas;
@@ -184,6 +185,8 @@ fn travel(
         let (at, arrived) = motion.now();
         shown.bypass_change_detection().at = at;
         if arrived {
+            // Placed there once more.
+            shown.set_changed();
             commands.entity(entity).try_remove::<Motion>();
         }
     }
@@ -219,21 +222,35 @@ fn end_lives(
     }
 }
 
-/// Where each sprite is drawn in this frame, and how large.
+type PlaceParts = (
+    Entity,
+    &'static Shown,
+    &'static mut Transform,
+    Has<Floating>,
+    Option<&'static mut Bump>,
+    Option<&'static mut Pop>,
+    Option<&'static mut Pulse>,
+    Option<&'static Dying>,
+);
+/// What does not simply stay where it is.
+type Restless = Or<(
+    Changed<Shown>,
+    With<Motion>,
+    With<Floating>,
+    With<Bump>,
+    With<Pop>,
+    With<Pulse>,
+    With<Dying>,
+)>;
+
+/// Where each sprite is drawn in this frame, and how large. Those at rest are
+/// left alone: a large board has thousands.
 fn place(
     mut commands: Commands,
     time: Res<Time>,
     (layout, settings): (Res<BoardLayout>, Res<Settings>),
-    mut sprites: Query<(
-        Entity,
-        &Shown,
-        &mut Transform,
-        Has<Floating>,
-        Option<&mut Bump>,
-        Option<&mut Pop>,
-        Option<&mut Pulse>,
-        Option<&Dying>,
-    )>,
+    mut sprites: ParamSet<(Query<PlaceParts, Restless>, Query<PlaceParts>)>,
+    floating: Query<&Shown, With<Floating>>,
     mut shadows: Query<(&ChildOf, &mut Transform), (With<Shadow>, Without<Shown>)>,
 ) {
     let step = time.delta_secs();
@@ -251,7 +268,8 @@ fn place(
             at
         }
     };
-    for (entity, shown, mut transform, floats, bump, pop, pulse, dying) in &mut sprites {
+    let mut put = |parts: <PlaceParts as QueryData>::Item<'_, '_>| {
+        let (entity, shown, mut transform, floats, bump, pop, pulse, dying) = parts;
         let mut at = shown.at;
         let mut scale = 1.0;
         if floats {
@@ -301,9 +319,13 @@ fn place(
         if transform.scale != scale {
             transform.scale = scale;
         }
+    };
+    match layout.is_changed() {
+        true => sprites.p1().iter_mut().for_each(&mut put),
+        false => sprites.p0().iter_mut().for_each(&mut put),
     }
     for (parent, mut transform) in &mut shadows {
-        if let Ok((_, shown, ..)) = sprites.get(parent.parent()) {
+        if let Ok(shown) = floating.get(parent.parent()) {
             // Stays on the ground while its owner bobs.
             transform.translation.y = -bob(seconds, shown.id) - 1.0;
         }
@@ -315,23 +337,30 @@ fn bob(seconds: f32, id: u32) -> f32 {
     4.0 + (seconds * 2.6 + id as f32 * 0.7).sin() * 1.6
 }
 
-/// Frame and colour of each sprite.
+type DressParts = (
+    &'static Shown,
+    &'static mut Sprite,
+    Option<&'static Pulse>,
+    Option<&'static Dying>,
+);
+/// What looks other than in the last frame.
+type Changing = Or<(Changed<Shown>, With<Pulse>, With<Dying>)>;
+
+/// Frame and colour of each sprite, where they may have changed.
 fn dress(
     wobble: Res<Wobble>,
     atlas: Res<Atlas>,
     settings: Res<Settings>,
     palette: Res<Palette>,
-    mut sprites: Query<(Ref<Shown>, &mut Sprite, Option<&Pulse>, Option<&Dying>)>,
+    mut sprites: ParamSet<(Query<DressParts, Changing>, Query<DressParts>)>,
     mut crosses: Query<&mut Sprite, (With<Cross>, Without<Shown>)>,
     looks: Res<Looks>,
 ) {
     let everything = wobble.is_changed() || settings.is_changed();
     let beat = if settings.wobble { wobble.beat } else { 0 };
     let ground = palette.get("board");
-    for (shown, mut sprite, pulse, dying) in &mut sprites {
-        if !everything && !shown.is_changed() && pulse.is_none() && dying.is_none() {
-            continue;
-        }
+    let put_on = |parts: <DressParts as QueryData>::Item<'_, '_>| {
+        let (shown, mut sprite, pulse, dying) = parts;
         if sprite.rect.is_none() {
             sprite.image = atlas.image();
         }
@@ -356,6 +385,10 @@ fn dress(
             colour = colour.with_alpha(1.0 - (dying.fading / FADE).min(1.0));
         }
         sprite.color = colour;
+    };
+    match everything {
+        true => sprites.p1().iter_mut().for_each(put_on),
+        false => sprites.p0().iter_mut().for_each(put_on),
     }
     if everything && let Some(marks) = looks.known_marks() {
         for mut sprite in &mut crosses {

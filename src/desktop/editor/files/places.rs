@@ -56,7 +56,7 @@ impl Places {
 
 /// What is remembered from one time to the next.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub(in crate::desktop::editor) struct Memory {
     /// Files that were opened or saved, the latest first.
     pub recent: Vec<PathBuf>,

@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What has been set up, by the digest of the rules.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct Memory {
     /// Version of this file.
     version: u32,
@@ -29,7 +29,7 @@ pub(super) struct Memory {
 
 /// What was set up for some rules, as texts that the rules understand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 struct Page {
     field: String,
     pieces: String,

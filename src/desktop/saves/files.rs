@@ -1,0 +1,266 @@
+//! How the player's files are read and written: through a temporary file that
+//! is renamed, and when they are damaged they are set aside, what can be read
+//! of them is kept, and the player is told.
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::{Read, salvage};
+use crate::desktop::language::t;
+use crate::desktop::salvage::Damage;
+use crate::desktop::screens::Screen;
+use crate::formats;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Damages>()
+        .add_systems(OnExit(Screen::Title), forget);
+}
+
+/// Files are larger than this only if they are none of ours.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// What was wrong with the player's files and has not been said at the title
+/// yet.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::desktop) struct Damages {
+    notices: Vec<Notice>,
+    /// So many have been shown.
+    shown: usize,
+}
+
+/// What the player is told about a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Notice {
+    /// It could not be read completely.
+    Damaged { path: PathBuf, damage: Damage },
+    /// The level in play is another one by now.
+    Changed { level: String },
+}
+
+impl Damages {
+    /// Notes what was wrong with a file, if anything was.
+    pub(in crate::desktop) fn note(&mut self, path: &Path, damage: Option<Damage>) {
+        let notice = damage.map(|damage| Notice::Damaged {
+            path: path.to_owned(),
+            damage,
+        });
+        self.notices.extend(notice);
+    }
+
+    /// Notes that moves can not be played on in a level of this name.
+    pub(super) fn note_changed(&mut self, level: &str) {
+        let level = level.to_owned();
+        self.notices.push(Notice::Changed { level });
+    }
+
+    /// Is there anything to be said?
+    pub(in crate::desktop) fn is_empty(&self) -> bool {
+        self.notices.is_empty()
+    }
+
+    /// What to say, a sentence or two for each file. It counts as said when
+    /// the title is left.
+    pub(in crate::desktop) fn tell(&mut self) -> Vec<String> {
+        self.shown = self.notices.len();
+        self.notices.iter().map(Notice::line).collect()
+    }
+}
+
+impl Notice {
+    fn line(&self) -> String {
+        match self {
+            Self::Damaged { path, damage } => {
+                let file = path.file_name().unwrap_or_default().to_string_lossy();
+                let line = damage.place.map_or(1, |(line, _)| line);
+                t!("title-damaged", file = file.as_ref(), line = line)
+            }
+            Self::Changed { level } => t!("title-changed", level = level.as_str()),
+        }
+    }
+}
+
+/// What was found on the way out is said the next time.
+fn forget(mut damages: ResMut<Damages>) {
+    let shown = std::mem::take(&mut damages.shown);
+    damages.notices.drain(..shown);
+}
+
+/// Reads one of the player's files. A missing one gives the default. Of a
+/// damaged one what can be read is kept, with defaults for the rest, and is
+/// written in its place; the damaged file is renamed, so that nothing in it is
+/// lost.
+pub(in crate::desktop) fn load<T: Serialize + DeserializeOwned + Default>(path: &Path) -> T {
+    read(path).value
+}
+
+/// The same, with what else is to be known of the file.
+pub(in crate::desktop) fn read<T: Serialize + DeserializeOwned + Default>(path: &Path) -> Read<T> {
+    let found = look(path);
+    let Some(damage) = &found.damage else {
+        return found;
+    };
+    warn!("{}", damage.of(path));
+    if set_aside(path)
+        && let Err(error) = store(path, &found.value)
+    {
+        warn!("{} could not be written: {error}", path.display());
+    }
+    found
+}
+
+/// The same, and leaves the file as it is.
+pub(super) fn look<T: DeserializeOwned + Default>(path: &Path) -> Read<T> {
+    match text_of(path) {
+        Ok((text, is_text)) => {
+            let mut found = salvage::<T>(&text);
+            if !is_text && found.damage.is_none() {
+                let wrong = text.find(char::REPLACEMENT_CHARACTER);
+                found.damage = Some(Damage {
+                    place: wrong.and_then(|at| place_at(&text, at)),
+                    ..Damage::whole("this is no text in UTF-8")
+                });
+            }
+            found
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Read::nothing(),
+        Err(error) => Read {
+            existed: true,
+            damage: Some(Damage::whole(error)),
+            ..Read::nothing()
+        },
+    }
+}
+
+/// Line and column of a place in a text, from 1.
+pub(super) fn place_at(text: &str, at: usize) -> Option<(usize, usize)> {
+    let before = text.get(..at)?;
+    let line = before.matches('\n').count() + 1;
+    let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+    Some((line, column))
+}
+
+/// The text of a file, and whether all of it was text.
+pub(super) fn text_of(path: &Path) -> std::io::Result<(String, bool)> {
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path)?;
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(std::io::Error::other("it is too large"));
+    }
+    Ok(match String::from_utf8(bytes) {
+        Ok(text) => (text, true),
+        Err(error) => (
+            String::from_utf8_lossy(error.as_bytes()).into_owned(),
+            false,
+        ),
+    })
+}
+
+/// Renames a damaged file; gives whether that worked.
+pub(super) fn set_aside(path: &Path) -> bool {
+    let aside = free_name(path, Path::exists);
+    let renamed = std::fs::rename(path, &aside);
+    match &renamed {
+        Ok(()) => warn!("the damaged file was kept as {}", aside.display()),
+        Err(error) => warn!("{} could not be set aside: {error}", path.display()),
+    }
+    renamed.is_ok()
+}
+
+/// The first of `x.damaged.ron`, `x.damaged-2.ron` ... that is not taken.
+fn free_name(path: &Path, taken: impl Fn(&Path) -> bool) -> PathBuf {
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    let named = |number: String| path.with_extension(format!("damaged{number}.{ending}"));
+    std::iter::once(named(String::new()))
+        .chain((2..1000).map(|n| named(format!("-{n}"))))
+        .find(|candidate| !taken(candidate))
+        .unwrap_or_else(|| named(String::new()))
+}
+
+/// Writes one of the player's files: all of it or nothing.
+pub(in crate::desktop) fn store<T: Serialize>(path: &Path, value: &T) -> std::io::Result<()> {
+    let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::default())
+        .map_err(std::io::Error::other)?;
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    formats::write_atomically(path, text.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::saves::Progress;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("kotodama_{name}_{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
+        folder
+    }
+
+    #[test]
+    fn a_damaged_file_is_set_aside() {
+        let folder = folder("damaged");
+        let path = folder.join("progress.ron");
+        std::fs::write(&path, "(won: [").expect("the temporary folder can be written");
+        assert_eq!(load::<Progress>(&path), Progress::default());
+        assert!(folder.join("progress.damaged.ron").exists());
+        // What is there now can be read.
+        assert!(read::<Progress>(&path).damage.is_none());
+        std::fs::remove_dir_all(folder).expect("the folder is ours");
+    }
+
+    #[test]
+    fn what_can_be_read_of_a_damaged_file_is_kept_and_written() {
+        let folder = folder("salvaged");
+        let path = folder.join("progress.ron");
+        let damaged = b"(won: [\"a\", \"b\", \xff], bonus: 7, last: Some(\"a\"))";
+        std::fs::write(&path, damaged).expect("the temporary folder can be written");
+        let found = read::<Progress>(&path);
+        assert!(found.existed && found.damage.is_some());
+        assert!(found.value.has_won("a") && found.value.has_won("b"));
+        assert_eq!(found.value.last_played(), Some("a"));
+        assert_eq!(load::<Progress>(&path), found.value);
+        let aside = std::fs::read(folder.join("progress.damaged.ron"));
+        assert_eq!(aside.expect("the damaged file is there"), damaged);
+        std::fs::remove_dir_all(folder).expect("the folder is ours");
+    }
+
+    #[test]
+    fn files_set_aside_before_are_kept() {
+        let taken = ["p.damaged.ron", "p.damaged-2.ron", "1.damaged.moves"];
+        let free = |path: &str| {
+            free_name(Path::new(path), |path| {
+                taken.iter().any(|name| Path::new(name) == path)
+            })
+        };
+        assert_eq!(free("p.ron"), Path::new("p.damaged-3.ron"));
+        assert_eq!(free("1.moves"), Path::new("1.damaged-2.moves"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_the_file_and_the_line() {
+        let folder = folder("said");
+        let path = folder.join("1.progress.ron");
+        let text = "(\n    won: [\n        \"a\",\n        b,\n        \"c\",\n    ],\n)\n";
+        std::fs::write(&path, text).expect("the temporary folder can be written");
+        let found = look::<Progress>(&path);
+        assert!(found.value.has_won("a") && found.value.has_won("c"));
+        let damage = found.damage.expect("b is no text");
+        let said = damage.of(Path::new("1.progress.ron"));
+        assert!(said.starts_with("1.progress.ron:4:"), "{said}");
+        assert!(said.ends_with("(lost: `won` in line 4)"), "{said}");
+        let mut damages = Damages::default();
+        damages.note(&path, Some(damage));
+        let lines = damages.tell().join("");
+        assert!(lines.contains("1.progress.ron"), "{lines}");
+        assert!(lines.contains('4'), "{lines}");
+        // Nobody has touched the file.
+        assert_eq!(std::fs::read_to_string(&path).ok().as_deref(), Some(text));
+        std::fs::remove_dir_all(folder).expect("the folder is ours");
+    }
+}

@@ -1,0 +1,293 @@
+#!/usr/bin/env bash
+# An evening in the real window: the first start, a level, the map, settings,
+# another saved game; then the program is killed again and again, and files are
+# damaged. All is as it was left. Usage, in an X display of 1280x800:
+#
+#   tests/window/session.sh PROGRAM [FOLDER FOR PICTURES]
+set -euo pipefail
+
+# shellcheck source=tests/window/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+# The language of a game that nobody has asked yet.
+export LANGUAGE=en LANG=C
+settings=$work/config/kotodama/settings.ron
+saves=$work/data/kotodama/saves
+levels=$PWD/levels
+
+# The recorded solution of a level.
+solution() { # FILE
+  sed -n "s/.*\"$1\": (moves: \"\([a-z.]*\)\".*/\1/p" "$levels/solutions.ron"
+}
+
+# The level in play of a slot, and its moves.
+level_of() { head -n 1 "$saves/$1.moves" | sed 's/^[^"]*"\([^"]*\)".*/\1/'; }
+moves_of() { tail -n +2 "$saves/$1.moves"; }
+
+in_level() { [ -f "$saves/$1.moves" ] && [ "$(level_of "$1")" = "$2" ]; }
+has_moves() { in_level "$1" "$2" && [ "$(moves_of "$1")" = "$3" ]; }
+# The level is there, and is seen.
+await_level() {
+  until_true "$2 in slot $1" in_level "$1" "$2"
+  until_true "the level to stand still" is_calm
+}
+await_moves() { until_true "the moves $3 in $2" has_moves "$1" "$2" "$3"; }
+
+# Presses keys that change what is seen, one after the other. For menus in which
+# nothing moves by itself.
+step() { # KEY...
+  local before name
+  for name in "$@"; do
+    before=$(looks)
+    xdotool key "$name"
+    until_true "an answer to $name" looks_other_than "$before"
+    until_true "the picture to stand still" is_calm
+  done
+}
+looks_other_than() { [ "$(looks)" != "$1" ]; }
+looks_like() { [ "$(looks)" = "$1" ]; }
+
+# Nothing changes any more.
+is_calm() {
+  local before
+  before=$(looks)
+  sleep 0.4
+  looks_like "$before"
+}
+
+# Presses the keys of moves.
+play() { # MOVES [SECONDS BETWEEN THEM]
+  local i name
+  for ((i = 0; i < ${#1}; i++)); do
+    case ${1:i:1} in
+      r) name=Right ;;
+      l) name=Left ;;
+      u) name=Up ;;
+      d) name=Down ;;
+      x) name=r ;;
+      *) name=${1:i:1} ;;
+    esac
+    xdotool key "$name"
+    sleep "${2:-0.1}"
+  done
+}
+
+# Presses that cannot win the second level.
+random_moves() {
+  local all=(l u d z l u d x) moves=""
+  for _ in $(seq 40); do moves+=${all[RANDOM % 8]}; done
+  echo "$moves"
+}
+
+# All moves of before are there, and of those pressed since then the first.
+is_continued() { # BEFORE NOW PRESSED
+  [ "${2:0:${#1}}" = "$1" ] || return 1
+  local new=${2:${#1}}
+  [ "$new" = "${3:0:${#new}}" ]
+}
+
+# How much of a processor the program takes within three seconds.
+load() {
+  local before after
+  before=$(ticks)
+  sleep 3
+  after=$(ticks)
+  echo $(((after - before) * 100 / 3 / $(getconf CLK_TCK)))
+}
+ticks() { awk '{ print $14 + $15 }' "/proc/$pid/stat"; }
+
+has_ended() { ! kill -0 "$pid" 2>/dev/null; }
+
+murder() {
+  kill -KILL "$pid"
+  wait "$pid" 2>/dev/null || true
+  pid=""
+}
+
+# Starts anew. What was half written is gone, and the title stands still.
+begin() {
+  start
+  until_true "the title to stand still" is_calm
+  local left
+  left=$(find "$work" -name '.*.tmp')
+  [ -z "$left" ] || fail "half-written files are left: $left"
+}
+
+# Goes on at the title with the level that was left.
+go_on() { # SLOT LEVEL
+  local before
+  before=$(stat -c %y "$saves/$1.moves")
+  xdotool key Return
+  until_true "the game to go on" is_written_since "$saves/$1.moves" "$before"
+  await_level "$1" "$2"
+}
+is_written_since() { [ "$(stat -c %y "$1")" != "$2" ]; }
+
+is_sound() {
+  ! grep -E 'WARN kotodama::desktop::(saves|settings)' "$work/log" || fail "a file was damaged"
+  [ -z "$(find "$work" -name '*damaged*')" ] || fail "a file was set aside"
+}
+
+echo "== the first start asks for language, motion and colours"
+start
+until_true "the first questions" is_colourful
+sleep 1
+picture first
+key Right
+await "$settings" 'language: Japanese'
+key Down Right
+await "$settings" 'wobble: false'
+key Down Right
+await "$settings" 'colours: Safe'
+key Down Return
+await "$settings" 'introduced: true'
+until_true "the title to stand still" is_calm
+picture title
+
+echo "== a new game; the first level is won"
+xdotool key Return
+await_level 1 map.level.ron
+play rr
+await_moves 1 map.level.ron rr
+xdotool key Return
+await_level 1 01-good-morning.level.ron
+won=$(solution 01-good-morning.level.ron)
+play "$won"
+await_moves 1 01-good-morning.level.ron "$won"
+await "$saves/1.progress.ron" '"01-good-morning.level.ron"'
+picture won
+
+echo "== over the map to the next"
+# The banner goes by itself.
+await_level 1 map.level.ron
+play rr
+await_moves 1 map.level.ron rr
+picture map
+xdotool key Return
+await_level 1 02-walls-have-ears.level.ron
+play rr
+await_moves 1 02-walls-have-ears.level.ron rr
+
+echo "== settings are changed in the pause"
+step Escape
+# From the first entry up: the lists are rings.
+step Up
+step Return
+picture settings
+# Display, its sixth row; sound, its second; language.
+step Down Down Down Down Down Right
+await "$settings" 'grid: true'
+step Next Next Down Left
+await "$settings" 'music: 4'
+step Next Next Left
+await "$settings" 'language: English'
+step Escape
+picture pause
+left=$(looks)
+echo "the pause takes $(load) % of a processor"
+[ "$(load)" -lt 30 ] || fail "the pause does not rest"
+cp "$settings" "$work/left.ron"
+
+echo "== the end, and a new beginning: all is as it was left"
+step Up Right
+xdotool key Return
+until_true "the end of the program" has_ended
+wait "$pid" || fail "the program ended with status $?"
+pid=""
+begin
+cmp "$settings" "$work/left.ron" || fail "the settings have changed"
+go_on 1 02-walls-have-ears.level.ron
+has_moves 1 02-walls-have-ears.level.ron rr || fail "moves are lost: $(moves_of 1)"
+step Escape
+looks_like "$left" || fail "the pause looks other than before"
+step Escape
+
+echo "== killed in the middle of a level"
+second=$(solution 02-walls-have-ears.level.ron)
+play "${second:2:2}"
+await_moves 1 02-walls-have-ears.level.ron "${second:0:4}"
+murder
+begin
+go_on 1 02-walls-have-ears.level.ron
+# The rest of the solution wins: it stands exactly as it did.
+play "${second:4}"
+await "$saves/1.progress.ron" '"02-walls-have-ears.level.ron",'
+await_level 1 map.level.ron
+[ "$(grep -c level.ron "$saves/1.progress.ron")" -ge 3 ] || fail "a win is missing"
+
+echo "== another saved game has a progress of its own"
+murder
+cp "$saves/1.progress.ron" "$work/first.ron"
+begin
+step Down Return Down
+xdotool key Return
+await_level 2 map.level.ron
+await "$settings" 'slot: 2'
+play r
+await_moves 2 map.level.ron r
+murder
+begin
+picture second
+cmp "$saves/1.progress.ron" "$work/first.ron" || fail "the first game has changed"
+! grep -q '01-good' "$saves/2.progress.ron" || fail "the second game has wins"
+step Down Return Up
+xdotool key Return
+await_level 1 map.level.ron
+await "$settings" 'slot: 1'
+xdotool key Return
+await_level 1 02-walls-have-ears.level.ron
+
+echo "== killed again and again"
+murder
+for round in $(seq 20); do
+  begin
+  if [ $((round % 3)) = 0 ]; then
+    # While settings are written.
+    step Up Up Up Return Next Next
+    { for _ in $(seq 60); do xdotool key Left Left Right Right; done; } &
+  else
+    go_on 1 02-walls-have-ears.level.ron
+    before=$(moves_of 1)
+    sent=$(random_moves)
+    { play "$sent" 0.02; } &
+  fi
+  keys=$!
+  sleep "0.$((RANDOM % 90 + 10))"
+  murder
+  kill "$keys" 2>/dev/null || true
+  wait "$keys" 2>/dev/null || true
+  [ "$(tail -n 1 "$settings")" = ")" ] || fail "the settings are cut off"
+  [ "$(tail -n 1 "$saves/1.progress.ron")" = ")" ] || fail "the progress is cut off"
+  [ $((round % 3)) = 0 ] || is_continued "$before" "$(moves_of 1)" "$sent" ||
+    fail "moves are lost: $(moves_of 1), before $before, pressed $sent"
+done
+begin
+is_sound
+murder
+
+echo "== damaged files are said to be, and what is good in them is kept"
+sed -i 's/music: .*/music: loud,/' "$settings"
+sed -i '0,/"02-walls-have-ears.level.ron",/s//02-walls,/' "$saves/1.progress.ron"
+printf '?rr' >>"$saves/1.moves"
+cp "$settings" "$work/settings"
+cp "$saves/1.progress.ron" "$work/progress"
+cp "$saves/1.moves" "$work/moves"
+begin
+picture damaged
+for name in settings.ron:[0-9]+:[0-9]+: 1.progress.ron:[0-9]+:[0-9]+: 1.moves:2:[0-9]+:; do
+  grep -qE "$name" "$work/log" || fail "nothing is said of $name"
+done
+cmp "$work/settings" "$work/config/kotodama/settings.damaged.ron" || fail "the settings are not set aside"
+cmp "$work/progress" "$saves/1.progress.damaged.ron" || fail "the progress is not set aside"
+cmp "$work/moves" "$saves/1.damaged.moves" || fail "the moves are not set aside"
+for kept in 'language: English' 'grid: true' 'wobble: false' 'music: 5'; do
+  grep -q "$kept" "$settings" || fail "the settings have lost $kept"
+done
+grep -q '"01-good-morning.level.ron",' "$saves/1.progress.ron" || fail "a win is lost"
+before=$(tail -n +2 "$work/moves")
+[ "$(moves_of 1)" = "${before%?rr}" ] || fail "moves are lost"
+go_on 1 02-walls-have-ears.level.ron
+play l
+has_one_more() { [ "$(moves_of 1)" = "${before%?rr}l" ]; }
+until_true "the game to go on" has_one_more
+echo "the session went as it should"

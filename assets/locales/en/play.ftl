@@ -4,6 +4,10 @@ play-wait = wait
 play-enter = enter “{ $level }”
 play-enter-one = enter a level
 play-keys = { $walk } move     { $waiting } { $wait }     { $undo } undo     { $restart } restart     { $pause } pause
+play-keys-3d = { $turn } turn     { $ahead } ahead     { $next } next     { $undo } undo     { $map } { $fold ->
+    [yes] back to first person
+   *[no] map
+}     { $pause } pause
 play-bonus = ◆ bonus
 play-bonuses = ◆ bonus × { $count }
 play-offset = level { $offset }

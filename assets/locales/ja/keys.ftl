@@ -15,6 +15,7 @@ action-restart = やりなおし
 action-pause = ポーズ
 action-edit = エディターで開く
 action-inspect = くわしく見る
+action-map = 地図（一人称のとき）
 action-confirm = 決定
 action-back = もどる
 action-previous-page = 前の頁

@@ -4,6 +4,10 @@ play-wait = 待つ
 play-enter = 「{ $level }」に入る
 play-enter-one = 面に入る
 play-keys = { $walk } 動く     { $waiting } { $wait }     { $undo } もどす     { $restart } やりなおし     { $pause } ポーズ
+play-keys-3d = { $turn } 向き     { $ahead } 前へ     { $next } 交代     { $undo } もどす     { $map } { $fold ->
+    [yes] 一人称へ
+   *[no] 地図
+}     { $pause } ポーズ
 play-bonus = ◆ おまけ
 play-bonuses = ◆ おまけ × { $count }
 play-offset = 盤 { $offset }

@@ -49,6 +49,8 @@ pub(in crate::desktop) enum PlayAction {
     Pause,
     Edit,
     Inspect,
+    /// The flat board instead of the view in first person, and back.
+    Map,
 }
 
 impl PlayAction {
@@ -68,12 +70,12 @@ impl PlayAction {
             Self::Undo => Some(Input::Undo),
             Self::Redo => Some(Input::Redo),
             Self::Restart => Some(Input::Restart),
-            Self::Timeline | Self::Pause | Self::Edit | Self::Inspect => None,
+            Self::Timeline | Self::Pause | Self::Edit | Self::Inspect | Self::Map => None,
         }
     }
 
     /// Every action, in the order in which they are listed for the player.
-    pub(in crate::desktop) const ALL: [Self; 16] = [
+    pub(in crate::desktop) const ALL: [Self; 17] = [
         Self::Up,
         Self::Down,
         Self::Left,
@@ -89,6 +91,7 @@ impl PlayAction {
         Self::Restart,
         Self::Pause,
         Self::Inspect,
+        Self::Map,
         Self::Edit,
     ];
 
@@ -150,6 +153,7 @@ impl Bindable for PlayAction {
         (Self::Pause, key(KeyCode::KeyP)),
         (Self::Edit, key(KeyCode::KeyE)),
         (Self::Inspect, key(KeyCode::Tab)),
+        (Self::Map, key(KeyCode::KeyM)),
         (Self::Right, button(GamepadButton::DPadRight)),
         (Self::Up, button(GamepadButton::DPadUp)),
         (Self::Left, button(GamepadButton::DPadLeft)),
@@ -161,6 +165,7 @@ impl Bindable for PlayAction {
         (Self::Timeline, button(GamepadButton::Select)),
         (Self::Restart, button(GamepadButton::North)),
         (Self::Inspect, button(GamepadButton::West)),
+        (Self::Map, button(GamepadButton::RightTrigger2)),
         (Self::Right, stick(Stick::LeftRight)),
         (Self::Up, stick(Stick::LeftUp)),
         (Self::Left, stick(Stick::LeftLeft)),
@@ -194,6 +199,7 @@ impl Bindable for PlayAction {
             Self::Pause => t!("action-pause"),
             Self::Edit => t!("action-edit"),
             Self::Inspect => t!("action-inspect"),
+            Self::Map => t!("action-map"),
         }
     }
 

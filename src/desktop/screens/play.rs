@@ -12,7 +12,7 @@ use crate::desktop::menus::Menu;
 use crate::desktop::session::Session;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, text};
-use crate::desktop::view::{BOTTOM_BAR, TOP_BAR};
+use crate::desktop::view::{BOTTOM_BAR, FirstPerson, MapKey, TOP_BAR};
 use crate::words::outcome::{LevelItself, LevelState};
 use crate::words::{self, Outcome};
 
@@ -145,6 +145,7 @@ fn count_turns(outcome: Res<Outcome>, mut count: Single<&mut Text, With<TurnCoun
 fn name_keys(
     prompts: Prompts,
     entrances: Res<Entrances>,
+    first_person: Res<FirstPerson>,
     mut hints: Single<&mut Text, With<KeyHints>>,
 ) {
     let name = |action| prompts.name(action);
@@ -153,15 +154,28 @@ fn name_keys(
         [level] => t!("play-enter", level = level.as_str()),
         _ => t!("play-enter-one"),
     };
-    let shown = t!(
-        "play-keys",
-        walk = prompts.walking(),
-        waiting = name(PlayAction::Wait),
-        wait = wait,
-        undo = name(PlayAction::Undo),
-        restart = name(PlayAction::Restart),
-        pause = name(PlayAction::Pause),
-    );
+    let shown = match first_person.map() {
+        // Whoever is a protagonist turns and goes ahead (W-3D-04).
+        Some(map) => t!(
+            "play-keys-3d",
+            turn = format!("{} {}", name(PlayAction::Left), name(PlayAction::Right)),
+            ahead = name(PlayAction::Up),
+            next = name(PlayAction::Down),
+            undo = name(PlayAction::Undo),
+            map = name(PlayAction::Map),
+            fold = if map == MapKey::Folds { "yes" } else { "no" },
+            pause = name(PlayAction::Pause),
+        ),
+        None => t!(
+            "play-keys",
+            walk = prompts.walking(),
+            waiting = name(PlayAction::Wait),
+            wait = wait,
+            undo = name(PlayAction::Undo),
+            restart = name(PlayAction::Restart),
+            pause = name(PlayAction::Pause),
+        ),
+    };
     if hints.0 != shown {
         hints.0 = shown;
     }

@@ -74,6 +74,11 @@
 //!    the sound and whoever else is interested work from these and from the
 //!    components.
 //!
+//! While there is a protagonist (3D), `desktop::view::first_person` hides the
+//! board and shows a picture of it through the protagonist's eyes: the sprites,
+//! as they are coloured and as they move just now, are collected into a plain
+//! scene, and a pure function paints it whenever it has changed.
+//!
 //! Kanji Shift is the same turn. What sets it apart from the word rules is one
 //! value, [`words::options::Options`]: which text is a word, how words make
 //! sentences, that entities are read, who is the player. Each of its fields is

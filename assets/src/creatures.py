@@ -38,7 +38,7 @@ def legs(c, *places):
         c.fill(c.rect(x, y - 1.6, x + 3, y, 0.8), DARK)
 
 
-@facing("baba", "white", 20)
+@facing("baba", "white", 19)
 def baba(c, view):
     if view == "side":
         brush_tail(c, 4.7, 7.4, -12)
@@ -106,7 +106,7 @@ def keke_body(c, cx=12):
     return body
 
 
-@facing("keke", "coral", 20)
+@facing("keke", "coral", 19)
 def keke(c, view):
     if view == "back":
         body = keke_body(c)
@@ -147,7 +147,7 @@ def cloak(c, lean):
     return hood
 
 
-@facing("me", "violet", 20)
+@facing("me", "violet", 19)
 def me(c, view):
     lean = {"side": 1.6, "back": 0, "front": 0.6}[view]
     hood = cloak(c, lean)
@@ -198,7 +198,7 @@ def scarf(c, x0, x1):
     c.fill(c.line([(x0, 12), (x1, 12)], 2.1), SHADE, rim=0.5)
 
 
-@facing("human", "sand", 20)
+@facing("human", "sand", 19)
 def human(c, view):
     human_body(c, 0)
     hair_value = DARK
@@ -239,7 +239,7 @@ def human_sleep(c):
 # Robot: a kettle with a visor.
 
 
-@facing("robot", "steel", 20)
+@facing("robot", "steel", 19)
 def robot(c, view):
     c.fill(c.line([(12, 6), (12, 3.2)], 1.2), SHADE)
     c.fill(c.ell(12, 3.4, 1.6), LIGHT)
@@ -273,7 +273,7 @@ def robot(c, view):
 # Ghost: a dropped handkerchief with an opinion.
 
 
-@facing("ghost", "blossom", 20)
+@facing("ghost", "blossom", 19)
 def ghost(c, view):
     sheet = c.ell(12, 10.4, 7.4, 7.6) | c.rect(4.6, 10, 19.4, 18.4)
     hem = c.union(c.ell(x, 18.6, 2.1, 2.9) for x in (6.6, 10.2, 13.8, 17.4))

@@ -4,7 +4,7 @@ from canvas import BASE, DARK, INK, LIGHT, SHADE
 from registry import facing, still, turning
 
 
-@facing("bird", "amber", 20)
+@facing("bird", "amber", 19)
 def bird(c, view):
     if view == "side":
         c.fill(c.poly([(2, 9), (8, 11), (7, 16), (2.6, 13.4)]), SHADE)
@@ -33,7 +33,7 @@ def bird(c, view):
         c.fill(c.poly([(10, 13), (14, 13), (15, 19.6), (12, 18), (9, 19.6)]), SHADE, rim=0.5)
 
 
-@facing("crab", "crimson", 19)
+@facing("crab", "crimson", 18)
 def crab(c, view):
     for side in (-1, 1):
         for y, reach in ((15, 8.6), (17, 8), (18.8, 6.4)):
@@ -54,7 +54,7 @@ def crab(c, view):
     c.stamp(10 + shift, 16, "#..#", ".##.")
 
 
-@turning("fish", "sky", 19)
+@turning("fish", "sky", 18)
 def fish(c):
     c.fill(c.poly([(7, 12), (2, 6), (3.4, 12), (2, 18)]), SHADE, light=0.8, light_value=BASE)
     c.fill(c.poly([(9, 8), (13, 3.6), (15.4, 8)]), SHADE)
@@ -67,7 +67,7 @@ def fish(c):
     c.stamp(19, 14, "##")
 
 
-@facing("bat", "indigo", 21)
+@facing("bat", "indigo", 19)
 def bat(c, view):
     for side in (-1, 1):
         wing = [(12 + side * x, y) for x, y in ((2, 10), (5, 7), (9.9, 4.4), (9.4, 15.4), (7.6, 13), (5.8, 16.6), (3.4, 14))]
@@ -112,7 +112,7 @@ def jelly(c):
     c.stamp(14, 9, "##", "##")
 
 
-@turning("foot", "sand", 16)
+@turning("foot", "sand", 17)
 def foot(c):
     sole = c.ell(6.2, 13, 4.2, 4.4) | c.ell(13.4, 12, 5, 5.8) | c.rect(6, 9.4, 13, 16.6, 2)
     c.fill(sole, BASE, shade=1.7, light=1)
@@ -121,7 +121,7 @@ def foot(c):
     c.fill(c.arc(9.6, 19, 4.4, 230, 310, 1), DARK)
 
 
-@turning("hand", "sand", 16)
+@turning("hand", "sand", 17)
 def hand(c):
     c.fill(c.rect(2.2, 9, 6.6, 17.6, 1), DARK)
     palm = c.rect(5.6, 7.6, 14.4, 18.6, 3)
@@ -133,7 +133,7 @@ def hand(c):
         c.fill(c.line([(11.6, y), (15.4, y)], 0.9), DARK)
 
 
-@facing("frog", "leaf", 19)
+@facing("frog", "leaf", 18)
 def frog(c, view):
     for side in (-1, 1):
         c.fill(c.ell(12 + side * 7, 17.4, 3.2, 3.6, side * 20), SHADE, light=0.8, light_value=BASE)
@@ -151,7 +151,7 @@ def frog(c, view):
     c.fill(c.arc(12 + shift, 10.4, 5.2, 20, 160, 1.1, 3.4), INK)
 
 
-@facing("cat", "amber", 20)
+@facing("cat", "amber", 19)
 def cat(c, view):
     if view == "side":
         c.fill(c.line([(5.4, 17), (2.8, 13), (4, 8.6)], 2.2), SHADE)

@@ -55,7 +55,7 @@ def repeat(points):
     return [(x + dx, y + dy) for dx in (-24, 0, 24) for dy in (-24, 0, 24) for x, y in points]
 
 
-@joined("wall", "stone", 6)
+@joined("wall", "stone", 11)
 def wall(c, sides):
     mask = area(c, sides, 1, 2.5)
     c.fill(mask, DARK)
@@ -85,7 +85,7 @@ def brick(c, sides):
             c.fill(block, value, shade=0.9)
 
 
-@joined("hedge", "moss", 6)
+@joined("hedge", "moss", 11)
 def hedge(c, sides):
     mask = scallops(c, sides, 1, 4, 3.1)
     c.fill(mask, BASE)
@@ -97,7 +97,7 @@ def hedge(c, sides):
             c.fill(c.arc(x + 1, y + 2, 1.4, 10, 120, 1) & mask.shrunk(1), DARK)
 
 
-@joined("fence", "bark", 7)
+@joined("fence", "bark", 12)
 def fence(c, sides):
     for y in (9, 15):
         x0 = -OUT if sides & LEFT else (4 if sides & RIGHT or not sides & (UP | DOWN) else 12)
@@ -181,7 +181,7 @@ def grass(c, sides):
             c.fill(c.ell(x, y, 0.8) & inner, DARK)
 
 
-@joined("cloud", "white", 22)
+@joined("cloud", "white", 19)
 def cloud(c, sides):
     mask = scallops(c, sides, 1.4, 2, 5.8)
     c.fill(mask, LIGHT)

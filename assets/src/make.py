@@ -78,7 +78,9 @@ def make_sheet(name):
 
 def sprites_ron():
     lines = [
-        "// Made by assets/src/make.py: how each noun is laid out and tinted.",
+        "// Made by assets/src/make.py: how each noun is laid out and tinted. The layer is",
+        "// its Z value; in first person it lies on the ground up to 10, is a pillar up to",
+        "// 15, stands upright up to 20, and is in front of everything from 21 on.",
         "// Sheets are 3 frames wide. Rows: Still 1; Facing right, up, left, down;",
         "// Joined 16, the bit mask of equal neighbours (1 right, 2 up, 4 left, 8 down).",
         "{",

@@ -15,7 +15,7 @@ def star_points(cx, cy, outer, inner, count=5, start=-90):
     return points
 
 
-@still("rock", "ash", 15)
+@still("rock", "ash", 17)
 def rock(c):
     stone = c.poly([(2.4, 17), (4, 10.4), (8, 5.4), (13.6, 3.6), (18.4, 6.8), (21.6, 13), (21, 18.6), (16.6, 21.6), (7, 21.4)])
     c.fill(stone, BASE, shade=2.4)
@@ -25,7 +25,7 @@ def rock(c):
     c.fill(c.ell(6.4, 17, 1), SHADE)
 
 
-@still("tree", "leaf", 12)
+@still("tree", "leaf", 16)
 def tree(c):
     c.fill(c.poly([(9.6, 13), (14.4, 13), (14.4, 19), (17, 21.8), (7, 21.8), (9.6, 19)]), DARK, light=1, light_value=SHADE)
     crown = c.union(c.ell(x, y, r) for x, y, r in ((7, 11.4, 4.8), (17, 11.4, 4.8), (12, 7.2, 5.2), (12, 12.4, 4.8)))
@@ -36,7 +36,7 @@ def tree(c):
         c.fill(c.arc(x, y, 2, 20, 140, 1.1), DARK)
 
 
-@still("flower", "magenta", 11)
+@still("flower", "magenta", 16)
 def flower(c):
     c.fill(c.line([(12, 14), (12.4, 21.4)], 2), SHADE)
     c.fill(c.ell(8, 20, 3.6, 1.6, 20), SHADE)
@@ -50,7 +50,7 @@ def flower(c):
     c.fill(c.ell(12, 8.8, 2.7), LIGHT, rim=0.7)
 
 
-@still("rose", "crimson", 11)
+@still("rose", "crimson", 16)
 def rose(c):
     c.fill(c.line([(12, 14), (11.4, 18), (12, 21.6)], 1.8), SHADE)
     c.fill(c.ell(15.8, 18, 3.6, 1.7, -24), SHADE, light=0.8, light_value=BASE)
@@ -61,7 +61,7 @@ def rose(c):
     c.fill(c.line([(5.6, 9.4), (9, 12.6), (14, 12.8), (18, 9.4)], 1.1), DARK)
 
 
-@still("leaf", "leaf", 11)
+@still("leaf", "leaf", 7)
 def leaf(c):
     blade = c.ell(8.6, 8, 12.4) & c.ell(16.4, 15.4, 12.4)
     c.fill(blade, BASE, shade=1.8, light=1)
@@ -71,7 +71,7 @@ def leaf(c):
         c.fill(c.line([(x, y), (x + 4, y + 0.4)], 0.9) & blade.shrunk(1), DARK)
 
 
-@still("fruit", "crimson", 14)
+@still("fruit", "crimson", 17)
 def fruit(c):
     body = c.ell(8.8, 14.4, 6, 7) | c.ell(15.2, 14.4, 6, 7)
     c.fill(body, BASE, shade=2.2, light=0.8)
@@ -80,7 +80,7 @@ def fruit(c):
     c.fill(c.ell(17.4, 4.8, 3.6, 1.8, -16), SHADE, light=0.8)
 
 
-@still("moon", "gold", 10)
+@still("moon", "gold", 16)
 def moon(c):
     disc = c.ell(11, 12, 9, 9.4) - c.ell(16.4, 9.4, 7.6, 7.8)
     c.fill(disc, BASE, shade=1.5, light=1.3)
@@ -89,21 +89,21 @@ def moon(c):
     c.stamp(16, 7, ".w.", "www", ".w.")
 
 
-@still("sun", "gold", 10)
+@still("sun", "gold", 16)
 def sun(c):
     c.fill(c.poly(star_points(12, 12, 11, 7.2, 8, -90)), SHADE)
     c.fill(c.ell(12, 12, 6.3), LIGHT, shade=1.4, rim=0.7, shade_value=BASE)
     c.stamp(9, 10, "##..##", "##..##", "......", ".#..#.", "..##..")
 
 
-@still("star", "gold", 14)
+@still("star", "gold", 17)
 def star(c):
     points = star_points(12, 12.8, 11, 5.2)
     c.fill(c.poly(points), BASE, shade=1.6, light=1.1)
     c.stamp(9, 11, "#....#", "#....#")
 
 
-@still("fire", "flame", 16)
+@still("fire", "flame", 17)
 def fire(c):
     flame = c.poly([(12.6, 2), (14.6, 6.4), (17, 9), (18, 6.6), (20.6, 12.4), (20, 17.6), (16.6, 21.2), (12, 22), (7.4, 21.2), (3.8, 17.4), (3.6, 12.4), (6, 8.6), (7, 11), (9.6, 7.6)])
     c.fill(flame, SHADE, light=1, light_value=BASE)
@@ -111,7 +111,7 @@ def fire(c):
     c.fill(c.poly([(12, 14), (14.4, 17), (13.6, 20.6), (10.4, 20.6), (9.6, 17.4)]), LIGHT)
 
 
-@still("bolt", "gold", 16)
+@still("bolt", "gold", 17)
 def bolt(c):
     c.fill(c.poly([(13, 2), (5, 13), (10.6, 13.4), (8.4, 22), (19, 9.8), (13, 9.6), (17.4, 2)]), BASE, shade=1.5, light=1.1)
 
@@ -128,14 +128,14 @@ def bubble(c):
     c.fill(c.ell(6.2, 11.6, 0.8), LIGHT)
 
 
-@still("love", "blossom", 14)
+@still("love", "blossom", 17)
 def love(c):
     heart = c.ell(7.4, 8.8, 5.4, 5.6) | c.ell(16.6, 8.8, 5.4, 5.6) | c.poly([(2.6, 11.4), (21.4, 11.4), (12, 21.8)])
     c.fill(heart, BASE, shade=2.2, light=1)
     c.fill(c.ell(7, 7.6, 2, 1.5, -35), LIGHT)
 
 
-@still("gem", "azure", 14)
+@still("gem", "azure", 17)
 def gem(c):
     c.fill(c.poly([(6, 4), (18, 4), (22, 10), (12, 21.6), (2, 10)]), BASE)
     c.fill(c.poly([(2, 10), (7.6, 10), (12, 21.6)]), SHADE)
@@ -146,7 +146,7 @@ def gem(c):
     c.fill(c.line([(9, 13), (10.4, 16.6)], 1), LIGHT)
 
 
-@still("cactus", "leaf", 12)
+@still("cactus", "leaf", 16)
 def cactus(c):
     arms = c.line([(12, 15.4), (5.4, 15.4), (5.4, 9.6)], 4) | c.line([(12, 12.6), (18.6, 12.6), (18.6, 6.6)], 4)
     c.fill(arms, BASE, shade=1.4, light=0.8)
@@ -156,7 +156,7 @@ def cactus(c):
     c.fill(c.ell(12, 3, 2, 1.4), LIGHT, rim=0.5)
 
 
-@still("egg", "snow", 14)
+@still("egg", "snow", 17)
 def egg(c):
     shell = c.ell(12, 14, 7.6, 7.8) | c.ell(12, 11, 6, 8.6)
     c.fill(shell, BASE, shade=2.2, light=1.2)
@@ -164,7 +164,7 @@ def egg(c):
         c.fill(c.ell(x, y, r), SHADE)
 
 
-@still("shell", "blossom", 14)
+@still("shell", "blossom", 17)
 def shell(c):
     fan = c.poly([(9.4, 19), (2.4, 11), (3.4, 6.4), (8, 3.4), (12, 2.6), (16, 3.4), (20.6, 6.4), (21.6, 11), (14.6, 19)])
     c.fill(fan, BASE, shade=1.6, light=1.1)
@@ -173,7 +173,7 @@ def shell(c):
     c.fill(c.rect(8, 18, 16, 21.6, 1.4), SHADE, rim=0.5)
 
 
-@still("eye", "azure", 14)
+@still("eye", "azure", 17)
 def eye(c):
     white = c.ell(12, 20.4, 13, 15.4) & c.ell(12, 3.6, 13, 15.4)
     c.fill(white, LIGHT, shade=1.2)
@@ -184,7 +184,7 @@ def eye(c):
         c.fill(c.line([(x0, y0), (x1, y1)], 1.3), SHADE)
 
 
-@still("sprout", "leaf", 11)
+@still("sprout", "leaf", 16)
 def sprout(c):
     c.fill(c.ell(12, 20, 8, 2.2), DARK)
     c.fill(c.line([(12, 20), (12, 12)], 2), SHADE)

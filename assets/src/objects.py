@@ -4,7 +4,7 @@ from canvas import BASE, DARK, INK, LIGHT, SHADE
 from registry import locked, mark, still
 
 
-@still("flag", "gold", 14)
+@still("flag", "gold", 17)
 def flag(c):
     c.fill(c.rect(3, 19.4, 11, 22, 1.2), DARK)
     c.fill(c.rect(5.6, 3, 8, 21), SHADE, light=0.8)
@@ -15,7 +15,7 @@ def flag(c):
     c.fill(c.line([(16.4, 5.6), (16.4, 14)], 1.4) & cloth.shrunk(0.5), LIGHT)
 
 
-@still("key", "gold", 15)
+@still("key", "gold", 17)
 def key(c):
     c.fill(c.line([(11, 12), (20.6, 12)], 3), BASE, shade=1)
     for x, y in ((16.4, 17.2), (20, 16.2)):
@@ -26,7 +26,7 @@ def key(c):
     c.fill(c.rect(12.6, 9.6, 14.2, 14.4, 0.5), LIGHT, rim=0.4)
 
 
-@still("door", "coral", 8)
+@still("door", "coral", 13)
 def door(c):
     c.fill(c.rect(3, 9, 21, 22) | c.ell(12, 9.4, 9, 7.6), DARK)
     leaf = c.rect(5, 10, 19, 22) | c.ell(12, 10, 7, 6)
@@ -38,7 +38,7 @@ def door(c):
     c.stamp(10, 13, "ww", "ww")
 
 
-@still("gate", "clay", 8)
+@still("gate", "clay", 16)
 def gate(c):
     for x in (4.6, 16):
         c.fill(c.rect(x, 8, x + 3.4, 22), BASE, shade=1.2, light=0.9)
@@ -60,7 +60,7 @@ def box(c):
         c.fill(c.ell(x, y, 0.8), DARK)
 
 
-@still("skull", "crimson", 14)
+@still("skull", "crimson", 17)
 def skull(c):
     jaw = c.rect(7, 14, 17, 21.8, 1.6)
     c.fill(jaw, BASE, shade=1.2)
@@ -75,7 +75,7 @@ def skull(c):
     c.fill(c.line([(14, 3), (15.4, 5.4), (14.4, 7)], 0.9), DARK)
 
 
-@still("pillar", "snow", 8)
+@still("pillar", "snow", 16)
 def pillar(c):
     c.fill(c.rect(6, 5, 18, 20), BASE)
     for x, value in ((6, LIGHT), (8.4, BASE), (10, SHADE), (11.6, BASE), (14, SHADE), (16.4, DARK)):
@@ -84,7 +84,7 @@ def pillar(c):
     c.fill(c.rect(3.6, 18, 20.4, 22, 1), BASE, shade=1.2, light=1, rim=0.5)
 
 
-@still("statue", "ash", 8)
+@still("statue", "ash", 16)
 def statue(c):
     c.fill(c.rect(3, 18.4, 21, 22, 0.8), BASE, shade=1.3, light=1)
     head = c.poly([(6.6, 3.6), (8.4, 2), (15.6, 2), (17.4, 3.6), (17.6, 12), (19, 18.6), (5, 18.6), (6.4, 12)])
@@ -109,7 +109,7 @@ def tile(c):
     c.fill(c.poly([(12, 9.4), (14.6, 12), (12, 14.6), (9.4, 12)]), BASE)
 
 
-@still("level", "accent", 9)
+@still("level", "accent", 14)
 def level(c):
     c.fill(c.rect(2, 2, 22, 22, 2.6), BASE, shade=1.6, light=1.1)
     hole = c.rect(5, 5, 19, 19, 1.2)
@@ -141,7 +141,7 @@ def cursor(c):
     c.fill(whole - whole.moved(-0.9, -0.9), SHADE)
 
 
-@still("orb", "violet", 14)
+@still("orb", "violet", 17)
 def orb(c):
     c.fill(c.poly([(5.4, 22), (7.4, 17.4), (16.6, 17.4), (18.6, 22)]), DARK, light=1, light_value=SHADE)
     ball = c.ell(12, 11, 8.6)
@@ -151,7 +151,7 @@ def orb(c):
     c.fill(c.ell(12.4, 12, 1.6), LIGHT)
 
 
-@still("mirror", "sky", 9)
+@still("mirror", "sky", 16)
 def mirror(c):
     c.fill(c.line([(12, 17), (12, 21)], 3), DARK)
     c.fill(c.rect(6.6, 19.8, 17.4, 22, 1), DARK, light=0.8, light_value=SHADE)
@@ -162,7 +162,7 @@ def mirror(c):
     c.fill(c.line([(11, 14), (16.4, 7.4)], 1) & glass, LIGHT)
 
 
-@still("drum", "clay", 14)
+@still("drum", "clay", 17)
 def drum(c):
     c.fill(c.line([(6, 3), (13, 8)], 1.6), SHADE)
     c.fill(c.line([(18, 3), (11, 8)], 1.6), SHADE)

@@ -50,7 +50,7 @@ def car(c, view):
     c.stamp(9, 7, "ww", "w") if view == "front" else None
 
 
-@still("cog", "ash", 13)
+@still("cog", "ash", 16)
 def cog(c):
     teeth = []
     for i in range(8):
@@ -62,7 +62,7 @@ def cog(c):
     c.cut(c.ell(12, 12, 2.6))
 
 
-@still("cake", "blossom", 14)
+@still("cake", "blossom", 17)
 def cake(c):
     c.fill(c.rect(10.8, 3.6, 13.2, 9), LIGHT, shade=0.8)
     c.fill(c.ell(12, 2.8, 1.2, 1.6), BASE)
@@ -74,7 +74,7 @@ def cake(c):
     c.fill(c.rect(2.2, 20.4, 21.8, 22, 0.6), DARK)
 
 
-@still("lamp", "amber", 13)
+@still("lamp", "amber", 16)
 def lamp(c):
     c.fill(c.arc(12, 5, 3, 180, 360, 1.2), SHADE)
     c.fill(c.rect(8, 4.4, 16, 7, 0.8), DARK)
@@ -87,7 +87,7 @@ def lamp(c):
     c.fill(c.line([(12, 20), (12, 22)], 1.2), SHADE)
 
 
-@still("bell", "gold", 14)
+@still("bell", "gold", 17)
 def bell(c):
     c.fill(c.ell(12, 3.8, 2), SHADE)
     c.fill(c.ell(12, 20, 2.4), DARK)
@@ -97,7 +97,7 @@ def bell(c):
     c.fill(c.line([(9, 8), (8.4, 12.4)], 1.2), LIGHT)
 
 
-@still("book", "deep", 14)
+@still("book", "deep", 17)
 def book(c):
     c.fill(c.poly([(2, 6), (12, 8), (22, 6), (22, 19.6), (12, 21.8), (2, 19.6)]), DARK)
     c.fill(c.poly([(3.2, 4), (7.6, 3.4), (12, 5.6), (12, 20), (7.6, 18), (3.2, 18.4)]), BASE, light=0.9)
@@ -108,7 +108,7 @@ def book(c):
         c.fill(c.line([(14.4, y + 0.8), (19, y - 0.4)], 0.9), SHADE)
 
 
-@still("mushroom", "coral", 11)
+@still("mushroom", "coral", 16)
 def mushroom(c):
     c.fill(c.rect(8, 12, 16, 22, 2.4), LIGHT, shade=1.8)
     cap = (c.ell(12, 12, 9.8, 9.8) & c.rect(0, 0, 24, 12.6)) | c.ell(12, 12.4, 9.8, 2.6)
@@ -117,7 +117,7 @@ def mushroom(c):
         c.fill(c.ell(x, y, r), LIGHT)
 
 
-@still("ring", "gold", 14)
+@still("ring", "gold", 17)
 def ring(c):
     band = c.ell(12, 14.6, 7.6, 7.2)
     c.fill(band, BASE, shade=1.4, light=1)
@@ -125,7 +125,7 @@ def ring(c):
     c.fill(c.poly([(8.4, 4.6), (10, 2.2), (14, 2.2), (15.6, 4.6), (12, 9.2)]), LIGHT, shade=1, rim=0.6)
 
 
-@still("rocket", "steel", 19)
+@still("rocket", "steel", 18)
 def rocket(c):
     c.fill(c.poly([(9.6, 17), (14.4, 17), (12, 22)]), LIGHT)
     c.fill(c.poly([(7.6, 12), (3.6, 17), (4, 20), (8.6, 17.4)]) | c.poly([(16.4, 12), (20.4, 17), (20, 20), (15.4, 17.4)]), DARK, light=0.8, light_value=SHADE)
@@ -135,7 +135,7 @@ def rocket(c):
     c.stamp(11, 8, "w")
 
 
-@still("house", "clay", 9)
+@still("house", "clay", 16)
 def house(c):
     c.fill(c.rect(16, 3, 18.8, 9), SHADE)
     walls = c.rect(4, 10, 20, 22)
@@ -162,7 +162,7 @@ def boat(c, view):
     c.fill(c.line([(4, 17.8), (20, 17.8)], 0.9) & hull, DARK)
 
 
-@still("bomb", "stone", 15)
+@still("bomb", "stone", 17)
 def bomb(c):
     c.fill(c.line([(15, 7.4), (17, 5), (19.4, 5.4)], 1.4), SHADE)
     c.fill(c.ell(20.2, 4.4, 1.9), LIGHT)
@@ -171,7 +171,7 @@ def bomb(c):
     c.fill(c.ell(7.6, 10.4, 2.2, 1.6, -40), LIGHT)
 
 
-@still("sword", "steel", 15)
+@still("sword", "steel", 17)
 def sword(c):
     c.fill(c.poly([(21.8, 2.2), (21.4, 6.4), (10.6, 17), (7, 13.4), (17.6, 2.6)]), LIGHT)
     c.fill(c.poly([(21.8, 2.2), (21.4, 6.4), (10.6, 17), (8.8, 15.2)]), SHADE)
@@ -180,7 +180,7 @@ def sword(c):
     c.fill(c.ell(3.6, 20.4, 1.7), BASE)
 
 
-@still("cup", "gold", 14)
+@still("cup", "gold", 17)
 def cup(c):
     for x in (5, 19):
         c.fill(c.arc(x, 7.4, 2.6, 0, 360, 1.5), SHADE)
@@ -192,7 +192,7 @@ def cup(c):
     c.fill(c.rect(8, 6.4, 9.6, 11.4, 0.8), LIGHT)
 
 
-@still("candle", "amber", 14)
+@still("candle", "amber", 17)
 def candle(c):
     c.fill(c.poly([(12, 2), (14.6, 6), (13.6, 8.6), (10.4, 8.6), (9.4, 6)]), LIGHT, shade=1)
     c.fill(c.rect(8.6, 10, 15.4, 20), BASE, shade=1.7, light=1)
@@ -201,13 +201,13 @@ def candle(c):
     c.fill(c.arc(19.4, 18.6, 1.8, 0, 360, 1.2), SHADE)
 
 
-@turning("arrow", "mint", 12)
+@turning("arrow", "mint", 6)
 def arrow(c):
     shape = c.poly([(2, 8.4), (11.4, 8.4), (11.4, 3), (22, 12), (11.4, 21), (11.4, 15.6), (2, 15.6)])
     c.fill(shape, BASE, shade=1.7, light=1.2)
 
 
-@still("spike", "steel", 13)
+@still("spike", "steel", 16)
 def spike(c):
     c.fill(c.rect(2, 18.6, 22, 22, 1), DARK)
     for x, top in ((5.2, 7), (18.8, 7), (12, 2.2)):

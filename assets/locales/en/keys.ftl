@@ -16,6 +16,7 @@ action-pause = Pause
 action-edit = Open in the editor
 action-inspect = Look closely
 action-hint = Hint
+action-map = Map, in first person
 action-confirm = Confirm
 action-back = Back
 action-previous-page = Previous page

@@ -10,6 +10,10 @@ play-pause = pause
 play-hint = hint
 play-inspect = look
 play-timeline = timeline
+play-walk-3d = { $turn } turn     { $ahead } ahead     { $next } next     { $map } { $fold ->
+    [yes] first person
+   *[no] map
+}
 play-bonus = ◆ bonus
 play-bonuses = ◆ bonus × { $count }
 play-offset = level { $offset }

@@ -16,6 +16,7 @@ action-pause = ポーズ
 action-edit = エディターで開く
 action-inspect = くわしく見る
 action-hint = ヒント
+action-map = 地図（一人称のとき）
 action-confirm = 決定
 action-back = 戻る
 action-previous-page = 前の頁

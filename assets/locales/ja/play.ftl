@@ -10,6 +10,10 @@ play-pause = ポーズ
 play-hint = ヒント
 play-inspect = 見る
 play-timeline = 時間
+play-walk-3d = { $turn } 向き     { $ahead } 前へ     { $next } 交代     { $map } { $fold ->
+    [yes] 一人称へ
+   *[no] 地図
+}
 play-bonus = ◆ おまけ
 play-bonuses = ◆ おまけ × { $count }
 play-offset = 盤 { $offset }

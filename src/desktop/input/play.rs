@@ -44,6 +44,8 @@ pub(in crate::desktop) enum PlayAction {
     Edit,
     Inspect,
     Hint,
+    /// The flat board instead of the view in first person, and back.
+    Map,
 }
 
 impl PlayAction {
@@ -63,12 +65,14 @@ impl PlayAction {
             Self::Undo => Some(Input::Undo),
             Self::Redo => Some(Input::Redo),
             Self::Restart => Some(Input::Restart),
-            Self::Timeline | Self::Pause | Self::Edit | Self::Inspect | Self::Hint => None,
+            Self::Timeline | Self::Pause | Self::Edit | Self::Inspect | Self::Hint | Self::Map => {
+                None
+            }
         }
     }
 
     /// Every action, in the order in which they are listed for the player.
-    pub(in crate::desktop) const ALL: [Self; 17] = [
+    pub(in crate::desktop) const ALL: [Self; 18] = [
         Self::Up,
         Self::Down,
         Self::Left,
@@ -85,6 +89,7 @@ impl PlayAction {
         Self::Pause,
         Self::Hint,
         Self::Inspect,
+        Self::Map,
         Self::Edit,
     ];
 
@@ -135,6 +140,7 @@ impl Bindable for PlayAction {
         (Self::Edit, key(KeyCode::KeyE)),
         (Self::Inspect, key(KeyCode::Tab)),
         (Self::Hint, key(KeyCode::KeyH)),
+        (Self::Map, key(KeyCode::KeyM)),
         (Self::Right, button(GamepadButton::DPadRight)),
         (Self::Up, button(GamepadButton::DPadUp)),
         (Self::Left, button(GamepadButton::DPadLeft)),
@@ -147,6 +153,7 @@ impl Bindable for PlayAction {
         (Self::Restart, button(GamepadButton::North)),
         (Self::Inspect, button(GamepadButton::West)),
         (Self::Hint, button(GamepadButton::LeftTrigger2)),
+        (Self::Map, button(GamepadButton::RightTrigger2)),
         (Self::Right, stick(Stick::LeftRight)),
         (Self::Up, stick(Stick::LeftUp)),
         (Self::Left, stick(Stick::LeftLeft)),
@@ -180,6 +187,7 @@ impl Bindable for PlayAction {
             Self::Pause => t!("action-pause"),
             Self::Edit => t!("action-edit"),
             Self::Inspect => t!("action-inspect"),
+            Self::Map => t!("action-map"),
             Self::Hint => t!("action-hint"),
         }
     }

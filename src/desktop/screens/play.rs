@@ -13,7 +13,7 @@ use crate::desktop::menus::Menu;
 use crate::desktop::session::Session;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, text};
-use crate::desktop::view::{BOTTOM_BAR, TOP_BAR};
+use crate::desktop::view::{BOTTOM_BAR, FirstPerson, MapKey, TOP_BAR};
 use crate::words::outcome::{LevelItself, LevelState};
 use crate::words::{self, Outcome};
 
@@ -69,7 +69,11 @@ impl KeyHint {
     ];
 
     /// The keys and what they do.
-    fn says(self, prompts: &Prompts, entrances: &[String]) -> String {
+    fn says(self, prompts: &Prompts, entrances: &[String], map: Option<MapKey>) -> String {
+        // Whoever is a protagonist turns and goes ahead (W-3D-04).
+        if let (Self::Walk, Some(map)) = (self, map) {
+            return in_first_person(prompts, map);
+        }
         let (key, does) = match self {
             Self::Walk => (prompts.walking(), t!("play-walk")),
             Self::Wait => {
@@ -89,6 +93,18 @@ impl KeyHint {
         };
         format!("{key} {does}")
     }
+}
+
+fn in_first_person(prompts: &Prompts, map: MapKey) -> String {
+    let sides = [PlayAction::Left, PlayAction::Right];
+    t!(
+        "play-walk-3d",
+        turn = sides.map(|side| prompts.of(side)).join(" "),
+        ahead = prompts.of(PlayAction::Up),
+        next = prompts.of(PlayAction::Down),
+        map = prompts.of(PlayAction::Map),
+        fold = if map == MapKey::Folds { "yes" } else { "no" },
+    )
 }
 
 #[derive(Component)]
@@ -218,12 +234,16 @@ fn count_turns(outcome: Res<Outcome>, mut count: Single<&mut Text, With<TurnCoun
 fn name_keys(
     prompts: Prompts,
     entrances: Res<Entrances>,
+    first_person: Res<FirstPerson>,
     mut hints: Query<(Ref<KeyHint>, &mut Text)>,
 ) {
-    let all = prompts.changed() || entrances.is_changed();
+    let all = prompts.changed() || entrances.is_changed() || first_person.is_changed();
     for (hint, mut text) in &mut hints {
         if all || hint.is_added() {
-            text.0 = hint.says(&prompts, &entrances.0);
+            let said = hint.says(&prompts, &entrances.0, first_person.map());
+            if text.0 != said {
+                text.0 = said;
+            }
         }
     }
 }

@@ -135,6 +135,12 @@ impl Atlas {
         Rect::from_corners(corner, corner + Vec2::splat(SIDE as f32))
     }
 
+    /// The picture that lies there.
+    pub(super) fn number(rect: Rect) -> u32 {
+        let place = rect.min.as_uvec2() / STRIDE as u32;
+        place.y * COLUMNS as u32 + place.x
+    }
+
     /// Adds pictures one after the other; gives the number of the first.
     pub(super) fn add(&mut self, pictures: &[Pixels]) -> u32 {
         let first = self.used;

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::window::PrimaryWindow;
 
+use super::first_person::FirstPerson;
 use super::layout::{BoardLayout, CELL, FRAME, Insets, lay_out};
 use super::level::{LevelSystems, Pose, Tint};
 use super::shake::{Shake, ShakeSystems};
@@ -45,7 +46,13 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (place_camera.after(LevelSystems).after(ShakeSystems), flash)
+            (
+                place_camera
+                    .in_set(CameraSystems)
+                    .after(LevelSystems)
+                    .after(ShakeSystems),
+                flash,
+            )
                 .in_set(AppSystems::Show)
                 .run_if(board_is_shown),
         );
@@ -54,6 +61,10 @@ pub(super) fn plugin(app: &mut App) {
 /// What is set up for the board when a level begins.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::desktop) struct BoardSystems;
+
+/// The camera is brought to its place.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct CameraSystems;
 
 /// The parent of everything on the board. Its origin is the upper left corner.
 #[derive(Component)]
@@ -315,18 +326,37 @@ pub(in crate::desktop) struct BoardCells<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>,
     boards: Query<'w, 's, &'static GlobalTransform, With<Board>>,
     field: Res<'w, Field>,
+    first_person: Option<Res<'w, FirstPerson>>,
 }
 
 impl BoardCells<'_, '_> {
-    /// The cell; none beside the board. The point is in logical pixels.
+    /// The cell; none beside the board. The point is in logical pixels. In
+    /// first person it is the cell ahead, wherever one points.
     pub(in crate::desktop) fn under(&self, point: Vec2) -> Option<IVec2> {
+        let inside = |cell: &IVec2| self.field.bounds.contains(*cell);
+        if let Some(first_person) = &self.first_person
+            && first_person.is_shown()
+        {
+            return first_person.ahead().filter(inside);
+        }
         let (camera, place) = self.cameras.single().ok()?;
         let board = self.boards.single().ok()?;
         let at = camera.viewport_to_world_2d(place, point).ok()?;
         let at = board.affine().inverse().transform_point3(at.extend(0.0));
         let cell = (Vec2::new(at.x, -at.y) / CELL).floor().as_ivec2();
-        self.field.bounds.contains(cell).then_some(cell)
+        Some(cell).filter(inside)
     }
+}
+
+/// What of the window belongs to other things than the board, if a unit of the
+/// interface has so many physical pixels.
+pub(super) fn insets(viewpoint: &Viewpoint, unit: f32) -> Insets {
+    let bars = Insets {
+        top: TOP_BAR,
+        bottom: BOTTOM_BAR,
+        ..default()
+    };
+    viewpoint.insets.unwrap_or(bars.scaled(unit))
 }
 
 fn look_at_all(mut viewpoint: ResMut<Viewpoint>) {
@@ -348,12 +378,7 @@ fn place_camera(
         return;
     }
     let unit = scale.0 * window.scale_factor();
-    let bars = Insets {
-        top: TOP_BAR,
-        bottom: BOTTOM_BAR,
-        ..default()
-    };
-    let insets = viewpoint.insets.unwrap_or(bars.scaled(unit));
+    let insets = insets(&viewpoint, unit);
     let cells = IVec2::new(field.bounds.width, field.bounds.height);
     let shown = if pose.lies_on_its_side() {
         cells.yx()

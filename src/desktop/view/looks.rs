@@ -36,8 +36,9 @@ pub(in crate::desktop) struct Picture {
     asleep: Option<u32>,
     locked: Option<u32>,
     pub colour: Color,
-    /// Order of drawing; text lies on top.
-    pub layer: f32,
+    /// The Z value: how high it lies in the order of drawing, and how it is
+    /// drawn in first person (W-3DV-03).
+    pub z: u8,
     pub is_text: bool,
 }
 
@@ -56,6 +57,13 @@ impl Picture {
         }
     }
 
+    /// The sides on which the picture with these frames joins with its like;
+    /// nothing for one that never does.
+    pub(super) fn joined(&self, frames: u32) -> Option<u32> {
+        let row = frames.saturating_sub(self.first) / 3;
+        (self.arrangement == Arrangement::Joined).then_some(row & 15)
+    }
+
     /// Number of the first of the three frames to show.
     pub(in crate::desktop) fn frames(&self, facing: Direction, joined: u32, asleep: bool) -> u32 {
         if asleep && let Some(asleep) = self.asleep {
@@ -71,10 +79,10 @@ impl Picture {
     }
 }
 
-/// Layer of text, above every noun.
-const TEXT_LAYER: f32 = 40.0;
-/// Layer of nouns without art.
-const STAND_IN_LAYER: f32 = 13.0;
+/// Z value of text: above every noun that stands on the board.
+const TEXT_Z: u8 = 20;
+/// Z value of nouns without art.
+const STAND_IN_Z: u8 = 16;
 
 /// Pictures keep their shapes when the palette changes.
 fn recolour(mut looks: ResMut<Looks>, art: Option<Res<Art>>, palette: Res<Palette>) {
@@ -246,7 +254,7 @@ fn character(name: &str, field: &Field, art: &Art) -> Option<char> {
 /// The sprite that somebody drew for a noun.
 fn own_picture(name: &str, art: &Art) -> Option<Picture> {
     let own = art.own.get(name)?;
-    let layer = art.nouns.get(name).map(|noun| f32::from(noun.layer));
+    let z = art.nouns.get(name).map(|noun| noun.layer);
     Some(Picture {
         arrangement: Arrangement::Still,
         first: own.first,
@@ -254,7 +262,7 @@ fn own_picture(name: &str, art: &Art) -> Option<Picture> {
         locked: None,
         // It has its own colours.
         colour: Color::WHITE,
-        layer: layer.unwrap_or(STAND_IN_LAYER),
+        z: z.unwrap_or(STAND_IN_Z),
         is_text: false,
     })
 }
@@ -286,7 +294,7 @@ fn make(
             asleep: None,
             locked: None,
             colour,
-            layer: TEXT_LAYER,
+            z: TEXT_Z,
             is_text: true,
         };
     }
@@ -297,7 +305,7 @@ fn make(
             asleep: noun.asleep,
             locked: noun.locked,
             colour: palette.get(&noun.colour),
-            layer: f32::from(noun.layer),
+            z: noun.layer,
             is_text: false,
         };
     }
@@ -307,7 +315,7 @@ fn make(
         asleep: None,
         locked: None,
         colour: invented_colour(name, palette),
-        layer: STAND_IN_LAYER,
+        z: STAND_IN_Z,
         is_text: false,
     }
 }

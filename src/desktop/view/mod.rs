@@ -7,6 +7,7 @@ mod auras;
 mod backdrop;
 mod board;
 mod characters;
+mod first_person;
 mod glyphs;
 mod icons;
 mod layout;
@@ -29,6 +30,7 @@ use bevy::prelude::*;
 pub(super) use art::Art;
 pub(super) use atlas::Atlas;
 pub(super) use board::{BOTTOM_BAR, BoardCells, BoardSystems, TOP_BAR, Viewpoint, checker};
+pub(super) use first_person::{FirstPerson, MapKey};
 pub(super) use layout::{BoardLayout, CELL, Insets};
 pub(super) use lights::{Lights, LookedAt};
 pub(super) use looks::Looks;
@@ -43,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
         atlas::plugin,
         auras::plugin,
         backdrop::plugin,
-        board::plugin,
+        (board::plugin, first_person::plugin),
         icons::plugin,
         level::plugin,
         lights::plugin,

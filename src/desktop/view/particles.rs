@@ -80,6 +80,8 @@ pub(super) const MOST: usize = 600;
 /// Something small that drifts for a moment.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct Speck {
+    /// Where it began.
+    pub home: Vec2,
     pub velocity: Vec2,
     /// Added to the velocity each second.
     pub pull: Vec2,
@@ -98,6 +100,7 @@ pub(super) struct Speck {
 impl Default for Speck {
     fn default() -> Self {
         Self {
+            home: Vec2::ZERO,
             velocity: Vec2::ZERO,
             pull: Vec2::ZERO,
             age: 0.0,
@@ -128,7 +131,10 @@ impl Speck {
                 ..default()
             },
             Transform::from_translation(place).with_scale(self.scale()),
-            self,
+            Self {
+                home: place.truncate(),
+                ..self
+            },
             ChildOf(board),
         )
     }

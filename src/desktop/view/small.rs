@@ -59,7 +59,7 @@ impl Miniatures<'_> {
             rect: Some(Atlas::rect(number)),
             ..default()
         };
-        Some((image, picture.layer))
+        Some((image, f32::from(picture.z)))
     }
 }
 

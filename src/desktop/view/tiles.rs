@@ -75,7 +75,7 @@ impl Shown {
             let rank = self.look.select.min(4_000) as f32;
             return 740.0 + rank * 0.01 + (self.id % 16_000) as f32 * 0.000_000_5;
         }
-        let layer = self.picture.layer + if floats { 50.0 } else { 0.0 };
+        let layer = f32::from(self.picture.z) + if floats { 50.0 } else { 0.0 };
         layer * 8.0 + (self.id % 16_000) as f32 * 0.0005
     }
 }
@@ -243,6 +243,7 @@ fn follow(
             if let Some(colour) = &data.colour {
                 picture.colour = palette.get(colour);
             }
+            picture.z = data.z.unwrap_or(picture.z);
             // W-ICON-04
             look.hidden |=
                 kinds.class(*kind) == Class::Icon && dossiers.is_hidden_icon(traits.dossier);

@@ -276,7 +276,7 @@ fn tell(world: &mut World, input: Input) {
 type Act = fn(&mut World);
 
 /// What the pause menu offers about time: what the entry says and does.
-pub(super) fn pause_entries(session: &Session) -> Vec<(String, fn(&mut World))> {
+pub(super) fn pause_entries(session: &Session) -> Vec<(String, Act)> {
     // A test of a level that is being edited has a bar of its own.
     if session.is_test {
         return Vec::new();

@@ -13,7 +13,7 @@ use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::atlas::Atlas;
 use crate::desktop::view::layout::{CELL, cell_centre};
 use crate::desktop::view::level::Tint;
-use crate::desktop::view::motion::Floating;
+use crate::desktop::view::marks::Floating;
 use crate::desktop::view::particles::Speck;
 use crate::desktop::view::tiles::Shown;
 use crate::words::Field;

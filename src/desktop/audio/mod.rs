@@ -59,6 +59,7 @@ fn hearing(app: &mut App) {
                     hear::hear_menus.run_if(resource_exists::<State<Menu>>),
                     hear::hear_settings.run_if(resource_changed::<Settings>),
                 )
+                    .in_set(AppSystems::Show)
                     .before(HearingSystems),
                 (
                     mixer::play.run_if(resource_exists::<effect::Sounds>),
@@ -66,8 +67,7 @@ fn hearing(app: &mut App) {
                 )
                     .chain()
                     .in_set(HearingSystems),
-            )
-                .in_set(AppSystems::Show),
+            ),
         );
 }
 

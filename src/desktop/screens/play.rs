@@ -12,7 +12,7 @@ use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::session::Session;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, text};
+use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
 use crate::desktop::view::{BOTTOM_BAR, FirstPerson, MapKey, TOP_BAR};
 use crate::words::outcome::{LevelItself, LevelState};
 use crate::words::{self, Outcome};
@@ -162,7 +162,14 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
                     ..default()
                 },
                 Pickable::IGNORE,
-                children![(hint, TextLayout::no_wrap(), text("", SMALL, colour))],
+                children![(
+                    hint,
+                    Text::default(),
+                    TextLayout::no_wrap(),
+                    font(SMALL),
+                    TextColor(colour),
+                    Pickable::IGNORE,
+                )],
             )))),
         )],
     ));

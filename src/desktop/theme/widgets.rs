@@ -79,8 +79,6 @@ pub(in crate::desktop) fn text(
         font(size),
         TextColor(colour),
         TextLayout::justify(Justify::Center),
-        // The face has its room above the letters: they would seem to lie low.
-        UiTransform::from_xy(px(0), px(-size / 16.0)),
         Pickable::IGNORE,
     )
 }
@@ -95,13 +93,17 @@ pub(in crate::desktop) fn paragraph(content: impl Into<String>, colour: Color) -
     )
 }
 
-/// The pixel face at one of its sizes.
-pub(in crate::desktop) fn font(size: f32) -> TextFont {
-    TextFont {
-        font_size: FontSize::Px(size),
-        font_smoothing: FontSmoothing::None,
-        ..default()
-    }
+/// The pixel face at one of its sizes. It has its room above the letters, which
+/// would seem to lie low: they are lifted a little.
+pub(in crate::desktop) fn font(size: f32) -> (TextFont, UiTransform) {
+    (
+        TextFont {
+            font_size: FontSize::Px(size),
+            font_smoothing: FontSmoothing::None,
+            ..default()
+        },
+        UiTransform::from_xy(px(0), px(-size / 16.0)),
+    )
 }
 
 /// The heading of a menu.

@@ -91,14 +91,18 @@ fn effect_of(happened: &Happened, rows: u32) -> Option<Cue> {
         }
         Happened::Cleared { chain, .. } => higher(Effect::Clear, climb(*chain)),
         Happened::Changed { .. } => plain(Effect::Recolour),
-        Happened::Swept { places: 0, .. } => None,
-        Happened::Swept { places, .. } => higher(Effect::Clear, climb((*places).min(8))),
+        Happened::Swept {
+            places: places @ 1..,
+            ..
+        } => higher(Effect::Clear, climb((*places).min(8))),
         Happened::AllClear => plain(Effect::AllClear),
         Happened::LevelUp { .. } => plain(Effect::LevelUp),
         Happened::Garbage { .. } => plain(Effect::Garbage),
         Happened::Over { .. } => plain(Effect::Over),
         Happened::Won { .. } => plain(Effect::Won),
-        Happened::Spawned { .. } | Happened::Stepped { soft: false } => None,
+        Happened::Spawned { .. }
+        | Happened::Stepped { soft: false }
+        | Happened::Swept { places: 0, .. } => None,
     }
 }
 

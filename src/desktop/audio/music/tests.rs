@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::OnceLock;
+use std::thread::ScopedJoinHandle;
 use std::time::Duration;
 
 use bevy::state::app::StatesPlugin;
@@ -34,7 +35,7 @@ fn tunes() -> &'static [(&'static str, Score, Vec<i16>)] {
             let threads: Vec<_> = halves
                 .map(|names| scope.spawn(move || names.iter().copied().map(tune).collect()))
                 .collect();
-            let rendered = threads.into_iter().map(|thread| thread.join());
+            let rendered = threads.into_iter().map(ScopedJoinHandle::join);
             let rendered: Vec<Vec<_>> = rendered.map(|it| it.expect("rendered")).collect();
             rendered.into_iter().flatten().collect()
         })

@@ -69,7 +69,10 @@ impl Damage {
         said.push_str(&format!(": {}", self.reason));
         let lost = self.lost.iter().take(MOST_NAMED);
         let mut lost: Vec<String> = lost
-            .map(|(line, field)| format!("`{field}` in line {line}"))
+            .map(|(line, field)| match field.as_str() {
+                "" => format!("line {line}"),
+                field => format!("`{field}` in line {line}"),
+            })
             .collect();
         if self.lost.len() > MOST_NAMED {
             lost.push(format!("{} more", self.lost.len() - MOST_NAMED));
@@ -83,6 +86,8 @@ impl Damage {
 
 /// Losses that a message names one by one.
 const MOST_NAMED: usize = 5;
+/// Losses that are counted.
+const MOST_LOST: usize = 100;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -164,7 +169,7 @@ impl<T: DeserializeOwned> Sieve<T> {
         let inside = text.find('(').map_or("", |at| &text[at + 1..]);
         let mut names = Vec::new();
         let mut good = Vec::new();
-        for part in parts(inside, true) {
+        for part in parts(inside, None) {
             let Some((name, _)) = head(part) else {
                 continue;
             };
@@ -172,7 +177,9 @@ impl<T: DeserializeOwned> Sieve<T> {
             if names.contains(&name) {
                 continue;
             }
-            let field = Field { text, name };
+            let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            let shown = if name.chars().all(is_name) { name } else { "" };
+            let field = Field { text, name: shown };
             if let Some(part) = self.kept(part, "(", ")", DEEPEST, field) {
                 names.push(name);
                 good.push(part);
@@ -191,7 +198,7 @@ impl<T: DeserializeOwned> Sieve<T> {
         field: Field<'_>,
     ) -> Option<String> {
         let kept = self.part(part, before, after, deep, field);
-        if kept.is_none() {
+        if kept.is_none() && self.lost.len() < MOST_LOST {
             let loss = (field.line_of(part), field.name.to_owned());
             if self.lost.last() != Some(&loss) {
                 self.lost.push(loss);
@@ -226,13 +233,13 @@ impl<T: DeserializeOwned> Sieve<T> {
             return None;
         }
         let close = match part.as_bytes().get(at)? {
-            b'(' => ")",
-            b'[' => "]",
-            _ => "}",
+            b'(' => ')',
+            b'[' => ']',
+            _ => '}',
         };
         let open = &part[..=at];
         let (before, after) = (format!("{before}{open}"), format!("{close}{after}"));
-        let inner = parts(&part[at + 1..], false);
+        let inner = parts(&part[at + 1..], Some(close));
         let closed = |parts: &[&str], sieve: &mut Self| {
             let parts = parts.join(",");
             let is_good = sieve.reads(&format!("{before}{parts}{after}"));
@@ -296,7 +303,7 @@ fn lines(part: &str) -> Vec<&str> {
     let mut from = 0;
     let mut scan = Scan::new(part);
     while let Some((at, c)) = scan.next() {
-        if c == '\n' && scan.depth == 0 {
+        if c == '\n' && scan.open.is_empty() {
             lines.push(&part[from..at]);
             from = at + 1;
         }
@@ -310,8 +317,8 @@ fn head(part: &str) -> Option<(&str, &str)> {
     let mut scan = Scan::new(part);
     while let Some((at, c)) = scan.next() {
         match c {
-            ':' if scan.depth == 0 => return Some((part[..at].trim(), &part[at + 1..])),
-            _ if scan.depth > 0 => return None,
+            ':' if scan.open.is_empty() => return Some((part[..at].trim(), &part[at + 1..])),
+            _ if !scan.open.is_empty() => return None,
             _ => {}
         }
     }
@@ -319,36 +326,41 @@ fn head(part: &str) -> Option<(&str, &str)> {
 }
 
 /// What stands between the commas of a container, up to the bracket that
-/// closes it. A line that is indented like those of its fields and begins like
-/// a field begins a part too: then a bracket before it is missing. So does the
-/// line after one that ends within quotes: these have swallowed the comma. At
-/// the outermost level a bracket too many is passed over.
-fn parts(inside: &str, outermost: bool) -> Vec<&str> {
+/// closes it; none does if it is all of the text. A line begins a part too, for
+/// then a bracket, a quote or a comma before it is missing: one that is indented
+/// like the fields and begins like one, one that is indented like the first entry
+/// of the container, and one after a line that ends within quotes.
+fn parts(inside: &str, close: Option<char>) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut from = 0;
-    let indent = match outermost {
-        true => usual_indent(inside),
-        false => {
+    let indent = match close {
+        None => usual_indent(inside),
+        Some(_) => {
             let line = inside.trim_start_matches('\r').strip_prefix('\n');
             line.map(|line| line.len() - line.trim_start_matches(' ').len())
         }
     };
     let mut scan = Scan::new(inside);
+    scan.close = close;
     while let Some((at, c)) = scan.next() {
-        let begins_anew = c == '\n' && indent.is_some_and(|indent| is_field(&inside[at..], indent));
+        let begins = |indent| match close {
+            None => is_field(&inside[at..], indent),
+            Some(_) => is_entry(&inside[at..], indent),
+        };
+        let begins_anew = c == '\n' && indent.is_some_and(begins);
         if begins_anew {
-            scan.depth = 0;
+            scan.open.clear();
         }
-        let ends = scan.depth < 0;
-        let is_swallowed = c == '\n' && scan.depth == 0 && std::mem::take(&mut scan.is_open);
-        if ends || begins_anew || is_swallowed || (c == ',' && scan.depth == 0) {
+        let ends = std::mem::take(&mut scan.has_ended);
+        let is_between = scan.open.is_empty();
+        let is_swallowed = c == '\n' && is_between && std::mem::take(&mut scan.is_quoted);
+        if ends || begins_anew || is_swallowed || (c == ',' && is_between) {
             parts.push(&inside[from..at]);
             from = at + c.len_utf8();
         }
-        if ends && !outermost {
+        if ends && close.is_some() {
             return nonempty(parts);
         }
-        scan.depth = scan.depth.max(0);
     }
     parts.push(&inside[from..]);
     nonempty(parts)
@@ -381,38 +393,53 @@ fn is_field(text: &str, indent: usize) -> bool {
     let line = text.trim_start_matches(['\r', '\n']);
     let rest = line.trim_start_matches(' ');
     let name = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
-    line.len() - rest.len() == indent && name.len() < rest.len() && name.starts_with(':')
+    let begins = |c: char| c.is_ascii_alphabetic() || c == '_';
+    line.len() - rest.len() == indent && rest.starts_with(begins) && name.starts_with(':')
+}
+
+/// Does the next line begin with so many spaces and then something?
+fn is_entry(text: &str, indent: usize) -> bool {
+    let line = text.trim_start_matches(['\r', '\n']);
+    let rest = line.trim_start_matches(' ');
+    let begins = |c: char| !c.is_whitespace() && !matches!(c, ')' | ']' | '}' | ',');
+    line.len() - rest.len() == indent && rest.starts_with(begins)
 }
 
 /// Walks through a text, over what is written in quotes and comments. A string
 /// ends with its line: our files break no lines in strings.
 struct Scan<'a> {
     chars: std::iter::Peekable<std::str::CharIndices<'a>>,
-    /// Brackets that are open, with the last character counted in.
-    depth: i32,
+    /// What closes the brackets that are open, the last character counted in.
+    open: Vec<char>,
+    /// What closes the container that the text is in; nothing: any bracket.
+    close: Option<char>,
+    /// Was the last character the end of that container?
+    has_ended: bool,
     /// Has a line ended within quotes?
-    is_open: bool,
+    is_quoted: bool,
 }
 
 impl<'a> Scan<'a> {
     fn new(text: &'a str) -> Self {
         Self {
             chars: text.char_indices().peekable(),
-            depth: 0,
-            is_open: false,
+            open: Vec::new(),
+            close: None,
+            has_ended: false,
+            is_quoted: false,
         }
     }
 
     fn skip_string(&mut self) {
         while let Some(&(_, c)) = self.chars.peek() {
             if c == '\n' {
-                self.is_open = true;
+                self.is_quoted = true;
                 return;
             }
             self.chars.next();
             match c {
                 '"' => return,
-                '\\' => drop(self.chars.next()),
+                '\\' => drop(self.chars.next_if(|(_, c)| *c != '\n')),
                 _ => {}
             }
         }
@@ -424,14 +451,30 @@ impl<'a> Scan<'a> {
         }
     }
 
+    /// A bracket closes the last one of its kind and what is open within. One
+    /// that nothing asks for is passed over.
+    fn close(&mut self, bracket: char) {
+        match self.open.iter().rposition(|open| *open == bracket) {
+            Some(place) => self.open.truncate(place),
+            None => {
+                self.has_ended = match self.close {
+                    Some(close) => close == bracket,
+                    None => self.open.is_empty(),
+                }
+            }
+        }
+    }
+
     /// The next character that means something.
     fn next(&mut self) -> Option<(usize, char)> {
         let (at, c) = self.chars.next()?;
         match c {
             '"' => self.skip_string(),
             '/' if self.chars.peek().is_some_and(|(_, next)| *next == '/') => self.skip_line(),
-            '(' | '[' | '{' => self.depth += 1,
-            ')' | ']' | '}' => self.depth -= 1,
+            '(' => self.open.push(')'),
+            '[' => self.open.push(']'),
+            '{' => self.open.push('}'),
+            ')' | ']' | '}' => self.close(c),
             _ => {}
         }
         Some((at, c))

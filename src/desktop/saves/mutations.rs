@@ -72,7 +72,9 @@ impl Blow {
     fn changes_brackets(&self, text: &str) -> bool {
         let old = &text.as_bytes()[self.hit.clone()];
         let tells = |byte: &u8| b"()[]{}\n".contains(byte);
-        self.is_cut || old.iter().chain(&self.new).any(tells)
+        // With a colon a line may look like another field.
+        let tells_new = |byte: &u8| tells(byte) || *byte == b':';
+        self.is_cut || old.iter().any(tells) || self.new.iter().any(tells_new)
     }
 }
 
@@ -93,6 +95,12 @@ fn facts(text: &str) -> BTreeMap<String, Vec<usize>> {
         facts.insert(path.join(" "), lines);
     }
     facts
+}
+
+/// The line with which the entry of a field begins that these lines belong to,
+/// if it has several.
+fn entry(lines: &[usize]) -> Option<usize> {
+    lines.get(2).copied().filter(|_| lines.len() > 3)
 }
 
 pub(in crate::desktop) fn written(value: &impl Serialize) -> String {
@@ -169,14 +177,22 @@ where
             noticed += 1;
             check_message(&damage.of(Path::new(name)), name, mutated.as_bytes());
         }
-        let first = text[..blow.hit.start].matches('\n').count();
-        let last = first + text[blow.hit.clone()].matches('\n').count();
+        let lines = |part: &[u8]| part.iter().filter(|byte| **byte == b'\n').count();
+        let first = lines(&text.as_bytes()[..blow.hit.start]);
+        let last = first + lines(&text.as_bytes()[blow.hit.clone()]);
         let kept = facts(&written(&found.value));
+        let is_hit = |lines: &[usize]| lines.iter().any(|line| (first..=last).contains(line));
+        // A blow may cost the whole entry of a field that it hits, and no other.
+        let hit = whole
+            .values()
+            .filter(|lines| is_hit(lines))
+            .map(|lines| entry(lines));
+        let hit: Vec<usize> = hit.flatten().collect();
         let lost = whole.iter().filter(|(fact, lines)| {
-            let is_hit = lines.iter().any(|line| (first..=last).contains(line));
+            let is_in_hit = entry(lines).is_some_and(|entry| hit.contains(&entry));
             // What was cut off is gone with what was behind it.
             let is_gone = blow.is_cut && lines.iter().any(|line| *line >= first);
-            !is_hit && !is_gone && !kept.contains_key(*fact)
+            !is_hit(lines) && !is_in_hit && !is_gone && !kept.contains_key(*fact)
         });
         let lost: Vec<&String> = lost.map(|(fact, _)| fact).collect();
         if blow.changes_brackets(&text) {

@@ -110,11 +110,7 @@ fn redo_and_a_restart_that_is_taken_back() {
     assert_eq!((column(&app), at(&app)), (1, (4, 4)));
 }
 
-#[test]
-fn the_bar_goes_anywhere_and_play_goes_on_from_there() {
-    let mut app = playing();
-    press(&mut app, &[RIGHT, RIGHT, RIGHT, KeyCode::KeyT]);
-    assert_eq!(menu(&app), Menu::Timeline);
+fn focus_strip(app: &mut App) {
     let mut strips = app.world_mut().query::<(Entity, &Name)>();
     let strip = strips
         .iter(app.world())
@@ -123,6 +119,14 @@ fn the_bar_goes_anywhere_and_play_goes_on_from_there() {
         .expect("the bar has a strip");
     let mut focus = app.world_mut().resource_mut::<InputFocus>();
     focus.set(strip, FocusCause::Navigated);
+}
+
+#[test]
+fn the_bar_goes_anywhere_and_play_goes_on_from_there() {
+    let mut app = playing();
+    press(&mut app, &[RIGHT, RIGHT, RIGHT, KeyCode::KeyT]);
+    assert_eq!(menu(&app), Menu::Timeline);
+    focus_strip(&mut app);
     press(&mut app, &[KeyCode::Home]);
     assert_eq!((column(&app), at(&app)), (0, (0, 3)));
     press(&mut app, &[RIGHT, RIGHT]);
@@ -150,6 +154,7 @@ fn what_is_held_on_the_bar_repeats_at_the_pace_of_levels() {
     queue.0.extend([Input::Wait; 60]);
     (0..70).for_each(|_| app.update());
     press(&mut app, &[KeyCode::KeyT]);
+    focus_strip(&mut app);
     let pace = Pace::of(app.world().resource::<Settings>());
     let step = Duration::from_millis(50);
     for key in [KeyCode::ArrowLeft, KeyCode::KeyZ] {

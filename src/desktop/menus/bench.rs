@@ -1,57 +1,29 @@
 //! Menus of the settings without a window, walked through by the names of
 //! their widgets.
 
-use std::time::Duration;
-
-use bevy::input::InputPlugin;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimeUpdateStrategy;
 use bevy::ui_widgets::Activate;
 use leafwing_input_manager::prelude::*;
 
 use super::{Menu, first_run, keys, settings};
 use crate::desktop::falling::FallingAction;
-use crate::desktop::input::{self, MenuAction, PlayAction};
-use crate::desktop::language;
+use crate::desktop::input;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::Queue;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::focus::{self, Focusable};
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::{AppSystems, PausableSystems, Pause};
+use crate::desktop::{language, testing};
 
 pub(super) struct Bench(pub App);
 
 impl Bench {
     /// The title with this menu open.
     pub(super) fn new(menu: Menu) -> Self {
-        let mut app = App::new();
-        app.add_plugins((
-            MinimalPlugins,
-            InputPlugin,
-            StatesPlugin,
-            InputManagerPlugin::<PlayAction>::default(),
-            InputManagerPlugin::<MenuAction>::default(),
-            InputManagerPlugin::<FallingAction>::default(),
-        ))
-        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
-            16,
-        )))
-        .configure_sets(
-            Update,
-            (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
-        )
-        .configure_sets(Update, PausableSystems.run_if(in_state(Pause(false))))
-        .init_state::<Screen>()
-        .init_state::<Menu>()
-        .init_state::<Pause>()
-        .init_resource::<Queue>()
-        .init_resource::<Palette>()
-        .init_resource::<Settings>()
-        .init_resource::<InputFocus>()
-        .add_plugins((
+        let mut app = testing::app_with_keys();
+        app.init_resource::<Queue>().add_plugins((
             input::plugin,
             focus::plugin,
             language::plugin,
@@ -126,6 +98,33 @@ impl Bench {
         self.updates(1);
         button.release(self.0.world_mut());
         self.updates(3);
+    }
+
+    /// A key goes down and stays there.
+    pub(super) fn hold(&mut self, key: KeyCode) {
+        key.press(self.0.world_mut());
+        self.updates(1);
+    }
+
+    /// It comes up again.
+    pub(super) fn release(&mut self, key: KeyCode) {
+        key.release(self.0.world_mut());
+        self.updates(3);
+    }
+
+    /// A key that types something.
+    pub(super) fn type_key(&mut self, key_code: KeyCode, typed: &str) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.0.world_mut().write_message(KeyboardInput {
+                key_code,
+                logical_key: Key::Character(typed.into()),
+                state,
+                text: None,
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            });
+            self.updates(2);
+        }
     }
 
     /// Everything that is said on the screen.

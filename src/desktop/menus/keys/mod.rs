@@ -4,7 +4,7 @@ mod bound;
 mod edit;
 
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::Activate;
 
 use self::bound::Bound;
 pub(super) use self::bound::Page;
@@ -15,9 +15,12 @@ use crate::desktop::input::{Device, MenuAction, Presses, Prompts};
 use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
-use crate::desktop::theme::focus::{FirstFocus, Focusable};
+use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, button, font, panel, screen, text, veil};
+use crate::desktop::theme::scroll::scroll_list;
+use crate::desktop::theme::widgets::{
+    NORMAL, SMALL, button, font, panel, pressable, screen, text, veil,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Open>()
@@ -44,7 +47,14 @@ pub(super) fn open(world: &mut World, page: Page) {
     }
 }
 
-const DEVICES: [Device; 2] = [Device::Keyboard, Device::Gamepad];
+/// The device in use, if the actions of the page can be done with it.
+fn first_device(page: Page, in_use: Device) -> Device {
+    let devices = page.devices();
+    match devices.contains(&in_use) {
+        true => in_use,
+        false => devices.first().copied().unwrap_or_default(),
+    }
+}
 
 fn device_name(device: Device) -> String {
     match device {
@@ -103,7 +113,7 @@ fn show(
         .filter(|cell| all.contains(&cell.0))
         .or(all
             .first()
-            .map(|bound| Cell(*bound, prompts.device_in_use())));
+            .map(|bound| Cell(*bound, first_device(page, prompts.device_in_use()))));
     large_panel(
         &mut commands,
         "Keys",
@@ -133,7 +143,7 @@ fn show(
                     flex_shrink: 0.0,
                     ..default()
                 });
-                for device in DEVICES {
+                for &device in page.devices() {
                     line.spawn((
                         Node {
                             width: px(CELL),
@@ -149,17 +159,11 @@ fn show(
                 }
             });
             panel
-                .spawn((
-                    Node {
-                        flex_direction: FlexDirection::Column,
-                        flex_grow: 1.0,
-                        row_gap: px(1),
-                        min_height: px(0),
-                        overflow: Overflow::scroll_y(),
-                        ..default()
-                    },
-                    ScrollPosition::default(),
-                ))
+                .spawn(scroll_list(Node {
+                    flex_grow: 1.0,
+                    row_gap: px(1),
+                    ..default()
+                }))
                 .with_children(|list| {
                     for bound in all {
                         list.spawn(line()).with_children(|line| {
@@ -174,7 +178,7 @@ fn show(
                                 font(SMALL),
                                 TextColor(palette.get("text")),
                             ));
-                            for device in DEVICES {
+                            for &device in page.devices() {
                                 let cell = Cell(bound, device);
                                 let mut spawned = cell_of(line, cell, &palette, &settings);
                                 if first == Some(cell) {
@@ -233,21 +237,16 @@ fn cell_of<'a>(
     };
     let name = format!("{} {}", bound.label(), device_name(device));
     let mut spawned = line.spawn((
-        Name::new(name),
         cell,
-        Button,
-        Focusable,
-        Node {
-            width: px(CELL),
-            flex_shrink: 0.0,
-            padding: UiRect::axes(px(6), px(1)),
-            border: px(2).all(),
-            flex_direction: FlexDirection::Column,
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(
+        pressable(
+            name,
+            Node {
+                width: px(CELL),
+                flex_shrink: 0.0,
+                padding: UiRect::axes(px(6), px(1)),
+                flex_direction: FlexDirection::Column,
+                ..default()
+            },
             |pressed: On<Activate>,
              cells: Query<&Cell>,
              mut commands: Commands,
@@ -289,17 +288,12 @@ fn cell_of<'a>(
 fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
     let colour = if is_open { "accent" } else { "dim" };
     (
-        Name::new(page.title()),
-        Button,
-        Focusable,
-        Node {
-            padding: UiRect::axes(px(12), px(0)),
-            border: px(2).all(),
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(
+        pressable(
+            page.title(),
+            Node {
+                padding: UiRect::axes(px(12), px(0)),
+                ..default()
+            },
             move |_: On<Activate>, mut open: ResMut<Open>, mut next: ResMut<NextState<Menu>>| {
                 open.0 = page;
                 // Built anew.

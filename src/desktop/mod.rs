@@ -13,6 +13,7 @@ mod journey;
 mod language;
 mod levels;
 mod menus;
+mod pad;
 mod paths;
 mod power;
 mod salvage;
@@ -150,7 +151,7 @@ fn plugin(app: &mut App) {
         (settings::plugin, display::plugin, language::plugin),
         saves::plugin,
         theme::plugin,
-        input::plugin,
+        (input::plugin, pad::plugin),
         levels::plugin,
         session::plugin,
         (journey::plugin, time::plugin),

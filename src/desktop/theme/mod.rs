@@ -23,6 +23,7 @@ pub(super) fn plugin(app: &mut App) {
         ground::plugin,
         focus::plugin,
         widgets::plugin,
+        scroll::plugin,
     ))
     .add_systems(PreStartup, use_our_font)
     .add_systems(

@@ -175,18 +175,26 @@ pub(super) fn used_keys(
     rules: &Rules,
     practice: bool,
 ) -> Vec<(FallingAction, String)> {
+    used_actions(rules, practice)
+        .map(|action| (action, keys.named(action, Device::Keyboard)))
+        .collect()
+}
+
+/// The actions that these rules have a use for.
+pub(in crate::desktop) fn used_actions(
+    rules: &Rules,
+    practice: bool,
+) -> impl Iterator<Item = FallingAction> {
     let description = &rules.description;
     FallingAction::ALL
         .into_iter()
-        .filter(|action| match action {
+        .filter(move |action| match action {
             FallingAction::HardDrop => description.gravity.hard != HardDrop::Off,
             FallingAction::Hold => description.pieces.hold != HoldRule::Off,
             FallingAction::HalfTurn => description.rotation.half_turn,
             FallingAction::Undo | FallingAction::Redo => practice,
             _ => true,
         })
-        .map(|action| (action, keys.named(action, Device::Keyboard)))
-        .collect()
 }
 
 fn column(which: Column) -> impl Bundle {

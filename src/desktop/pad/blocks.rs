@@ -177,7 +177,10 @@ mod tests {
         for block in words(true) {
             for action in PlayAction::ALL {
                 // The pause menu leads to these.
-                let is_rare = matches!(action, PlayAction::Timeline | PlayAction::Edit);
+                let is_rare = matches!(
+                    action,
+                    PlayAction::Timeline | PlayAction::Edit | PlayAction::Hint
+                );
                 assert_eq!(has(&block, action), !is_rare, "{action:?}");
             }
         }

@@ -241,7 +241,8 @@ const fn look(part: Part, enters: bool) -> usize {
             PlayAction::Redo => 7,
             PlayAction::Restart => 8,
             PlayAction::Inspect => 9,
-            PlayAction::Pause | PlayAction::Timeline | PlayAction::Edit => 10,
+            // The others have no buttons.
+            PlayAction::Pause | PlayAction::Timeline | PlayAction::Edit | PlayAction::Hint => 10,
         },
         OnScreen::Falling(action) => match action {
             FallingAction::Right => 0,

@@ -39,7 +39,7 @@ use conditions::Test;
 pub use depths::Depths;
 pub use derive::derive;
 pub use empty::towards_nearest;
-pub use facts::Facts;
+pub use facts::{Chance, Facts};
 pub use recall::Recall;
 pub use refresh::{
     RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,

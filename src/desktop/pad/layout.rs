@@ -174,10 +174,10 @@ mod tests {
     #[test]
     fn below_a_wide_board_the_flat_block_is_taken() {
         let mut around = around((800.0, 600.0), Vec2::new(792.0, 240.0));
-        around.board = Rect::new(4.0, 40.0, 796.0, 400.0);
+        around.board = Rect::new(4.0, 40.0, 796.0, 440.0);
         let spot = place(&around, &BLOCKS);
         assert_eq!(spot.block, 1);
-        assert!(spot.corner.y >= 400.0 && around.cost(area(spot)) <= 0.0);
+        assert!(spot.corner.y >= 440.0 && around.cost(area(spot)) <= 0.0);
     }
 
     #[test]

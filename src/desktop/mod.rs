@@ -14,6 +14,7 @@ mod journey;
 mod language;
 mod levels;
 mod menus;
+mod pad;
 mod paths;
 mod power;
 mod reveal;
@@ -155,7 +156,7 @@ fn plugin(app: &mut App) {
         (settings::plugin, display::plugin, language::plugin),
         saves::plugin,
         theme::plugin,
-        input::plugin,
+        (input::plugin, pad::plugin),
         levels::plugin,
         session::plugin,
         (journey::plugin, reveal::plugin, time::plugin),

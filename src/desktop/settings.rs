@@ -10,6 +10,7 @@ use super::editor::Choices;
 use super::falling::FallingChoices;
 use super::input::{Bindings, Control, Keys, MenuAction, PlayAction};
 use super::language::Language;
+use super::pad::OnScreenButtons;
 use super::saves::slots::Slot;
 use super::theme::Scheme;
 use super::{paths, saves};
@@ -125,6 +126,8 @@ pub(super) struct Settings {
     /// Keys and buttons that the player has chosen for menus.
     #[serde(rename = "menu_bindings")]
     pub menu_keys: Bindings<MenuAction>,
+    /// When there are buttons to play with on the screen.
+    pub on_screen: OnScreenButtons,
     /// What files of version 0 say of keys.
     #[serde(rename = "keys", skip_serializing)]
     older_keys: BTreeMap<PlayAction, KeyCode>,
@@ -164,6 +167,7 @@ impl Default for Settings {
             keys: Keys::default(),
             slot: Slot::default(),
             menu_keys: Bindings::default(),
+            on_screen: OnScreenButtons::default(),
             older_keys: BTreeMap::new(),
             editor: Choices::default(),
             falling: FallingChoices::default(),
@@ -426,6 +430,7 @@ mod tests {
             window_size: (1000, 700),
             interface: 3,
             grid: true,
+            on_screen: OnScreenButtons::Never,
             ..Settings::default()
         };
         settings.set_motion(false);

@@ -74,6 +74,10 @@ settings-rate-help = How many steps a held key takes in a minute; one step as a 
 settings-per-minute = { $rate }/min ♪{ $beats }
 settings-delay = Repeat delay
 settings-delay-help = How long a key is held before it repeats.
+settings-on-screen = On-screen buttons
+settings-on-screen-help = For play with the mouse alone; automatic: while the mouse is what you used last.
+settings-on-screen-always = always
+settings-on-screen-never = never
 settings-auto = Automatic turns
 settings-auto-help = Time between turns that pass by themselves, in levels that do not say.
 

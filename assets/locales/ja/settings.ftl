@@ -74,6 +74,10 @@ settings-rate-help = 押しつづけたとき、一分間に何手進むか。�
 settings-per-minute = { $rate }手/分 ♪{ $beats }
 settings-delay = くり返すまで
 settings-delay-help = 押してからくり返しが始まるまでの時間。
+settings-on-screen = 画面のボタン
+settings-on-screen-help = マウスだけで遊ぶためのボタン。自動：最後にマウスを使ったときに現れます。
+settings-on-screen-always = いつも表示
+settings-on-screen-never = 表示しない
 settings-auto = 自動の一手
 settings-auto-help = ひとりでに進む面で、一手ごとの時間。面に指定があればそちらに従います。
 

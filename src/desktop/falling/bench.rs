@@ -306,6 +306,27 @@ fn a_mixture_is_made_judged_kept_and_found_on_the_shelf() {
     assert_eq!(bench.own_files(), 2);
 }
 
+/// Whoever has no keys finds a way back on every screen.
+#[test]
+fn every_screen_can_be_left_by_pointing() {
+    let mut bench = Bench::new("pointing");
+    bench.press("Rules builtin:guideline");
+    bench.go(Screen::Shelf);
+    bench.press("Practice");
+    assert_eq!(bench.screen(), Screen::Practice);
+    bench.press("Back");
+    assert_eq!(bench.screen(), Screen::Shelf);
+    bench.press("Mix");
+    assert_eq!(bench.screen(), Screen::Mixing);
+    bench.press("Back");
+    assert_eq!(bench.screen(), Screen::Shelf);
+    bench.press("Explain");
+    bench.press_label("Back");
+    assert_eq!(bench.menu(), Menu::None);
+    bench.press("Back");
+    assert_eq!(bench.screen(), Screen::Title);
+}
+
 #[test]
 fn damaged_records_are_said_and_kept() {
     let folder = folder("damaged");

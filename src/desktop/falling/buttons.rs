@@ -11,7 +11,7 @@ use leafwing_input_manager::prelude::*;
 use super::held::Held;
 use super::keys::FallingAction;
 use super::session::{self, FallingSession, Ready};
-use crate::desktop::input::{GatherSystems, Presses, bound_to};
+use crate::desktop::input::{GatherSystems, OnScreen, OnScreenInput, Presses, bound_to};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
@@ -48,12 +48,14 @@ pub(super) fn plugin(app: &mut App) {
 enum Source {
     Key(KeyCode),
     Pad(Entity, GamepadButton),
+    Screen(OnScreen),
 }
 
 /// Tells [`Held`] of every press and release, in their order.
 fn track(
     mut keys: MessageReader<KeyboardInput>,
     mut pads: MessageReader<GamepadButtonStateChangedEvent>,
+    mut on_screen: MessageReader<OnScreenInput>,
     actions: Single<(&InputMap<FallingAction>, &ActionState<FallingAction>)>,
     menu: Res<State<Menu>>,
     mut sources: Local<Vec<(FallingAction, Source)>>,
@@ -68,8 +70,12 @@ fn track(
         let source = Source::Pad(pad.entity, pad.button);
         (bound_to(map, pad.button), source, pad.state)
     });
+    let on_screen = on_screen.read().map(|input| {
+        let source = Source::Screen(input.button);
+        (bound_to(map, input.button), source, input.state)
+    });
     let is_playing = *menu.get() == Menu::None;
-    for (bound, source, change) in keys.chain(pads) {
+    for (bound, source, change) in keys.chain(pads).chain(on_screen) {
         for action in bound {
             let Some(button) = action.button() else {
                 continue;

@@ -5,7 +5,9 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::desktop::input::{Bindable, Bindings, Control, Stick, button, follow, key, stick};
+use crate::desktop::input::{
+    Bindable, Bindings, Control, OnScreen, Stick, button, follow, key, stick,
+};
 use crate::desktop::language::t;
 use crate::desktop::settings::Settings;
 use crate::falling::input::Button;
@@ -122,6 +124,10 @@ impl Bindable for FallingAction {
         (Self::Pause, key(KeyCode::Escape)),
         (Self::Pause, button(GamepadButton::Start)),
     ];
+
+    fn on_screen(self) -> Option<OnScreen> {
+        Some(OnScreen::Falling(self))
+    }
 
     fn label(self) -> String {
         match self {

@@ -77,6 +77,11 @@ impl FallingLayout {
         }
     }
 
+    /// The field with its frame, in pixels of the window.
+    pub(in crate::desktop) fn framed(&self) -> Rect {
+        self.field.inflate(self.frame)
+    }
+
     /// How much wider the columns are than they have to be, as a factor.
     pub(super) fn stretch(&self) -> f32 {
         (self.left.width() / (COLUMN * self.unit).max(1.0)).clamp(0.5, 1.5)

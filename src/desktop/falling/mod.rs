@@ -48,8 +48,9 @@ pub(in crate::desktop) use session::start;
 #[allow(unused_imports, reason = "not every screen needs all of it")]
 pub(in crate::desktop) mod face {
     pub(in crate::desktop) use super::choices::{Marks, Switch};
-    pub(in crate::desktop) use super::hud::{Stat, clock, grouped};
+    pub(in crate::desktop) use super::hud::{Stat, clock, grouped, used_actions};
     pub(in crate::desktop) use super::keys::FallingKeys;
+    pub(in crate::desktop) use super::layout::FallingLayout;
     pub(in crate::desktop) use super::menus::reason;
     pub(in crate::desktop) use super::pace::Pace;
     pub(in crate::desktop) use super::session::{

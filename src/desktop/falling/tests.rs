@@ -9,8 +9,8 @@ use leafwing_input_manager::prelude::*;
 
 use super::face::*;
 use super::session::start;
-use super::{buttons, keys, session};
-use crate::desktop::input;
+use super::{FallingAction, buttons, keys, session};
+use crate::desktop::input::{self, OnScreen};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::Queue;
@@ -151,6 +151,37 @@ fn a_held_key_repeats_as_the_player_wants_it() {
     assert_eq!(column(&mut app), 3);
     frames(&mut app, 5);
     assert_eq!(column(&mut app), 0);
+}
+
+#[test]
+fn a_button_on_the_screen_is_pressed_and_held_like_a_key() {
+    let mut app = playing();
+    {
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        settings.falling.start_wait = Some(4);
+        settings.falling.repeat = Some(0);
+    }
+    restart(app.world_mut(), true);
+    frames(&mut app, 1);
+    app.world_mut().resource_mut::<Ready>().0 = 0.0;
+    frames(&mut app, 1);
+    let right = OnScreen::Falling(FallingAction::Right);
+    right.press(app.world_mut());
+    right.release(app.world_mut());
+    // No frame of the game yet.
+    pass(&mut app, Duration::from_millis(1));
+    frames(&mut app, 2);
+    assert_eq!(column(&mut app), 5);
+    let left = OnScreen::Falling(FallingAction::Left);
+    left.press(app.world_mut());
+    frames(&mut app, 2);
+    assert_eq!(column(&mut app), 4);
+    frames(&mut app, 5);
+    assert_eq!(column(&mut app), 0);
+    left.release(app.world_mut());
+    right.press(app.world_mut());
+    frames(&mut app, 2);
+    assert_eq!(column(&mut app), 1);
 }
 
 #[test]

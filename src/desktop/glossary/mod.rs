@@ -66,6 +66,16 @@ pub(super) struct Glossary {
     back: Menu,
 }
 
+impl Glossary {
+    /// What was open before.
+    const fn leads_back(&self) -> Menu {
+        match self.back {
+            Menu::Inspect => Menu::Inspect,
+            _ => Menu::Pause,
+        }
+    }
+}
+
 /// So long a query is read.
 const LONGEST_QUERY: usize = 20;
 
@@ -186,10 +196,7 @@ fn leave(
     mut next: ResMut<NextState<Menu>>,
 ) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(match glossary.back {
-            Menu::Inspect => Menu::Inspect,
-            _ => Menu::Pause,
-        });
+        next.set(glossary.leads_back());
     }
 }
 

@@ -3,6 +3,7 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
 
 use super::list::{listed, meaning};
 use super::stage::{Stage, StageBoard};
@@ -15,7 +16,9 @@ use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::scroll::scrolling;
 use crate::desktop::theme::side::{choosable, icon, row};
-use crate::desktop::theme::widgets::{NORMAL, panel, paragraph, screen, text, veil};
+use crate::desktop::theme::widgets::{
+    NORMAL, panel, paragraph, screen, small_button, text, title_row, veil,
+};
 use crate::desktop::view::{Miniatures, Posture};
 use crate::words::glossary::{Category, Entry};
 
@@ -65,7 +68,19 @@ pub(super) fn show(mut commands: Commands, palette: Res<Palette>, mut glossary: 
                             ..default()
                         })
                         .with_children(|left| {
-                            left.spawn(text(t!("words-title"), NORMAL, palette.get("accent")));
+                            left.spawn(title_row()).with_children(|row| {
+                                row.spawn(text(t!("words-title"), NORMAL, palette.get("accent")));
+                                row.spawn(small_button(
+                                    &palette,
+                                    "Back",
+                                    t!("common-back"),
+                                    |_: On<Activate>,
+                                     glossary: Res<Glossary>,
+                                     mut next: ResMut<NextState<Menu>>| {
+                                        next.set(glossary.leads_back());
+                                    },
+                                ));
+                            });
                             left.spawn((Typed, paragraph("", palette.get("dim"))));
                             left.spawn((List, scrolling()));
                             let keys =

@@ -2,6 +2,7 @@
 
 mod controls;
 mod menu;
+mod on_screen;
 mod play;
 mod prompts;
 mod repeat;
@@ -12,7 +13,8 @@ use std::time::Duration;
 use bevy::input::ButtonState;
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::input::keyboard::KeyboardInput;
-use bevy::input::mouse::{MouseButtonInput, MouseMotion};
+use bevy::input::mouse::{MouseButtonInput, MouseMotion, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use bevy::window::RequestRedraw;
@@ -21,6 +23,7 @@ use leafwing_input_manager::prelude::*;
 
 pub(super) use controls::{Control, Stick, button, key, stick};
 pub(super) use menu::MenuAction;
+pub(super) use on_screen::{OnScreen, OnScreenInput};
 pub(super) use play::{Keys, PlayAction};
 pub(super) use prompts::{Prompted, Prompts};
 pub(super) use repeat::{Pace, Repeater};
@@ -41,7 +44,12 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Repeater<MenuAction>>()
         .add_message::<RequestRedraw>()
         .init_resource::<Device>()
-        .add_plugins((follow::<PlayAction>, follow::<MenuAction>))
+        .init_resource::<Pointing>()
+        .add_plugins((
+            on_screen::plugin,
+            follow::<PlayAction>,
+            follow::<MenuAction>,
+        ))
         .add_systems(PostUpdate, prompts::say.before(UiSystems::Content))
         // What was held to enter a level does not go on in it.
         .add_systems(OnEnter(Screen::Play), forget_held)
@@ -52,6 +60,7 @@ pub(super) fn plugin(app: &mut App) {
                 gather_presses::<MenuAction>,
                 gather_presses::<FallingAction>,
                 notice_device,
+                turn_wheel.after(gather_presses::<PlayAction>),
                 repeat_in_menus.after(gather_presses::<MenuAction>),
             )
                 .in_set(GatherSystems)
@@ -91,6 +100,7 @@ impl<A> Default for Presses<A> {
 fn gather_presses<A: Actionlike + Copy>(
     mut keys: MessageReader<KeyboardInput>,
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
+    mut on_screen: MessageReader<OnScreenInput>,
     actions: Single<(&InputMap<A>, &ActionState<A>)>,
     mut presses: ResMut<Presses<A>>,
 ) {
@@ -105,6 +115,11 @@ fn gather_presses<A: Actionlike + Copy>(
     for button in buttons.read() {
         if button.state == ButtonState::Pressed {
             pressed.extend(bound_to(map, button.button));
+        }
+    }
+    for input in on_screen.read() {
+        if input.state == ButtonState::Pressed {
+            pressed.extend(bound_to(map, input.button));
         }
     }
     // Sticks have no messages of their own.
@@ -194,20 +209,73 @@ pub(super) enum Device {
     Gamepad,
 }
 
+/// Is the mouse, or a finger on the screen, what the player used last? Hints
+/// still name keys then, but there are buttons on the screen.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Pointing(pub bool);
+
+/// A mouse that is bumped against moves less, in its own units.
+const MEANT: f32 = 16.0;
+
 fn notice_device(
     mut keys: MessageReader<KeyboardInput>,
-    mut clicks: MessageReader<MouseButtonInput>,
-    mut motion: MessageReader<MouseMotion>,
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
-    mut device: ResMut<Device>,
+    (mut clicks, mut motion): (MessageReader<MouseButtonInput>, MessageReader<MouseMotion>),
+    (mut wheel, mut touches): (MessageReader<MouseWheel>, MessageReader<TouchInput>),
+    mut moved: Local<f32>,
+    (mut device, mut pointing): (ResMut<Device>, ResMut<Pointing>),
 ) {
-    let desk = keys.read().count() + clicks.read().count() + motion.read().count();
-    let pad = buttons.read().count();
+    let (keys, pad) = (keys.read().count(), buttons.read().count());
+    let clicks = clicks.read().count() + wheel.read().count() + touches.read().count();
+    let way: f32 = motion.read().map(|motion| motion.delta.length()).sum();
     if pad > 0 {
         device.set_if_neq(Device::Gamepad);
-    } else if desk > 0 {
+    } else if keys > 0 || clicks > 0 || way > 0.0 {
         device.set_if_neq(Device::Keyboard);
     }
+    if pad > 0 || keys > 0 {
+        *moved = 0.0;
+        pointing.set_if_neq(Pointing(false));
+        return;
+    }
+    *moved += way;
+    if clicks > 0 || *moved > MEANT {
+        pointing.set_if_neq(Pointing(true));
+    }
+}
+
+/// So many pixels of a touchpad are a notch of a wheel.
+const NOTCH: f32 = 48.0;
+
+/// In a level the wheel turns time back and on, a step for each notch.
+fn turn_wheel(
+    mut wheel: MessageReader<MouseWheel>,
+    (screen, menu): (Res<State<Screen>>, Res<State<Menu>>),
+    mut turned: Local<f32>,
+    mut presses: ResMut<Presses<PlayAction>>,
+) {
+    let turns_time =
+        *screen.get() == Screen::Play && matches!(menu.get(), Menu::None | Menu::Timeline);
+    for wheel in wheel.read() {
+        *turned += match wheel.unit {
+            MouseScrollUnit::Line => wheel.y,
+            MouseScrollUnit::Pixel => wheel.y / NOTCH,
+        };
+    }
+    // A list under the pointer takes it.
+    if !turns_time {
+        *turned = 0.0;
+        return;
+    }
+    let notches = turned.trunc();
+    *turned -= notches;
+    let action = match notches > 0.0 {
+        true => PlayAction::Undo,
+        false => PlayAction::Redo,
+    };
+    let count = notches.abs().min(20.0) as usize;
+    let pressed = &mut presses.bypass_change_detection().0;
+    pressed.extend(std::iter::repeat_n(action, count));
 }
 
 #[cfg(test)]

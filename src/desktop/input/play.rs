@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::OnScreen;
 use super::controls::{Control, Stick, button, key, stick};
 use super::table::{Bindable, Bindings};
 use crate::board::Direction;
@@ -168,6 +169,10 @@ impl Bindable for PlayAction {
         (Self::Pause, key(KeyCode::Escape)),
         (Self::Pause, button(GamepadButton::Start)),
     ];
+
+    fn on_screen(self) -> Option<OnScreen> {
+        Some(OnScreen::Play(self))
+    }
 
     fn label(self) -> String {
         match self {

@@ -11,6 +11,7 @@ use bevy::window::PrimaryWindow;
 use super::AppSystems;
 use super::input::{MenuAction, PlayAction, Presses};
 use super::menus::Menu;
+use super::pad::Pad;
 use super::screens::Screen;
 use super::session::Queue;
 use super::smoke::Script;
@@ -117,7 +118,7 @@ fn open_in_play(
     presses: Res<Presses<PlayAction>>,
     mouse: Res<ButtonInput<MouseButton>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    board: BoardCells,
+    (board, pad): (BoardCells, Option<Res<Pad>>),
     (queue, scale): (Res<Queue>, Res<UiScale>),
 ) {
     // What was pressed before is played first.
@@ -131,7 +132,8 @@ fn open_in_play(
     let pointer = window.and_then(|window| {
         let at = window.cursor_position()?;
         let (top, bottom) = (TOP_BAR * scale.0, window.height() - BOTTOM_BAR * scale.0);
-        (top..bottom).contains(&at.y).then_some(at)
+        let is_free = pad.is_none_or(|pad| !pad.takes(at));
+        ((top..bottom).contains(&at.y) && is_free).then_some(at)
     });
     if mouse.just_pressed(MouseButton::Left)
         && let Some(cell) = pointer.and_then(|at| board.under(at))

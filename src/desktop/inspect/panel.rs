@@ -3,6 +3,7 @@
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::{Strikethrough, StrikethroughColor};
+use bevy::ui_widgets::Activate;
 
 use super::Inspecting;
 use super::why::{Why, faces, mark, object_name};
@@ -11,11 +12,11 @@ use crate::desktop::glossary::LooksUp;
 use crate::desktop::input::{PlayAction, Prompted};
 use crate::desktop::language::t;
 use crate::desktop::menus::{Menu, Sentences, cells_of};
-use crate::desktop::theme::focus::FirstFocus;
+use crate::desktop::theme::focus::{FirstFocus, Focusable};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::scroll::scrolling;
 use crate::desktop::theme::side::{choosable, icon, row, side};
-use crate::desktop::theme::widgets::{NORMAL, paragraph, text};
+use crate::desktop::theme::widgets::{NORMAL, paragraph, small_button, text, title_row};
 use crate::desktop::view::{Lights, LookedAt, Miniatures, Posture};
 use crate::words::grammar::Complement;
 use crate::words::inspect::lines::{condition_text, predicate_text};
@@ -283,7 +284,19 @@ fn spawn(
             DespawnOnExit(Menu::Inspect),
         ))
         .with_children(|panel| {
-            panel.spawn(text(page.heading, NORMAL, palette.get("accent")));
+            panel.spawn(title_row()).with_children(|row| {
+                row.spawn(text(page.heading, NORMAL, palette.get("accent")));
+                let mut back = row.spawn(small_button(
+                    &palette,
+                    "Back",
+                    t!("common-back"),
+                    |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::None),
+                ));
+                if !reading {
+                    // The keys move over the board.
+                    back.remove::<Focusable>();
+                }
+            });
             panel.spawn(scrolling()).with_children(|list| {
                 let mut first = reading;
                 for entry in page.things {

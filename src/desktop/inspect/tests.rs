@@ -104,6 +104,34 @@ fn looking_passes_no_turn_and_says_why() {
     assert!(words::snapshot(app.world_mut()) == before);
 }
 
+/// The button at the top of the panel.
+fn back(app: &mut App) -> Entity {
+    let world = app.world_mut();
+    let mut named = world.query::<(Entity, &Name)>();
+    let mut named = named
+        .iter(world)
+        .filter(|(_, name)| name.as_str() == "Back");
+    named.next().expect("there is a way back").0
+}
+
+#[test]
+fn the_panel_is_closed_by_a_click_and_keys_do_not_meet_the_button() {
+    use crate::desktop::theme::focus::Focusable;
+    use bevy::ui_widgets::Activate;
+
+    let mut app = playing("BABA IS YOU\nbaba . .");
+    press(&mut app, KeyCode::Tab);
+    let button = back(&mut app);
+    assert!(!app.world().entity(button).contains::<Focusable>());
+    press(&mut app, KeyCode::Enter);
+    let button = back(&mut app);
+    assert!(app.world().entity(button).contains::<Focusable>());
+    app.world_mut().trigger(Activate { entity: button });
+    app.update();
+    app.update();
+    assert_eq!(menu(&app), Menu::None);
+}
+
 #[test]
 fn the_same_key_leaves() {
     let mut app = playing("BABA IS YOU\nbaba . .");

@@ -86,16 +86,24 @@ fn show(
                     .spawn(Node {
                         justify_content: JustifyContent::Center,
                         flex_shrink: 0.0,
+                        column_gap: px(8),
                         ..default()
                     })
-                    .with_child(small_button(
-                        &palette,
-                        "Replays",
-                        t!("replays-title"),
-                        |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                            next.set(Screen::Replays);
-                        },
-                    ));
+                    .with_children(|row| {
+                        for (name, label, leads_to) in [
+                            ("Replays", t!("replays-title"), Screen::Replays),
+                            ("Back", t!("common-back"), Screen::Title),
+                        ] {
+                            row.spawn(small_button(
+                                &palette,
+                                name,
+                                label,
+                                move |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
+                                    next.set(leads_to);
+                                },
+                            ));
+                        }
+                    });
                 let keys = Prompted::new(|prompts| {
                     let (enter, leave) = prompts.menu();
                     t!("levels-keys", enter = enter, leave = leave)
@@ -218,6 +226,41 @@ fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>)
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_list_is_left_by_a_click_or_a_button_of_the_gamepad() {
+        use crate::desktop::input;
+        use crate::desktop::session::Queue;
+        use crate::desktop::testing;
+        use leafwing_input_manager::prelude::*;
+
+        let mut app = testing::app_with_keys();
+        app.init_resource::<Queue>()
+            .init_resource::<Progress>()
+            .init_resource::<Session>()
+            .add_plugins((input::plugin, plugin));
+        app.world_mut().spawn(Gamepad::default());
+        for by_click in [true, false] {
+            let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
+            next.set(Screen::Levels);
+            app.update();
+            app.update();
+            if by_click {
+                let world = app.world_mut();
+                let mut named = world.query::<(Entity, &Name)>();
+                let mut named = named.iter(world);
+                let back = named.find(|(_, name)| name.as_str() == "Back");
+                let (entity, _) = back.expect("there is a way back");
+                world.trigger(Activate { entity });
+            } else {
+                GamepadButton::East.press(app.world_mut());
+            }
+            app.update();
+            app.update();
+            let screen = app.world().resource::<State<Screen>>();
+            assert_eq!(*screen.get(), Screen::Title, "{by_click}");
+        }
+    }
 
     #[test]
     fn the_focus_begins_where_there_is_something_to_do() {

@@ -9,6 +9,8 @@ mod title;
 
 use bevy::prelude::*;
 
+pub(super) use play::Entrances;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         loading::plugin,

@@ -257,7 +257,14 @@ fn name_keys(
 
 /// The titles of the levels that "wait" can enter now (W-SELECT-06).
 #[derive(Resource, Default)]
-struct Entrances(Vec<String>);
+pub(in crate::desktop) struct Entrances(Vec<String>);
+
+impl Entrances {
+    /// All of them.
+    pub(in crate::desktop) fn titles(&self) -> &[String] {
+        &self.0
+    }
+}
 
 fn look_for_entrances(world: &mut World) {
     let found = words::entrances(world);

@@ -25,6 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         focus::plugin,
         confirm::plugin,
         widgets::plugin,
+        scroll::plugin,
     ))
     .add_systems(PreStartup, use_our_font)
     .add_systems(

@@ -184,6 +184,18 @@ pub(in crate::desktop) fn small_button<B: Bundle, M: Send + Sync + 'static>(
     )
 }
 
+/// Beside each other over a whole panel: what it is called, and the way back.
+pub(in crate::desktop) fn title_row() -> Node {
+    Node {
+        width: percent(100),
+        justify_content: JustifyContent::SpaceBetween,
+        align_items: AlignItems::Center,
+        column_gap: px(8),
+        flex_shrink: 0.0,
+        ..default()
+    }
+}
+
 /// Buttons show the focus: a frame, a brighter ground, brighter letters.
 fn paint_buttons(
     focus: Res<InputFocus>,

@@ -35,6 +35,8 @@ pub(in crate::desktop) struct BoardLayout {
     /// Upper left corner of the board in the window, in physical pixels; whole
     /// numbers, so that pixels of the art meet pixels of the screen.
     pub origin: Vec2,
+    /// Width and height of the board in the window, in physical pixels.
+    pub size: Vec2,
 }
 
 impl Default for BoardLayout {
@@ -42,6 +44,7 @@ impl Default for BoardLayout {
         Self {
             zoom: 1.0,
             origin: Vec2::ZERO,
+            size: Vec2::ZERO,
         }
     }
 }
@@ -56,6 +59,7 @@ impl BoardLayout {
         Self {
             zoom,
             origin: (middle - half * zoom).round(),
+            size: 2.0 * half * zoom,
         }
     }
 
@@ -70,6 +74,11 @@ impl BoardLayout {
     /// Upper left corner of a cell in the window, in physical pixels.
     pub(in crate::desktop) fn corner_of(&self, cell: IVec2) -> Vec2 {
         self.origin + cell.as_vec2() * CELL * self.zoom
+    }
+
+    /// The board with its frame, in physical pixels of the window.
+    pub(in crate::desktop) fn area(&self) -> Rect {
+        Rect::from_corners(self.origin, self.origin + self.size).inflate(FRAME * self.zoom)
     }
 
     /// Physical pixels of a cell's side.
@@ -106,6 +115,7 @@ pub(super) fn lay_out(window: Vec2, insets: Insets, cells: IVec2, integer: bool)
     BoardLayout {
         zoom,
         origin: corner.round(),
+        size: board * zoom,
     }
 }
 

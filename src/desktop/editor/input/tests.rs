@@ -139,6 +139,7 @@ fn whole_zooms_are_kept_and_the_point_stays() {
     let layout = BoardLayout {
         zoom: 2.0,
         origin: Vec2::new(100.0, 50.0),
+        ..default()
     };
     let cells = IVec2::new(10, 8);
     let point = Vec2::new(220.0, 170.0);

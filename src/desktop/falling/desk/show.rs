@@ -255,10 +255,14 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk)
             ..default()
         })
         .with_children(|row| {
-            let buttons: [(&str, String, fn(&mut World)); 3] = [
+            let back = |world: &mut World| {
+                let _ = world.run_system_cached(leave);
+            };
+            let buttons: [(&str, String, fn(&mut World)); 4] = [
                 ("Play", t!("falling-play"), play),
                 ("Keep", t!("falling-desk-keep"), keep_it),
                 ("Share", t!("falling-share"), share),
+                ("Back", t!("common-back"), back),
             ];
             for (name, label, press) in buttons {
                 row.spawn(small_button(

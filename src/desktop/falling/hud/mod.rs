@@ -170,7 +170,10 @@ fn build(
 }
 
 /// The actions that these rules have a use for.
-pub(super) fn used_actions(rules: &Rules, practice: bool) -> impl Iterator<Item = FallingAction> {
+pub(in crate::desktop) fn used_actions(
+    rules: &Rules,
+    practice: bool,
+) -> impl Iterator<Item = FallingAction> {
     let description = &rules.description;
     FallingAction::ALL
         .into_iter()

@@ -208,6 +208,15 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draf
             },
         ));
         if draft.has_levels() {
+            // A click on the field itself leads up.
+            row.spawn(press_button(
+                palette,
+                "Lower level",
+                "−".to_owned(),
+                |world| {
+                    step(&mut world.resource_mut::<Draft>(), Changes::Level, false);
+                },
+            ));
             row.spawn(adjustable(palette, "Level", Changes::Level, Says::Level));
         }
         row.spawn(labelled(palette, "Falling", Says::Falls, |world| {

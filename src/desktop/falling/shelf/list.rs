@@ -18,7 +18,7 @@ use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::scroll::scroll_list;
 use crate::desktop::theme::widgets::{
-    NORMAL, SMALL, font, panel, paragraph, pressable, screen, text,
+    NORMAL, SMALL, font, panel, paragraph, pressable, screen, small_button, text, title_row,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -78,7 +78,17 @@ fn show(
     ));
     root.with_children(|root| {
         root.spawn((panel(&palette), Large)).with_children(|panel| {
-            panel.spawn(text(t!("falling-title"), NORMAL, palette.get("accent")));
+            panel.spawn(title_row()).with_children(|row| {
+                row.spawn(text(t!("falling-title"), NORMAL, palette.get("accent")));
+                row.spawn(small_button(
+                    &palette,
+                    "Back",
+                    t!("common-back"),
+                    |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
+                        next.set(Screen::Title);
+                    },
+                ));
+            });
             if let Some(notice) = &notice.0 {
                 panel.spawn(paragraph(notice.clone(), palette.get("coral")));
             }

@@ -9,8 +9,8 @@ use leafwing_input_manager::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::Device;
 use super::controls::Control;
+use super::{Device, OnScreen};
 use crate::desktop::settings::Settings;
 
 /// Actions that belong to one place of the game, in which no control may have
@@ -35,6 +35,11 @@ pub(in crate::desktop) trait Bindable:
     /// Is it a control of the kind that these actions have?
     fn takes(control: Control) -> bool {
         !matches!(control, Control::Chord(_))
+    }
+
+    /// The button on the screen that does it, where there can be one.
+    fn on_screen(self) -> Option<OnScreen> {
+        None
     }
 
     /// What it is called in menus.
@@ -256,6 +261,9 @@ impl<A: Bindable + Actionlike> Bindings<A> {
                 for control in self.of(action, device) {
                     control.insert(&mut map, action);
                 }
+            }
+            if let Some(button) = action.on_screen() {
+                map.insert(action, button);
             }
         }
         map

@@ -5,6 +5,7 @@ use crate::desktop::input::{Bindable, Bindings};
 use crate::desktop::language::{Language, t};
 use crate::desktop::menus::keys;
 use crate::desktop::menus::rows::{Row, Shape, on_off};
+use crate::desktop::pad::OnScreenButtons;
 use crate::desktop::settings::{
     AUTO_DELAYS, INTERFACE_SIZES, Motion, REPEAT_DELAYS, REPEAT_RATES, Settings, WINDOW_SIZES,
 };
@@ -290,6 +291,18 @@ static CONTROLS: &[Row] = &[
         || t!("settings-keys-editor"),
         || t!("settings-keys-editor-help"),
         |world| keys::open(world, keys::Page::Editor),
+    ),
+    Row::steps(
+        || t!("settings-on-screen"),
+        || t!("settings-on-screen-help"),
+        (OnScreenButtons::ALL.len(), Shape::Ring),
+        |s| place(&OnScreenButtons::ALL, &s.on_screen),
+        |s, place| s.on_screen = OnScreenButtons::ALL.get(place).copied().unwrap_or_default(),
+        |s| match s.on_screen {
+            OnScreenButtons::Automatic => t!("settings-automatic"),
+            OnScreenButtons::Always => t!("settings-on-screen-always"),
+            OnScreenButtons::Never => t!("settings-on-screen-never"),
+        },
     ),
     Row::steps(
         || t!("settings-rate"),

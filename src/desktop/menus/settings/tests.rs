@@ -4,6 +4,7 @@ use super::*;
 use crate::desktop::language::Language;
 use crate::desktop::menus::bench::Bench;
 use crate::desktop::menus::rows::{Kind, Row, Shape};
+use crate::desktop::pad::OnScreenButtons;
 use crate::desktop::settings::Motion;
 use crate::desktop::theme::Scheme;
 
@@ -121,6 +122,34 @@ fn a_gamepad_alone_does_the_same() {
     assert!(bench.said().contains("90 %"));
     bench.tap(GamepadButton::East);
     assert_eq!(bench.menu(), Menu::Main);
+}
+
+#[test]
+fn a_gamepad_alone_answers_the_first_questions() {
+    let mut bench = Bench::new(Menu::FirstRun);
+    bench.0.world_mut().spawn(Gamepad::default());
+    bench.updates(1);
+    bench.focus("Motion");
+    bench.tap(GamepadButton::DPadRight);
+    assert_eq!(bench.settings().motion(), Motion::Reduced);
+    bench.focus("Button");
+    bench.tap(GamepadButton::South);
+    assert!(bench.settings().introduced);
+    assert_eq!(bench.menu(), Menu::Main);
+}
+
+#[test]
+fn buttons_on_the_screen_are_a_choice_of_the_controls() {
+    let mut bench = Bench::new(Menu::Settings);
+    bench.press("Controls");
+    bench.focus("On-screen buttons");
+    assert!(bench.said().contains("the mouse is what you used last"));
+    bench.tap(KeyCode::ArrowRight);
+    assert_eq!(bench.settings().on_screen, OnScreenButtons::Always);
+    bench.tap(KeyCode::ArrowRight);
+    assert_eq!(bench.settings().on_screen, OnScreenButtons::Never);
+    bench.press("Reset page");
+    assert_eq!(bench.settings().on_screen, OnScreenButtons::Automatic);
 }
 
 #[test]

@@ -1,0 +1,80 @@
+//! What there is on the screen beside the buttons.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::ui::{CalculatedClip, UiGlobalTransform};
+use bevy::window::PrimaryWindow;
+
+use super::layout::Around;
+use super::show::Shown;
+use crate::desktop::falling::face::FallingLayout;
+use crate::desktop::screens::Screen;
+use crate::desktop::view::BoardLayout;
+
+/// A node of the interface that may be seen.
+type Drawn = (
+    &'static ComputedNode,
+    &'static UiGlobalTransform,
+    &'static InheritedVisibility,
+    Option<&'static Text>,
+    Option<&'static BackgroundColor>,
+    Option<&'static CalculatedClip>,
+);
+
+/// Everything that is seen.
+#[derive(SystemParam)]
+pub(super) struct Surroundings<'w, 's> {
+    windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    scale: Res<'w, UiScale>,
+    board: Option<Res<'w, BoardLayout>>,
+    field: Option<Res<'w, FallingLayout>>,
+    nodes: Query<'w, 's, Drawn, Without<Shown>>,
+}
+
+impl Surroundings<'_, '_> {
+    /// As the screen is now; nothing without a window.
+    pub(super) fn look(&self, screen: Screen) -> Option<Around> {
+        let window = self.windows.single().ok()?;
+        let board = match screen {
+            Screen::Falling => self.field.as_ref().map(|field| field.framed()),
+            _ => self.board.as_ref().map(|board| board.area()),
+        };
+        let logical = |area: Rect| {
+            let pixels = window.scale_factor();
+            Rect::from_corners(area.min / pixels, area.max / pixels)
+        };
+        let nodes = self.nodes.iter().filter_map(seen).map(logical);
+        // What covers the window is its ground.
+        let half = window.size() / 2.0;
+        let taken = nodes.filter(|area| area.size().cmple(half).any());
+        Some(Around {
+            window: window.size(),
+            unit: self.scale.0,
+            board: board.map(logical).unwrap_or_default(),
+            taken: taken.collect(),
+        })
+    }
+}
+
+/// The place of a node, if there is anything to see in it.
+fn seen(
+    (node, place, visibility, text, ground, clip): (
+        &ComputedNode,
+        &UiGlobalTransform,
+        &InheritedVisibility,
+        Option<&Text>,
+        Option<&BackgroundColor>,
+        Option<&CalculatedClip>,
+    ),
+) -> Option<Rect> {
+    let says = text.is_some_and(|text| !text.0.is_empty());
+    let is_filled = ground.is_some_and(|ground| ground.0.alpha() > 0.0);
+    if !visibility.get() || !(says || is_filled) {
+        return None;
+    }
+    let area = Rect::from_center_size(place.translation, node.size());
+    let area = clip.map_or(area, |clip| clip.clip.intersect(area));
+    // On whole pixels, so that nothing seems to have moved.
+    let area = Rect::from_corners(area.min.floor(), area.max.ceil());
+    (area.size().min_element() > 1.0).then_some(area)
+}

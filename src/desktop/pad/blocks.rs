@@ -38,7 +38,7 @@ impl Block {
     }
 }
 
-const WORDS_TALL: [(PlayAction, [i32; 2]); 10] = [
+const WORDS_TALL: [(PlayAction, [i32; 2]); 11] = [
     (PlayAction::Undo, [0, 0]),
     (PlayAction::Up, [1, 0]),
     (PlayAction::Redo, [2, 0]),
@@ -46,12 +46,13 @@ const WORDS_TALL: [(PlayAction, [i32; 2]); 10] = [
     (PlayAction::Wait, [1, 1]),
     (PlayAction::Right, [2, 1]),
     (PlayAction::Down, [1, 2]),
+    (PlayAction::Map, [2, 2]),
     (PlayAction::Restart, [0, 3]),
     (PlayAction::Pause, [1, 3]),
     (PlayAction::Inspect, [2, 3]),
 ];
 
-const WORDS_WIDE: [(PlayAction, [i32; 2]); 10] = [
+const WORDS_WIDE: [(PlayAction, [i32; 2]); 11] = [
     (PlayAction::Up, [1, 0]),
     (PlayAction::Undo, [3, 0]),
     (PlayAction::Redo, [4, 0]),
@@ -61,6 +62,7 @@ const WORDS_WIDE: [(PlayAction, [i32; 2]); 10] = [
     (PlayAction::Restart, [3, 1]),
     (PlayAction::Inspect, [4, 1]),
     (PlayAction::Down, [1, 2]),
+    (PlayAction::Map, [3, 2]),
     (PlayAction::Pause, [4, 2]),
 ];
 
@@ -72,14 +74,16 @@ const SECOND: [(PlayAction, [i32; 2]); 4] = [
 ];
 
 /// The blocks of a level, the preferred one first; with a cross for the second
-/// player where there is one.
-pub(super) fn words(has_second: bool) -> Vec<Block> {
+/// player where there is one, and the map where it can be folded.
+pub(super) fn words(has_second: bool, has_map: bool) -> Vec<Block> {
     let shapes = [
         (WORDS_TALL, IVec2::new(0, 4)),
         (WORDS_WIDE, IVec2::new(5, 0)),
     ];
     let blocks = shapes.into_iter().map(|(first, behind)| {
         let mut block = Block::new(&first, OnScreen::Play);
+        let map = Part::Button(OnScreen::Play(PlayAction::Map));
+        block.0.retain(|(part, _)| has_map || *part != map);
         if has_second {
             let second = Block::new(&SECOND, OnScreen::Play);
             let sign = (Part::Second, IVec2::ONE);
@@ -155,8 +159,8 @@ mod tests {
     #[test]
     fn blocks_of_a_mode_have_the_same_buttons_each_once() {
         for blocks in [
-            words(false),
-            words(true),
+            words(false, false),
+            words(true, true),
             falling(|_| true),
             falling(|action| action != FallingAction::Hold),
         ] {
@@ -174,7 +178,7 @@ mod tests {
             let wanted = Part::Button(OnScreen::Play(action));
             block.0.iter().any(|(part, _)| *part == wanted)
         };
-        for block in words(true) {
+        for block in words(true, true) {
             for action in PlayAction::ALL {
                 // The pause menu leads to these.
                 let is_rare = matches!(
@@ -184,8 +188,9 @@ mod tests {
                 assert_eq!(has(&block, action), !is_rare, "{action:?}");
             }
         }
-        for block in words(false) {
+        for block in words(false, false) {
             assert!(!has(&block, PlayAction::Up2) && has(&block, PlayAction::Up));
+            assert!(!has(&block, PlayAction::Map));
         }
     }
 

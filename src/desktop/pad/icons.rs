@@ -167,6 +167,20 @@ const HARD_DROP: Drawing = [
     ".##########.",
     ".##########.",
 ];
+const MAP: Drawing = [
+    "............",
+    "##...##...##",
+    "####.####.##",
+    "##.####.####",
+    "##...##...##",
+    "##...##...##",
+    "##...##...##",
+    "##...##...##",
+    "####.####.##",
+    "##.####.####",
+    "##...##...##",
+    "............",
+];
 const TWO: Drawing = [
     "............",
     "...######...",
@@ -203,7 +217,7 @@ const fn downwards(x: usize, y: usize) -> (usize, usize) {
     (y, x)
 }
 
-const LOOKS: [Look; 17] = [
+const LOOKS: [Look; 18] = [
     (ARROW, plain),
     (ARROW, upwards),
     (ARROW, mirrored),
@@ -221,6 +235,7 @@ const LOOKS: [Look; 17] = [
     (HOLD, plain),
     (HARD_DROP, plain),
     (TWO, plain),
+    (MAP, plain),
 ];
 
 /// Which of [`LOOKS`] a part has; `enters`: waiting enters a level.
@@ -241,6 +256,7 @@ const fn look(part: Part, enters: bool) -> usize {
             PlayAction::Redo => 7,
             PlayAction::Restart => 8,
             PlayAction::Inspect => 9,
+            PlayAction::Map => 17,
             // The others have no buttons.
             PlayAction::Pause | PlayAction::Timeline | PlayAction::Edit | PlayAction::Hint => 10,
         },

@@ -30,6 +30,7 @@ use super::menus::Menu;
 use super::screens::Screen;
 use super::settings::Settings;
 use super::smoke::Script;
+use super::view::FirstPerson;
 use crate::words::Outcome;
 use crate::words::lexicon::Property;
 use crate::words::rules::Facts;
@@ -171,7 +172,7 @@ fn look_for_second(world: &mut World) {
 fn wanted(
     (screen, menu): (Screen, Menu),
     (shows, pointing): (OnScreenButtons, bool),
-    second: bool,
+    (second, map): (bool, bool),
     session: Option<&FallingSession>,
 ) -> Vec<Block> {
     let is_shown = pointing || shows == OnScreenButtons::Always;
@@ -181,7 +182,7 @@ fn wanted(
     let only_pause = shows == OnScreenButtons::Never;
     match (screen, session) {
         (Screen::Play, _) if only_pause => blocks::lone(OnScreen::Play(PlayAction::Pause)),
-        (Screen::Play, _) => blocks::words(second),
+        (Screen::Play, _) => blocks::words(second, map),
         (Screen::Falling, Some(session)) if !session.is_over() => {
             // A replay has buttons of its own.
             if only_pause || session.feed != Feed::Player {
@@ -197,15 +198,17 @@ fn wanted(
 fn arrange(
     (screen, menu): (Res<State<Screen>>, Res<State<Menu>>),
     (settings, pointing): (Res<Settings>, Res<Pointing>),
-    (second, session): (Res<Second>, Option<Res<FallingSession>>),
+    (second, first_person): (Res<Second>, Option<Res<FirstPerson>>),
+    session: Option<Res<FallingSession>>,
     script: Option<Res<Script>>,
     surroundings: Surroundings,
     mut pad: ResMut<Pad>,
 ) {
+    let has_map = first_person.is_some_and(|view| view.map().is_some());
     let blocks = wanted(
         (*screen.get(), *menu.get()),
         (settings.on_screen, pointing.0),
-        second.0,
+        (second.0, has_map),
         session.as_deref(),
     );
     let around = surroundings.look(*screen.get());

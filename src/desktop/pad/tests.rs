@@ -318,7 +318,12 @@ fn the_second_player_has_a_cross_while_somebody_is_you2() {
 fn falling_blocks_have_the_buttons_that_the_rules_use() {
     let shown = |menu: Menu, session: &FallingSession| {
         let shows = (OnScreenButtons::Automatic, true);
-        let blocks = wanted((Screen::Falling, menu), shows, false, Some(session));
+        let blocks = wanted(
+            (Screen::Falling, menu),
+            shows,
+            (false, false),
+            Some(session),
+        );
         let buttons = blocks.first().map_or(&[] as &[_], |block| &block.0);
         let all = buttons.iter().filter_map(|(part, _)| match part {
             Part::Button(OnScreen::Falling(action)) => Some(*action),

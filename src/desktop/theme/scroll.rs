@@ -32,7 +32,6 @@ fn turn(
 /// A column that scrolls with the focus and with the wheel.
 pub(in crate::desktop) fn scroll_list(node: Node) -> impl Bundle {
     (
-        Name::new("List"),
         Node {
             flex_direction: FlexDirection::Column,
             min_height: px(0),

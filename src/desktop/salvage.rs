@@ -116,10 +116,15 @@ pub(super) fn salvage<T: DeserializeOwned + Default>(text: &str) -> Read<T> {
         && let Some(gone) = good.pop()
     {
         let name = head(&gone).map_or_else(String::new, |(name, _)| name.to_owned());
-        sieve.lost.push((error.span.start.line, name));
+        sieve.lost.push((text.find(&gone).unwrap_or(0), name));
         value = ron::from_str(&format!("({})", good.join(",")));
     }
     let kept = format!("({})", good.join(","));
+    let lost = sieve.lost.into_iter();
+    let mut lost: Vec<(usize, String)> = lost
+        .map(|(place, field)| (line_of(text, place), field))
+        .collect();
+    lost.dedup();
     Read {
         value: value.unwrap_or_default(),
         version: ron::from_str::<Versioned>(&kept).map_or(0, |text| text.version),
@@ -127,7 +132,7 @@ pub(super) fn salvage<T: DeserializeOwned + Default>(text: &str) -> Read<T> {
         damage: Some(Damage {
             place: Some((error.span.start.line, error.span.start.col)),
             reason: error.code.to_string(),
-            lost: sieve.lost,
+            lost,
         }),
     }
 }
@@ -143,7 +148,7 @@ const DEEPEST: usize = 12;
 struct Sieve<T> {
     tries: usize,
     bytes: usize,
-    /// The lines of the parts that cannot be read, with their fields.
+    /// Where the parts begin that cannot be read, with their fields.
     lost: Vec<(usize, String)>,
     kind: std::marker::PhantomData<T>,
 }
@@ -199,10 +204,8 @@ impl<T: DeserializeOwned> Sieve<T> {
     ) -> Option<String> {
         let kept = self.part(part, before, after, deep, field);
         if kept.is_none() && self.lost.len() < MOST_LOST {
-            let loss = (field.line_of(part), field.name.to_owned());
-            if self.lost.last() != Some(&loss) {
-                self.lost.push(loss);
-            }
+            self.lost
+                .push((field.place_of(part), field.name.to_owned()));
         }
         kept
     }
@@ -289,12 +292,16 @@ struct Field<'a> {
 }
 
 impl Field<'_> {
-    /// The line of a part of the text, from 1.
-    fn line_of(self, part: &str) -> usize {
-        let at = part.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
-        let before = self.text.as_bytes().get(..at).unwrap_or_default();
-        1 + before.iter().filter(|byte| **byte == b'\n').count()
+    /// Where a part of the text begins.
+    fn place_of(self, part: &str) -> usize {
+        part.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr())
     }
+}
+
+/// The line of a place in a text, from 1.
+fn line_of(text: &str, place: usize) -> usize {
+    let before = text.as_bytes().get(..place).unwrap_or_default();
+    1 + before.iter().filter(|byte| **byte == b'\n').count()
 }
 
 /// The lines of a part, as far as they do not lie within brackets.
@@ -366,6 +373,9 @@ fn parts(inside: &str, close: Option<char>) -> Vec<&str> {
     nonempty(parts)
 }
 
+/// How far fields are indented in the files that we write.
+const OURS: usize = 4;
+
 /// How far the fields of a text are indented: less than what is inside of
 /// them, and more than one of them.
 fn usual_indent(text: &str) -> Option<usize> {
@@ -376,7 +386,10 @@ fn usual_indent(text: &str) -> Option<usize> {
             *counts.entry(indent).or_default() += 1;
         }
     }
-    let mut usual = counts.iter().filter(|(_, count)| **count > 1);
+    let is_usual = |indent: &usize, count: &usize| *count > 1 || *indent == OURS;
+    let mut usual = counts
+        .iter()
+        .filter(|(indent, count)| is_usual(indent, count));
     usual
         .next()
         .or(counts.first_key_value())

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # An evening in the real window: the first start, a level, the map, settings,
 # another saved game; then the program is killed again and again, and files are
-# damaged. All is as it was left. Usage, in an X display of 1280x800:
+# damaged. All is as it was left. Usage, in an X display of 1280x800 that does
+# not reset when its last client is killed (Xvfb -noreset):
 #
 #   tests/window/session.sh PROGRAM [FOLDER FOR PICTURES]
 set -euo pipefail
@@ -244,12 +245,12 @@ for round in $(seq 20); do
   if [ $((round % 3)) = 0 ]; then
     # While settings are written.
     step Up Up Up Return Next Next
-    { for _ in $(seq 60); do xdotool key Left Left Right Right; done; } &
+    { for _ in $(seq 60); do xdotool key Left Left Right Right; done; } 2>/dev/null &
   else
     go_on 1 02-walls-have-ears.level.ron
     before=$(moves_of 1)
     sent=$(random_moves)
-    { play "$sent" 0.02; } &
+    { play "$sent" 0.02; } 2>/dev/null &
   fi
   keys=$!
   sleep "0.$((RANDOM % 90 + 10))"

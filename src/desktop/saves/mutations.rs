@@ -1,7 +1,7 @@
 //! The player's files with a blow of damage anywhere: thousands of them, always
 //! the same ones. `KOTODAMA_CASES` tries more.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::fs;
 use std::ops::Range;
@@ -78,21 +78,29 @@ impl Blow {
     }
 }
 
-/// What a file says, a line each with the lines that it lies within; and the
-/// numbers of all these lines.
-fn facts(text: &str) -> BTreeMap<String, Vec<usize>> {
-    let mut facts = BTreeMap::new();
+/// A line of a file.
+struct Fact {
+    /// What it says, behind the lines that it lies within.
+    path: String,
+    /// The numbers of all these lines.
+    lines: Vec<usize>,
+    /// Does it only open or close something?
+    is_bracket: bool,
+}
+
+fn facts(text: &str) -> Vec<Fact> {
+    let mut facts = Vec::new();
     let mut within: Vec<(&str, usize)> = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let depth = (line.len() - line.trim_start().len()) / 4;
         within.truncate(depth);
         within.push((line.trim(), number));
-        if line.ends_with(['(', '[', '{']) || line.trim().starts_with([')', ']', '}']) {
-            continue;
-        }
         let path: Vec<&str> = within.iter().map(|(line, _)| *line).collect();
-        let lines = within.iter().map(|(_, number)| *number).collect();
-        facts.insert(path.join(" "), lines);
+        facts.push(Fact {
+            path: path.join(" "),
+            lines: within.iter().map(|(_, number)| *number).collect(),
+            is_bracket: line.ends_with(['(', '[', '{']) || line.trim().starts_with([')', ']', '}']),
+        });
     }
     facts
 }
@@ -181,20 +189,19 @@ where
         let first = lines(&text.as_bytes()[..blow.hit.start]);
         let last = first + lines(&text.as_bytes()[blow.hit.clone()]);
         let kept = facts(&written(&found.value));
-        let is_hit = |lines: &[usize]| lines.iter().any(|line| (first..=last).contains(line));
+        let kept: BTreeSet<String> = kept.into_iter().map(|fact| fact.path).collect();
+        let is_hit = |fact: &&Fact| fact.lines.iter().any(|line| (first..=last).contains(line));
         // A blow may cost the whole entry of a field that it hits, and no other.
-        let hit = whole
-            .values()
-            .filter(|lines| is_hit(lines))
-            .map(|lines| entry(lines));
-        let hit: Vec<usize> = hit.flatten().collect();
-        let lost = whole.iter().filter(|(fact, lines)| {
-            let is_in_hit = entry(lines).is_some_and(|entry| hit.contains(&entry));
+        let hit = whole.iter().filter(is_hit);
+        let hit: Vec<usize> = hit.filter_map(|fact| entry(&fact.lines)).collect();
+        let lost = whole.iter().filter(|fact| {
+            let is_in_hit = entry(&fact.lines).is_some_and(|entry| hit.contains(&entry));
             // What was cut off is gone with what was behind it.
-            let is_gone = blow.is_cut && lines.iter().any(|line| *line >= first);
-            !is_hit(lines) && !is_in_hit && !is_gone && !kept.contains_key(*fact)
+            let is_gone = blow.is_cut && fact.lines.iter().any(|line| *line >= first);
+            let is_excused = fact.is_bracket || is_hit(fact) || is_in_hit || is_gone;
+            !is_excused && !kept.contains(&fact.path)
         });
-        let lost: Vec<&String> = lost.map(|(fact, _)| fact).collect();
+        let lost: Vec<&String> = lost.map(|fact| &fact.path).collect();
         if blow.changes_brackets(&text) {
             // A blow may cost the field in which it is.
             let mut fields: Vec<String> = lost.iter().map(|fact| field(fact)).collect();

@@ -21,6 +21,8 @@ mod screens;
 mod session;
 mod settings;
 mod smoke;
+#[cfg(test)]
+mod testing;
 mod text_asset;
 mod theme;
 mod third_party;
@@ -128,8 +130,8 @@ fn has_display() -> bool {
             .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 
-/// Everything of ours, in an app that has Bevy's own plugins and the rules.
-fn plugin(app: &mut App) {
+/// The order of a frame, and what the game can be doing.
+fn frame(app: &mut App) {
     app.configure_sets(
         Update,
         (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
@@ -137,8 +139,12 @@ fn plugin(app: &mut App) {
     .configure_sets(Update, PausableSystems.run_if(in_state(Pause(false))))
     .init_state::<screens::Screen>()
     .init_state::<menus::Menu>()
-    .init_state::<Pause>()
-    .add_plugins((
+    .init_state::<Pause>();
+}
+
+/// Everything of ours, in an app that has Bevy's own plugins and the rules.
+fn plugin(app: &mut App) {
+    app.add_plugins(frame).add_plugins((
         // The loading state comes first: the others add their files to it.
         screens::plugin,
         (settings::plugin, display::plugin, language::plugin),

@@ -5,12 +5,9 @@
 use std::time::Duration;
 
 use bevy::input::ButtonState;
-use bevy::input::InputPlugin;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimeUpdateStrategy;
 use bevy::window::{
     CursorMoved, FileDragAndDrop, PrimaryWindow, WindowCloseRequested, WindowEvent,
 };
@@ -20,15 +17,12 @@ use bevy_egui::input::EguiWantsInput;
 use super::panels::{self, widgets};
 use super::{Desk, open, open_session};
 use crate::desktop::input::{MenuAction, PlayAction, Presses};
-use crate::desktop::menus::Menu;
+use crate::desktop::journey;
 use crate::desktop::saves::Progress;
 use crate::desktop::screens::Screen;
-use crate::desktop::session;
-use crate::desktop::settings::Settings;
 use crate::desktop::theme::ground::{BoardPalette, Ground};
-use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::{BoardLayout, CELL, Looks, Viewpoint};
-use crate::desktop::{AppSystems, Pause, journey};
+use crate::desktop::{session, testing};
 use crate::editor::{Document, Draft, Editor};
 use crate::words::WordsPlugin;
 use crate::words::level::file;
@@ -45,20 +39,8 @@ pub(super) struct Bench {
 impl Bench {
     /// The editor with an empty board.
     pub fn new() -> Self {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, InputPlugin, StatesPlugin, WordsPlugin))
-            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
-                16,
-            )))
-            .configure_sets(
-                Update,
-                (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
-            )
-            .init_state::<Screen>()
-            .init_state::<Menu>()
-            .init_state::<Pause>()
-            .init_resource::<Palette>()
-            .init_resource::<Settings>()
+        let mut app = testing::app();
+        app.add_plugins(WordsPlugin)
             .init_resource::<Progress>()
             .init_resource::<Looks>()
             .init_resource::<Viewpoint>()

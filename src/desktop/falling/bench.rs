@@ -4,11 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use bevy::input::InputPlugin;
-use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
-use bevy::time::TimeUpdateStrategy;
 use bevy::ui_widgets::Activate;
 use bevy::window::FileDragAndDrop;
 
@@ -16,15 +13,13 @@ use super::held::Held;
 use super::records::tests::folder;
 use super::records::{Latest, Notice, Places, Records};
 use super::session::{self, FallingSession, Feed, Ready};
-use super::{FallingAction, desk, live, menus, parts, practice, records, reload, shelf, watch};
+use super::{FallingAction, desk, live, menus, practice, records, reload, shelf, typing, watch};
 use crate::desktop::editor::clipboard;
 use crate::desktop::input::{Device, MenuAction, Presses};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
+use crate::desktop::testing;
 use crate::desktop::theme::focus::Focusable;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::{AppSystems, PausableSystems, Pause};
 use crate::falling::builtin;
 use crate::falling::input::Button;
 
@@ -37,52 +32,33 @@ impl Bench {
     /// The shelf over an own folder.
     pub(super) fn new(name: &str) -> Self {
         let folder = folder(name);
-        let mut app = App::new();
-        app.add_plugins((
-            MinimalPlugins,
-            InputPlugin,
-            StatesPlugin,
-            AssetPlugin::default(),
-        ))
-        .init_asset::<Image>()
-        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
-            16,
-        )))
-        .configure_sets(
-            Update,
-            (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
-        )
-        .configure_sets(Update, PausableSystems.run_if(in_state(Pause(false))))
-        .init_state::<Screen>()
-        .init_state::<Menu>()
-        .init_state::<Pause>()
-        .add_message::<FileDragAndDrop>()
-        .init_resource::<clipboard::Clipboard>()
-        .init_resource::<Palette>()
-        .init_resource::<Settings>()
-        .init_resource::<Device>()
-        .init_resource::<InputFocus>()
-        .init_resource::<Presses<MenuAction>>()
-        .init_resource::<Presses<FallingAction>>()
-        .insert_resource(Places {
-            rules: Some(folder.join("own")),
-            shipped: None,
-            records: Some(folder.join("records.ron")),
-            replays: Some(folder.join("replays")),
-            practice: Some(folder.join("practice.ron")),
-        })
-        .add_plugins((
-            session::plugin,
-            records::plugin,
-            live::plugin,
-            parts::plugin,
-            shelf::plugin,
-            desk::plugin,
-            watch::plugin,
-            reload::plugin,
-            practice::plugin,
-            menus::plugin,
-        ));
+        let mut app = testing::app();
+        app.add_plugins(AssetPlugin::default())
+            .init_asset::<Image>()
+            .add_message::<FileDragAndDrop>()
+            .init_resource::<clipboard::Clipboard>()
+            .init_resource::<Device>()
+            .init_resource::<Presses<MenuAction>>()
+            .init_resource::<Presses<FallingAction>>()
+            .insert_resource(Places {
+                rules: Some(folder.join("own")),
+                shipped: None,
+                records: Some(folder.join("records.ron")),
+                replays: Some(folder.join("replays")),
+                practice: Some(folder.join("practice.ron")),
+            })
+            .add_plugins((
+                session::plugin,
+                records::plugin,
+                live::plugin,
+                typing::plugin,
+                shelf::plugin,
+                desk::plugin,
+                watch::plugin,
+                reload::plugin,
+                practice::plugin,
+                menus::plugin,
+            ));
         let mut bench = Self { app, folder };
         bench.go(Screen::Shelf);
         bench

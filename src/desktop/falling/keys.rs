@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::desktop::input::{Bindable, Bindings, Control, Stick, follow};
+use crate::desktop::input::{Bindable, Bindings, Control, Stick, button, follow, key, stick};
 use crate::desktop::language::t;
 use crate::desktop::settings::Settings;
 use crate::falling::input::Button;
@@ -80,14 +80,6 @@ impl FallingAction {
 /// What the player has chosen for falling blocks.
 pub(in crate::desktop) type FallingKeys = Bindings<FallingAction>;
 
-const fn key(key: KeyCode) -> Control {
-    Control::Key(key)
-}
-
-const fn button(button: GamepadButton) -> Control {
-    Control::Button(button)
-}
-
 impl Bindable for FallingAction {
     const ACTIONS: &'static [Self] = &Self::ALL;
 
@@ -121,9 +113,9 @@ impl Bindable for FallingAction {
         (Self::Restart, button(GamepadButton::Select)),
         (Self::Undo, button(GamepadButton::West)),
         (Self::Redo, button(GamepadButton::RightTrigger2)),
-        (Self::Left, Control::Stick(Stick::LeftLeft)),
-        (Self::Right, Control::Stick(Stick::LeftRight)),
-        (Self::SoftDrop, Control::Stick(Stick::LeftDown)),
+        (Self::Left, stick(Stick::LeftLeft)),
+        (Self::Right, stick(Stick::LeftRight)),
+        (Self::SoftDrop, stick(Stick::LeftDown)),
     ];
 
     const FIXED: &'static [(Self, Control)] = &[
@@ -163,24 +155,6 @@ mod tests {
     use crate::desktop::input::Device;
 
     const KEYBOARD: Device = Device::Keyboard;
-
-    #[test]
-    fn no_key_has_two_meanings() {
-        let mut own = FallingKeys::default();
-        own.bind(FallingAction::HardDrop, key(KeyCode::KeyZ), false);
-        own.bind(FallingAction::TurnRight, key(KeyCode::KeyC), true);
-        for keys in [FallingKeys::default(), own] {
-            let map = keys.map();
-            let mut bound: Vec<String> = map
-                .buttonlike_bindings()
-                .map(|(_, bound)| format!("{bound:?}"))
-                .collect();
-            let count = bound.len();
-            bound.sort_unstable();
-            bound.dedup();
-            assert_eq!(bound.len(), count);
-        }
-    }
 
     #[test]
     fn a_chosen_key_replaces_the_given_ones_or_stands_beside_them() {

@@ -20,7 +20,6 @@ mod layout;
 mod live;
 mod menus;
 mod pace;
-mod parts;
 mod pictures;
 mod popups;
 mod practice;
@@ -35,6 +34,7 @@ mod sound;
 mod stage;
 #[cfg(test)]
 mod tests;
+mod typing;
 mod watch;
 
 use bevy::prelude::*;
@@ -76,7 +76,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         records::plugin,
         live::plugin,
-        parts::plugin,
+        typing::plugin,
         shelf::plugin,
         desk::plugin,
         watch::plugin,

@@ -2,22 +2,20 @@
 
 use std::time::Duration;
 
-use bevy::input::InputPlugin;
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::WindowFocused;
 use leafwing_input_manager::prelude::*;
 
 use super::face::*;
 use super::session::start;
-use super::{FallingAction, buttons, keys, session};
-use crate::desktop::input::{self, MenuAction, PlayAction};
+use super::{buttons, keys, session};
+use crate::desktop::input;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::Queue;
 use crate::desktop::settings::Settings;
-use crate::desktop::{AppSystems, PausableSystems, Pause};
+use crate::desktop::{Pause, testing};
 use crate::falling::flow::{Flow, Phase, Status};
 use crate::falling::inputs::Inputs;
 use crate::falling::open::{Kind, Source};
@@ -39,38 +37,21 @@ const FRAME: Duration = Duration::from_nanos(16_666_667);
 
 /// An app in which these rules are played, ready for the first frame.
 fn playing_rules(rules: &str) -> App {
-    let mut app = App::new();
-    app.add_plugins((
-        MinimalPlugins,
-        InputPlugin,
-        StatesPlugin,
-        InputManagerPlugin::<PlayAction>::default(),
-        InputManagerPlugin::<MenuAction>::default(),
-        InputManagerPlugin::<FallingAction>::default(),
-    ))
-    .configure_sets(
-        Update,
-        (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
-    )
-    .configure_sets(Update, PausableSystems.run_if(in_state(Pause(false))))
-    .init_state::<Screen>()
-    .init_state::<Menu>()
-    .init_state::<Pause>()
-    .add_message::<WindowFocused>()
-    .init_resource::<Queue>()
-    .init_resource::<Settings>()
-    .add_plugins((
-        input::plugin,
-        session::plugin,
-        buttons::plugin,
-        keys::plugin,
-    ))
-    .add_systems(
-        Update,
-        |menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>| {
-            (*pause).set_if_neq(Pause(*menu.get() != Menu::None));
-        },
-    );
+    let mut app = testing::app_with_keys();
+    app.add_message::<WindowFocused>()
+        .init_resource::<Queue>()
+        .add_plugins((
+            input::plugin,
+            session::plugin,
+            buttons::plugin,
+            keys::plugin,
+        ))
+        .add_systems(
+            Update,
+            |menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>| {
+                (*pause).set_if_neq(Pause(*menu.get() != Menu::None));
+            },
+        );
     let source = Source {
         name: "test.falling.ron".to_owned(),
         kind: Kind::Description,

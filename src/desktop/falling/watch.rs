@@ -8,7 +8,6 @@ use bevy::ui_widgets::{Activate, observe};
 
 use super::hud::clock;
 use super::pace::{Pace, RATE};
-use super::parts::{line, small_button};
 use super::records::Casual;
 use super::rewind;
 use super::session::{FallingRequest, FallingSession, Feed, Ready};
@@ -18,6 +17,7 @@ use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::widgets::{paragraph, small_button};
 use crate::desktop::time::speeds::{SPEEDS, USUAL, part_of_strip};
 use crate::falling::replay::{End, Replay};
 
@@ -275,7 +275,7 @@ fn show(
                         min_width: px(0),
                         ..default()
                     },
-                    line("", palette.get("dim")),
+                    paragraph("", palette.get("dim")),
                 ));
             });
         });

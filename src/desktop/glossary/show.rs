@@ -13,8 +13,9 @@ use crate::desktop::menus::Menu;
 use crate::desktop::saves::Progress;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::side::{choosable, icon, paragraph, row, scrolling};
-use crate::desktop::theme::widgets::{NORMAL, panel, screen, text, veil};
+use crate::desktop::theme::scroll::scrolling;
+use crate::desktop::theme::side::{choosable, icon, row};
+use crate::desktop::theme::widgets::{NORMAL, panel, paragraph, screen, text, veil};
 use crate::desktop::view::{Miniatures, Posture};
 use crate::words::glossary::{Category, Entry};
 

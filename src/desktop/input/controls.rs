@@ -133,6 +133,21 @@ impl Control {
     }
 }
 
+/// A key, for tables.
+pub(in crate::desktop) const fn key(key: KeyCode) -> Control {
+    Control::Key(key)
+}
+
+/// A button, for tables.
+pub(in crate::desktop) const fn button(button: GamepadButton) -> Control {
+    Control::Button(button)
+}
+
+/// A stick, for tables.
+pub(in crate::desktop) const fn stick(stick: Stick) -> Control {
+    Control::Stick(stick)
+}
+
 /// What is written on a key.
 pub(in crate::desktop) fn key_name(key: KeyCode) -> String {
     let sign = match key {

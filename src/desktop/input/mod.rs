@@ -1,7 +1,9 @@
 //! How presses and held keys become inputs of the play.
 
-mod bindings;
 mod controls;
+mod menu;
+mod play;
+mod prompts;
 mod table;
 
 use std::time::Duration;
@@ -15,8 +17,10 @@ use bevy::window::RequestRedraw;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
-pub(super) use bindings::{Keys, MenuAction, PlayAction, Prompts};
-pub(super) use controls::{Control, Stick};
+pub(super) use controls::{Control, Stick, button, key, stick};
+pub(super) use menu::MenuAction;
+pub(super) use play::{Keys, PlayAction};
+pub(super) use prompts::Prompts;
 pub(super) use table::{Bindable, Bindings, Conflict, MOST, follow};
 
 use super::falling::FallingAction;
@@ -34,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Repeater<MenuAction>>()
         .add_message::<RequestRedraw>()
         .init_resource::<Device>()
-        .add_plugins(bindings::plugin)
+        .add_plugins((follow::<PlayAction>, follow::<MenuAction>))
         // What was held to enter a level does not go on in it.
         .add_systems(OnEnter(Screen::Play), forget_held)
         .add_systems(
@@ -274,6 +278,7 @@ fn notice_device(
 mod tests {
     use super::*;
     use crate::board::Direction;
+    use crate::desktop::testing;
     use crate::words::input::{Input, Player};
 
     const DELAY: Duration = Duration::from_millis(200);
@@ -318,19 +323,8 @@ mod tests {
 
     /// An app in which a level is being played, without the level.
     fn playing() -> App {
-        let mut app = App::new();
-        app.add_plugins((
-            MinimalPlugins,
-            bevy::input::InputPlugin,
-            bevy::state::app::StatesPlugin,
-            InputManagerPlugin::<PlayAction>::default(),
-            InputManagerPlugin::<MenuAction>::default(),
-        ))
-        .init_state::<Screen>()
-        .init_state::<Menu>()
-        .init_resource::<Queue>()
-        .init_resource::<Settings>()
-        .add_plugins(plugin);
+        let mut app = testing::app_with_keys();
+        app.init_resource::<Queue>().add_plugins(plugin);
         app.world_mut()
             .resource_mut::<NextState<Screen>>()
             .set(Screen::Play);

@@ -22,7 +22,7 @@ use crate::words::rules::{Facts, Thing};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Inspecting>()
         .add_systems(OnEnter(Menu::Inspect), panel::show)
-        .add_systems(OnExit(Menu::Inspect), put_out)
+        .add_systems(OnExit(Menu::Inspect), Lights::point_at_nothing)
         .add_systems(
             Update,
             (
@@ -237,10 +237,6 @@ fn make_room(
         ..*viewpoint
     };
     viewpoint.set_if_neq(wanted);
-}
-
-fn put_out(mut lights: ResMut<Lights>) {
-    lights.set_if_neq(Lights::default());
 }
 
 #[cfg(test)]

@@ -13,8 +13,9 @@ use crate::desktop::language::t;
 use crate::desktop::menus::{Menu, Sentences, cells_of};
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::side::{choosable, icon, paragraph, row, scrolling, side};
-use crate::desktop::theme::widgets::{NORMAL, text};
+use crate::desktop::theme::scroll::scrolling;
+use crate::desktop::theme::side::{choosable, icon, row, side};
+use crate::desktop::theme::widgets::{NORMAL, paragraph, text};
 use crate::desktop::view::{Lights, LookedAt, Miniatures, Posture};
 use crate::words::grammar::Complement;
 use crate::words::inspect::lines::{condition_text, predicate_text};
@@ -382,9 +383,6 @@ pub(super) fn light_up(world: &mut World) {
             rows.iter(world).flat_map(|row| row.0.clone()).collect()
         }
     };
-    let lights = Lights {
-        cells: cells_of(world, &ids),
-        looked_at: Some(inspecting.at),
-    };
-    world.resource_mut::<Lights>().set_if_neq(lights);
+    let cells = cells_of(world, &ids);
+    Lights::point(world.resource_mut(), cells, Some(inspecting.at));
 }

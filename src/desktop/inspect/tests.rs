@@ -1,11 +1,9 @@
-use bevy::input_focus::InputFocus;
 use leafwing_input_manager::prelude::*;
 
 use super::*;
 use crate::desktop::saves::Progress;
 use crate::desktop::session::Session;
-use crate::desktop::settings::Settings;
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::testing;
 use crate::words::glossary::examples::board;
 use crate::words::level::Grammar;
 use crate::words::{self, WordsPlugin};
@@ -32,26 +30,13 @@ fn beyond_the_border_there_is_the_level_itself() {
 
 /// An app in which this board is being played.
 fn playing(drawn: &str) -> App {
-    let mut app = App::new();
-    app.add_plugins((
-        MinimalPlugins,
-        bevy::input::InputPlugin,
-        bevy::state::app::StatesPlugin,
-        InputManagerPlugin::<PlayAction>::default(),
-        InputManagerPlugin::<MenuAction>::default(),
-    ))
-    .init_state::<Screen>()
-    .init_state::<Menu>()
-    .init_resource::<Settings>()
-    .init_resource::<Palette>()
-    .init_resource::<Progress>()
-    .init_resource::<Session>()
-    .init_resource::<Queue>()
-    .init_resource::<Viewpoint>()
-    .init_resource::<Lights>()
-    .init_resource::<UiScale>()
-    .init_resource::<InputFocus>()
-    .add_plugins((WordsPlugin, crate::desktop::input::plugin, plugin));
+    let mut app = testing::app_with_keys();
+    app.init_resource::<Progress>()
+        .init_resource::<Session>()
+        .init_resource::<Queue>()
+        .init_resource::<Viewpoint>()
+        .init_resource::<Lights>()
+        .add_plugins((WordsPlugin, crate::desktop::input::plugin, plugin));
     let level = board(Grammar::Words, drawn).expect("a board");
     words::load(app.world_mut(), &level, 0);
     let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();

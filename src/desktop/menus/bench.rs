@@ -1,57 +1,27 @@
 //! Menus of the settings without a window, walked through by the names of
 //! their widgets.
 
-use std::time::Duration;
-
-use bevy::input::InputPlugin;
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimeUpdateStrategy;
 use bevy::ui_widgets::Activate;
 use leafwing_input_manager::prelude::*;
 
 use super::{Menu, first_run, keys, settings};
 use crate::desktop::falling::FallingAction;
-use crate::desktop::input::{self, MenuAction, PlayAction};
-use crate::desktop::language;
+use crate::desktop::input;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::Queue;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::focus::{self, Focusable};
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::{AppSystems, PausableSystems, Pause};
+use crate::desktop::{language, testing};
 
 pub(super) struct Bench(pub App);
 
 impl Bench {
     /// The title with this menu open.
     pub(super) fn new(menu: Menu) -> Self {
-        let mut app = App::new();
-        app.add_plugins((
-            MinimalPlugins,
-            InputPlugin,
-            StatesPlugin,
-            InputManagerPlugin::<PlayAction>::default(),
-            InputManagerPlugin::<MenuAction>::default(),
-            InputManagerPlugin::<FallingAction>::default(),
-        ))
-        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
-            16,
-        )))
-        .configure_sets(
-            Update,
-            (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
-        )
-        .configure_sets(Update, PausableSystems.run_if(in_state(Pause(false))))
-        .init_state::<Screen>()
-        .init_state::<Menu>()
-        .init_state::<Pause>()
-        .init_resource::<Queue>()
-        .init_resource::<Palette>()
-        .init_resource::<Settings>()
-        .init_resource::<InputFocus>()
-        .add_plugins((
+        let mut app = testing::app_with_keys();
+        app.init_resource::<Queue>().add_plugins((
             input::plugin,
             focus::plugin,
             language::plugin,

@@ -22,8 +22,9 @@ use crate::desktop::screens::Screen;
 use crate::desktop::session::{Queue, Session};
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::side::{choosable, icon, paragraph, row, scrolling, side, small_button};
-use crate::desktop::theme::widgets::{NORMAL, text};
+use crate::desktop::theme::scroll::scrolling;
+use crate::desktop::theme::side::{choosable, icon, row, side, side_button};
+use crate::desktop::theme::widgets::{NORMAL, paragraph, text};
 use crate::desktop::time;
 use crate::desktop::view::{Lights, Miniatures, Posture};
 use crate::words::Tile;
@@ -35,7 +36,7 @@ use crate::words::rules::{Facts, Rules};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Pause), show)
-        .add_systems(OnExit(Menu::Pause), put_out)
+        .add_systems(OnExit(Menu::Pause), Lights::point_at_nothing)
         .add_systems(
             Update,
             (
@@ -190,9 +191,9 @@ fn spawn_entries(
         |menu: Menu| move |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(menu);
     entries.spawn((
         FirstFocus,
-        small_button(palette, t!("pause-resume"), open(Menu::None)),
+        side_button(palette, t!("pause-resume"), open(Menu::None)),
     ));
-    entries.spawn(small_button(
+    entries.spawn(side_button(
         palette,
         t!("pause-restart"),
         |_: On<Activate>, mut queue: ResMut<Queue>, mut next: ResMut<NextState<Menu>>| {
@@ -201,31 +202,31 @@ fn spawn_entries(
         },
     ));
     if !session.is_test {
-        entries.spawn(small_button(palette, t!("pause-hints"), open(Menu::Hints)));
+        entries.spawn(side_button(palette, t!("pause-hints"), open(Menu::Hints)));
     }
     entries.spawn(time::pause_entry(palette, session));
-    entries.spawn(small_button(
+    entries.spawn(side_button(
         palette,
         t!("pause-inspect"),
         |_: On<Activate>, mut commands: Commands| {
             commands.queue(|world: &mut World| Inspecting::open(world, None));
         },
     ));
-    entries.spawn(small_button(
+    entries.spawn(side_button(
         palette,
         t!("pause-glossary"),
         |_: On<Activate>, mut commands: Commands| {
             commands.queue(|world: &mut World| glossary::open(world, &[]));
         },
     ));
-    entries.spawn(small_button(
+    entries.spawn(side_button(
         palette,
         t!("pause-edit"),
         |_: On<Activate>, mut commands: Commands| commands.queue(editor::open_session),
     ));
     // Only a level that has a parent can return to it (W-TERM-12).
     if has_parent {
-        entries.spawn(small_button(
+        entries.spawn(side_button(
             palette,
             t!("pause-map"),
             |_: On<Activate>, mut commands: Commands| {
@@ -239,24 +240,24 @@ fn spawn_entries(
         true => (t!("pause-levels"), Screen::Levels),
         false => (t!("pause-title"), Screen::Title),
     };
-    entries.spawn(small_button(
+    entries.spawn(side_button(
         palette,
         leave.0,
         move |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(leave.1),
     ));
     if has_pack {
-        entries.spawn(small_button(
+        entries.spawn(side_button(
             palette,
             t!("pause-title"),
             |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Title),
         ));
     }
-    entries.spawn(small_button(
+    entries.spawn(side_button(
         palette,
         t!("pause-settings"),
         open(Menu::Settings),
     ));
-    entries.spawn(small_button(
+    entries.spawn(side_button(
         palette,
         t!("pause-quit"),
         |_: On<Activate>, mut commands: Commands| commands.queue(editor::quit),
@@ -290,13 +291,5 @@ fn light_up(world: &mut World) {
     let row = focused.and_then(|entity| world.get::<Sentences>(entity));
     let ids = row.map_or_else(Vec::new, |row| row.0.clone());
     let cells = cells_of(world, &ids);
-    let lights = Lights {
-        cells,
-        looked_at: None,
-    };
-    world.resource_mut::<Lights>().set_if_neq(lights);
-}
-
-fn put_out(mut lights: ResMut<Lights>) {
-    lights.set_if_neq(Lights::default());
+    Lights::point(world.resource_mut(), cells, None);
 }

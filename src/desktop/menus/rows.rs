@@ -4,14 +4,14 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::{Activate, observe};
 
 use crate::desktop::input::{MenuAction, Presses};
 use crate::desktop::language::t;
 use crate::desktop::settings::Settings;
-use crate::desktop::theme::focus::{Adjustable, Focusable};
+use crate::desktop::theme::focus::Adjustable;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
+use crate::desktop::theme::widgets::{NORMAL, SMALL, font, pressable, text};
 
 /// A row.
 #[derive(Debug)]
@@ -168,6 +168,19 @@ fn fitting(said: &str, signs: usize) -> f32 {
     }
 }
 
+/// How a row lies in a list.
+pub(in crate::desktop) fn line_node() -> Node {
+    Node {
+        width: percent(100),
+        min_height: px(40),
+        flex_shrink: 0.0,
+        padding: UiRect::axes(px(14), px(0)),
+        border: px(2).all(),
+        align_items: AlignItems::Center,
+        ..default()
+    }
+}
+
 /// Puts a row into a list. The caller may add to it.
 pub(in crate::desktop) fn spawn<'a>(
     list: &'a mut ChildSpawnerCommands,
@@ -177,24 +190,7 @@ pub(in crate::desktop) fn spawn<'a>(
 ) -> EntityCommands<'a> {
     let label = (row.label)();
     let size = fitting(&label, LABEL_SIGNS);
-    let mut line = list.spawn((
-        Name::new(label.clone()),
-        Line(row),
-        Button,
-        Focusable,
-        Node {
-            width: percent(100),
-            min_height: px(40),
-            flex_shrink: 0.0,
-            padding: UiRect::axes(px(14), px(0)),
-            border: px(2).all(),
-            align_items: AlignItems::Center,
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(press),
-    ));
+    let mut line = list.spawn((Line(row), pressable(label.clone(), line_node(), press)));
     let steps = match &row.kind {
         Kind::Steps(steps) => Some(steps),
         Kind::Button(_) => None,

@@ -5,6 +5,7 @@ pub(super) mod focus;
 pub(super) mod ground;
 pub(super) mod palette;
 mod scheme;
+pub(super) mod scroll;
 pub(super) mod side;
 pub(super) mod widgets;
 

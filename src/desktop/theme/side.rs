@@ -1,16 +1,13 @@
 //! A panel at the right side of the window that leaves the board visible, and
-//! what it is made of: small buttons, rows that can be chosen, lists that
-//! scroll.
+//! what it is made of: its buttons and rows that can be chosen.
 
 use bevy::ecs::system::IntoObserverSystem;
-use bevy::input::mouse::MouseScrollUnit;
-use bevy::picking::events::{Pointer, Scroll};
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::{Activate, Button};
 
 use super::focus::Focusable;
 use super::palette::Palette;
-use super::widgets::{SMALL, font, text};
+use super::widgets::{SMALL, pressable, text};
 
 /// Width of the panel in units of the interface.
 pub(in crate::desktop) const WIDTH: f32 = 384.0;
@@ -36,27 +33,24 @@ pub(in crate::desktop) fn side(name: &'static str, palette: &Palette) -> impl Bu
     )
 }
 
-/// A button that takes little room.
-pub(in crate::desktop) fn small_button<B: Bundle, M: Send + Sync + 'static>(
+/// A button of the panel; two stand side by side.
+pub(in crate::desktop) fn side_button<B: Bundle, M: Send + Sync + 'static>(
     palette: &Palette,
     label: impl Into<String>,
     pressed: impl IntoObserverSystem<Activate, B, M> + Sync,
 ) -> impl Bundle {
     (
-        Name::new("Button"),
-        Button,
-        Focusable,
-        Node {
-            width: px(174),
-            padding: UiRect::axes(px(6), px(2)),
-            border: px(2).all(),
-            justify_content: JustifyContent::Center,
-            align_items: AlignItems::Center,
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(pressed),
+        pressable(
+            "Button",
+            Node {
+                width: px(174),
+                padding: UiRect::axes(px(6), px(2)),
+                justify_content: JustifyContent::Center,
+                align_items: AlignItems::Center,
+                ..default()
+            },
+            pressed,
+        ),
         children![text(label, SMALL, palette.get("text"))],
     )
 }
@@ -82,49 +76,6 @@ pub(in crate::desktop) fn row() -> impl Bundle {
 /// What makes a row one that can be chosen.
 pub(in crate::desktop) fn choosable() -> impl Bundle {
     (Button, Focusable)
-}
-
-/// A paragraph at the left, small.
-pub(in crate::desktop) fn paragraph(content: impl Into<String>, colour: Color) -> impl Bundle {
-    (
-        Text::new(content),
-        font(SMALL),
-        TextColor(colour),
-        Pickable::IGNORE,
-    )
-}
-
-/// A column that scrolls with the focus and with the wheel and takes the room
-/// that is left.
-pub(in crate::desktop) fn scrolling() -> impl Bundle {
-    (
-        Name::new("List"),
-        Node {
-            flex_direction: FlexDirection::Column,
-            row_gap: px(1),
-            min_height: px(0),
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            overflow: Overflow::scroll_y(),
-            ..default()
-        },
-        ScrollPosition::default(),
-        observe(
-            |wheel: On<Pointer<Scroll>>, mut lists: Query<(&mut ScrollPosition, &ComputedNode)>| {
-                // A wheel counts lines, a touchpad pixels.
-                let step = match wheel.event().event.unit {
-                    MouseScrollUnit::Line => 48.0,
-                    MouseScrollUnit::Pixel => 1.0,
-                };
-                let lines = wheel.event().event.y;
-                if let Ok((mut position, node)) = lists.get_mut(wheel.entity) {
-                    let most = (node.content_size().y - node.size().y).max(0.0);
-                    let most = most * node.inverse_scale_factor();
-                    position.y = (position.y - lines * step).clamp(0.0, most);
-                }
-            },
-        ),
-    )
 }
 
 /// A picture at its own size.

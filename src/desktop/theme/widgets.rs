@@ -83,6 +83,16 @@ pub(in crate::desktop) fn text(
     )
 }
 
+/// A line or paragraph at the left, small.
+pub(in crate::desktop) fn paragraph(content: impl Into<String>, colour: Color) -> impl Bundle {
+    (
+        Text::new(content),
+        font(SMALL),
+        TextColor(colour),
+        Pickable::IGNORE,
+    )
+}
+
 /// The pixel face at one of its sizes.
 pub(in crate::desktop) fn font(size: f32) -> TextFont {
     TextFont {

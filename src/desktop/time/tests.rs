@@ -3,25 +3,21 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bevy::input::InputPlugin;
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use leafwing_input_manager::prelude::*;
 
 use super::files::{ReplayFolder, find, save};
 use super::watch;
 use crate::desktop::editor::clipboard::{self, Clipboard};
-use crate::desktop::input::{self, MenuAction, PlayAction};
+use crate::desktop::input;
 use crate::desktop::journey::{self, Source};
 use crate::desktop::menus::Menu;
 use crate::desktop::saves::Progress;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{self, Played, Session};
-use crate::desktop::settings::Settings;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::{AppSystems, PausableSystems, Pause};
+use crate::desktop::testing;
 use crate::words::history::{Position, position};
 use crate::words::input::Input;
 use crate::words::level::{Level, file};
@@ -40,32 +36,13 @@ fn level() -> Level {
 }
 
 pub(in crate::desktop) fn bench() -> App {
-    let mut app = App::new();
-    app.add_plugins((
-        MinimalPlugins,
-        InputPlugin,
-        StatesPlugin,
-        WordsPlugin,
-        InputManagerPlugin::<PlayAction>::default(),
-        InputManagerPlugin::<MenuAction>::default(),
-    ))
-    .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
-        50,
-    )))
-    .configure_sets(
-        Update,
-        (AppSystems::Input, AppSystems::Simulate, AppSystems::Show).chain(),
-    )
-    .configure_sets(Update, PausableSystems.run_if(in_state(Pause(false))))
-    .init_state::<Screen>()
-    .init_state::<Menu>()
-    .init_state::<Pause>()
-    .init_resource::<Palette>()
-    .init_resource::<Settings>()
-    .init_resource::<Progress>()
-    .init_resource::<Clipboard>()
-    .init_resource::<InputFocus>()
-    .init_resource::<UiScale>();
+    let mut app = testing::app_with_keys();
+    app.add_plugins(WordsPlugin)
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
+            50,
+        )))
+        .init_resource::<Progress>()
+        .init_resource::<Clipboard>();
     journey::add_resources(app.world_mut());
     app.add_plugins((input::plugin, session::plugin, super::plugin));
     app.update();

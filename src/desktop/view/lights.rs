@@ -1,5 +1,5 @@
-//! What is pointed at on the board: cells that are lit up, and the cell that
-//! is looked at.
+//! What is pointed at on the board: cells that are lit up, by a panel or by a
+//! hint, and the cell that is looked at.
 
 use bevy::prelude::*;
 
@@ -23,10 +23,33 @@ pub(super) fn plugin(app: &mut App) {
 /// What is pointed at.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::desktop) struct Lights {
-    /// Cells that are lit up: those of words.
+    /// Cells that a panel lights up: those of words.
     pub cells: Vec<IVec2>,
     /// What is looked at.
     pub looked_at: Option<LookedAt>,
+    /// The cell that a hint is about. It stays lit when panels close.
+    pub hinted: Option<IVec2>,
+}
+
+impl Lights {
+    /// A panel points at this; what a hint has lit stays.
+    pub(in crate::desktop) fn point(
+        mut lights: Mut<Self>,
+        cells: Vec<IVec2>,
+        looked_at: Option<LookedAt>,
+    ) {
+        let hinted = lights.hinted;
+        lights.set_if_neq(Self {
+            cells,
+            looked_at,
+            hinted,
+        });
+    }
+
+    /// The panel is closed.
+    pub(in crate::desktop) fn point_at_nothing(lights: ResMut<Self>) {
+        Self::point(lights.into(), Vec::new(), None);
+    }
 }
 
 /// What is looked at.
@@ -73,7 +96,7 @@ fn show(
         ));
     };
     let accent = palette.get("accent");
-    for &cell in &lights.cells {
+    for &cell in lights.cells.iter().chain(&lights.hinted) {
         let size = Vec2::splat(CELL);
         draw(cell_centre(cell), size, BELOW, accent.with_alpha(0.55));
         for (at, size) in frame(cell_centre(cell), size, 1.0) {

@@ -12,9 +12,9 @@ mod icons;
 mod layout;
 mod level;
 mod lights;
-mod lit;
 mod looks;
 mod lowercase;
+mod marks;
 mod motion;
 mod own;
 mod particles;
@@ -31,7 +31,6 @@ pub(super) use atlas::Atlas;
 pub(super) use board::{BOTTOM_BAR, BoardCells, BoardSystems, TOP_BAR, Viewpoint, checker};
 pub(super) use layout::{BoardLayout, CELL, Insets};
 pub(super) use lights::{Lights, LookedAt};
-pub(super) use lit::Lit;
 pub(super) use looks::Looks;
 pub(super) use motion::Moving;
 pub(super) use own::{OwnSpriteSystems, OwnSprites};
@@ -47,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         board::plugin,
         icons::plugin,
         level::plugin,
-        (lit::plugin, lights::plugin),
+        lights::plugin,
         looks::plugin,
         motion::plugin,
         own::plugin,

@@ -75,7 +75,7 @@ fn mark_roles(
 const ARM: i32 = 5;
 
 /// Four corners with a dark line around them, which shows on any ground.
-pub(super) fn corner_marks() -> Pixels {
+fn corner_marks() -> Pixels {
     const DARK: [u8; 4] = [40, 34, 52, 160];
     let last = SIDE as i32 - 1;
     let mut pixels = Pixels::default();

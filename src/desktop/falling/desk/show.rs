@@ -8,14 +8,17 @@ use super::words::{estimate, part_name, verdict};
 use super::{Desk, KEY, keep_it, leave, mix, play, roll, share, stop};
 use crate::desktop::AppSystems;
 use crate::desktop::falling::live::Preview;
-use crate::desktop::falling::parts::{Typing, line, scroll_list, small_button};
 use crate::desktop::falling::shelf::Large;
+use crate::desktop::falling::typing::Typing;
 use crate::desktop::input::{MenuAction, Presses, Prompts};
 use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::focus::{Adjustable, FirstFocus};
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, panel, pressable, screen, text};
+use crate::desktop::theme::scroll::scroll_list;
+use crate::desktop::theme::widgets::{
+    NORMAL, SMALL, panel, paragraph, pressable, screen, small_button, text,
+};
 use crate::falling::description::Component as Part;
 
 pub(super) fn plugin(app: &mut App) {
@@ -87,7 +90,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>, prompts:
                             }),
                         ))
                         .with_children(|list| {
-                            list.spawn(line(t!("falling-desk-sources"), palette.get("dim")));
+                            list.spawn(paragraph(t!("falling-desk-sources"), palette.get("dim")));
                             for (place, choice) in wish.choices.iter().enumerate() {
                                 list.spawn(source(&palette, place, &choice.label));
                             }
@@ -110,7 +113,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>, prompts:
                         })
                         .with_children(|column| right(column, &palette));
                     });
-                panel.spawn((Says::Said, line("", palette.get("mint"))));
+                panel.spawn((Says::Said, paragraph("", palette.get("mint"))));
                 panel.spawn(text(
                     t!("falling-desk-keys", enter = enter, back = back),
                     SMALL,
@@ -135,7 +138,7 @@ fn source(palette: &Palette, place: usize, label: &str) -> impl Bundle {
                 });
             },
         ),
-        children![(Says::Source(place), line("", palette.get("text")))],
+        children![(Says::Source(place), paragraph("", palette.get("text")))],
     )
 }
 
@@ -167,7 +170,7 @@ fn adjustable(name: &str, changes: Changes) -> impl Bundle {
 fn adjustable_line(palette: &Palette, name: &str, changes: Changes, says: Says) -> impl Bundle {
     (
         adjustable(name, changes),
-        children![(says, line("", palette.get("text")))],
+        children![(says, paragraph("", palette.get("text")))],
     )
 }
 
@@ -184,17 +187,17 @@ fn component(palette: &Palette, place: usize, part: Part) -> impl Bundle {
             (
                 cell(84.0),
                 Pickable::IGNORE,
-                children![line(part_name(part), palette.get("dim"))],
+                children![paragraph(part_name(part), palette.get("dim"))],
             ),
             (
                 cell(56.0),
                 Pickable::IGNORE,
-                children![(Says::Lock(place), line("", palette.get("dim")))],
+                children![(Says::Lock(place), paragraph("", palette.get("dim")))],
             ),
             (
                 Node::default(),
                 Pickable::IGNORE,
-                children![(Says::Part(place), line("", palette.get("text")))],
+                children![(Says::Part(place), paragraph("", palette.get("text")))],
             ),
         ],
     )
@@ -243,7 +246,7 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk)
             flex_basis: px(0),
             ..default()
         }))
-        .with_child((Says::Fitting, line("", palette.get("dim"))));
+        .with_child((Says::Fitting, paragraph("", palette.get("dim"))));
     column
         .spawn(Node {
             column_gap: px(6),
@@ -288,14 +291,14 @@ fn right(column: &mut ChildSpawnerCommands<'_>, palette: &Palette) {
             },
             Node::default(),
         ));
-    column.spawn((Says::Verdict, line("", palette.get("accent"))));
+    column.spawn((Says::Verdict, paragraph("", palette.get("accent"))));
     column
         .spawn(scroll_list(Node {
             flex_grow: 1.0,
             flex_basis: px(0),
             ..default()
         }))
-        .with_child((Says::Estimate, line("", palette.get("dim"))));
+        .with_child((Says::Estimate, paragraph("", palette.get("dim"))));
     column.spawn(small_button(
         palette,
         "Stop judging",

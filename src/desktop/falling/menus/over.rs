@@ -6,7 +6,6 @@ use bevy::ui_widgets::Activate;
 use crate::desktop::AppSystems;
 use crate::desktop::editor::clipboard;
 use crate::desktop::falling::hud::{Stat, grouped};
-use crate::desktop::falling::parts::small_button;
 use crate::desktop::falling::practice;
 use crate::desktop::falling::records::Latest;
 use crate::desktop::falling::session::{self, FallingSession};
@@ -19,7 +18,9 @@ use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{LARGE, SMALL, button, heading, panel, screen, text};
+use crate::desktop::theme::widgets::{
+    LARGE, SMALL, button, heading, panel, screen, small_button, text,
+};
 use crate::falling::field::Field;
 use crate::falling::flow::{Clock, Flow, Status};
 use crate::falling::replay::Replay;

@@ -14,7 +14,7 @@ use crate::desktop::falling::pace::Pace;
 use crate::desktop::input::MenuAction;
 use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
-use crate::desktop::menus::rows::{Row, Shape, on_off};
+use crate::desktop::menus::rows::{Row, Shape, line_node, on_off};
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::focus::{Adjustable, Focusable};
 use crate::desktop::theme::palette::Palette;
@@ -189,15 +189,7 @@ pub(in crate::desktop) fn spawn_strip(list: &mut ChildSpawnerCommands, palette: 
         Button,
         Focusable,
         Adjustable,
-        Node {
-            width: percent(100),
-            min_height: px(40),
-            flex_shrink: 0.0,
-            padding: UiRect::axes(px(14), px(0)),
-            border: px(2).all(),
-            align_items: AlignItems::Center,
-            ..default()
-        },
+        line_node(),
         BackgroundColor(Color::NONE),
         BorderColor::all(Color::NONE),
         children![

@@ -1,8 +1,9 @@
 //! Practice (F-UI-11): a field, pieces and a seed of one's own, without high
 //! scores. Here is what has been set up; [`show`] is the screen on which that
-//! is done, [`undo`] takes placements back while playing.
+//! is done, [`fields`] are what is typed in there, [`undo`] takes placements back while playing.
 
 mod canvas;
+mod fields;
 mod memory;
 mod show;
 mod small;
@@ -36,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((
             memory::plugin,
             show::plugin,
+            fields::plugin,
             canvas::plugin,
             small::plugin,
             undo::plugin,

@@ -2,22 +2,26 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::Activate;
 
 use super::canvas::{Pen, canvas};
+use super::fields::{Changes, step};
 use super::small::{SIDE, Small};
-use super::{Draft, MOST_LEVEL, copy, paste, play};
+use super::{Draft, copy, paste, play};
 use crate::desktop::AppSystems;
-use crate::desktop::falling::parts::{Typing, line, scroll_list, small_button};
 use crate::desktop::falling::session::fresh_seed;
 use crate::desktop::falling::shelf::Large;
+use crate::desktop::falling::typing::Typing;
 use crate::desktop::input::{MenuAction, Presses, Prompts};
 use crate::desktop::language::{self, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::{Adjustable, FirstFocus, Focusable};
+use crate::desktop::theme::focus::{Adjustable, FirstFocus};
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, panel, screen, text};
+use crate::desktop::theme::scroll::scroll_list;
+use crate::desktop::theme::widgets::{
+    NORMAL, SMALL, font, panel, paragraph, pressable, screen, small_button, text,
+};
 use crate::falling::grid::Grid;
 use crate::falling::notation::{self, Asked};
 
@@ -25,9 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (adjust, type_in, leave)
-                .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::None)),
+            leave.in_set(AppSystems::Input).run_if(in_state(Menu::None)),
             (show.run_if(state_changed::<Screen>), (say, mark, line_up))
                 .chain()
                 .in_set(AppSystems::Show)
@@ -50,14 +52,6 @@ enum Says {
     Level,
     Hint,
     Said,
-}
-
-/// What is typed, or changed by left and right.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Changes {
-    Pieces,
-    Seed,
-    Level,
 }
 
 /// Chooses this role.
@@ -128,7 +122,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, draft: Res<Draft>) {
 
 /// Everything beside the field.
 fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draft) {
-    column.spawn(line(t!("practice-blocks"), palette.get("dim")));
+    column.spawn(paragraph(t!("practice-blocks"), palette.get("dim")));
     many(column, |list| {
         list.spawn((
             Brush(0),
@@ -157,7 +151,7 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draf
             row.spawn(press_button(palette, name, label, act));
         }
     });
-    column.spawn(line(t!("practice-pieces"), palette.get("dim")));
+    column.spawn(paragraph(t!("practice-pieces"), palette.get("dim")));
     many(column, |list| {
         for (number, shape) in draft.rules().shapes.iter().enumerate() {
             let piece = (number, vec![None; shape.placeholders.len()]);
@@ -222,9 +216,9 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draf
         }));
     });
     if draft.opened.script.is_some() {
-        column.spawn(line(t!("practice-script"), palette.get("dim")));
+        column.spawn(paragraph(t!("practice-script"), palette.get("dim")));
     }
-    column.spawn((Says::Said, line("", palette.get("mint"))));
+    column.spawn((Says::Said, paragraph("", palette.get("mint"))));
     row(column, |row| {
         row.spawn((
             FirstFocus,
@@ -283,17 +277,14 @@ fn picture_button(
     change: impl Fn(&mut Draft) + Send + Sync + 'static,
 ) -> impl Bundle {
     (
-        Name::new(name),
-        Button,
-        Focusable,
-        Node {
-            border: px(2).all(),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(move |_: On<Activate>, mut draft: ResMut<Draft>| change(&mut draft)),
+        pressable(
+            name,
+            Node {
+                flex_shrink: 0.0,
+                ..default()
+            },
+            move |_: On<Activate>, mut draft: ResMut<Draft>| change(&mut draft),
+        ),
         children![(
             small,
             Node {
@@ -309,7 +300,6 @@ fn picture_button(
 fn field_node() -> Node {
     Node {
         padding: UiRect::axes(px(8), px(3)),
-        border: px(2).all(),
         flex_shrink: 0.0,
         overflow: Overflow::clip(),
         ..default()
@@ -319,32 +309,26 @@ fn field_node() -> Node {
 /// A button whose text changes.
 fn labelled(palette: &Palette, name: &str, says: Says, act: fn(&mut World)) -> impl Bundle {
     (
-        Name::new(name.to_owned()),
-        Button,
-        Focusable,
-        field_node(),
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(move |_: On<Activate>, mut commands: Commands| commands.queue(act)),
-        children![(says, line("", palette.get("text")))],
+        pressable(
+            name,
+            field_node(),
+            move |_: On<Activate>, mut commands: Commands| commands.queue(act),
+        ),
+        children![(says, paragraph("", palette.get("text")))],
     )
 }
 
 /// A field that is typed in, or changed by left and right.
 fn adjustable(palette: &Palette, name: &str, changes: Changes, says: Says) -> impl Bundle {
     (
-        Name::new(name.to_owned()),
         changes,
-        Button,
-        Focusable,
         Adjustable,
-        field_node(),
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(move |_: On<Activate>, mut draft: ResMut<Draft>| {
-            step(&mut draft, changes, true);
-        }),
-        children![(says, line("", palette.get("text")))],
+        pressable(
+            name,
+            field_node(),
+            move |_: On<Activate>, mut draft: ResMut<Draft>| step(&mut draft, changes, true),
+        ),
+        children![(says, paragraph("", palette.get("text")))],
     )
 }
 
@@ -382,102 +366,6 @@ fn less(world: &mut World) {
 
 fn none(world: &mut World) {
     world.resource_mut::<Draft>().pieces.clear();
-}
-
-/// One step to the left or right.
-fn step(draft: &mut Draft, changes: Changes, ahead: bool) {
-    match changes {
-        Changes::Pieces => {}
-        Changes::Seed => {
-            draft.seed = match ahead {
-                true => draft.seed.saturating_add(1),
-                false => draft.seed.saturating_sub(1),
-            };
-        }
-        Changes::Level => {
-            let level = draft.first_level();
-            let level = match ahead {
-                true => level.saturating_add(1).min(MOST_LEVEL),
-                false => level.saturating_sub(1),
-            };
-            let own = draft.rules().description.level.start;
-            draft.level = (level != own).then_some(level);
-        }
-    }
-}
-
-fn adjust(
-    presses: Res<Presses<MenuAction>>,
-    focus: Res<InputFocus>,
-    fields: Query<&Changes>,
-    mut draft: ResMut<Draft>,
-) {
-    let Some(&changes) = focus.get().and_then(|entity| fields.get(entity).ok()) else {
-        return;
-    };
-    for press in &presses.0 {
-        match press {
-            MenuAction::Left => step(&mut draft, changes, false),
-            MenuAction::Right => step(&mut draft, changes, true),
-            _ => {}
-        }
-    }
-}
-
-/// Takes over what was typed, and shows what was changed otherwise.
-fn type_in(mut fields: Query<(&Changes, &mut Typing)>, mut draft: ResMut<Draft>) {
-    for (changes, mut field) in &mut fields {
-        // What was spawned just now holds what is set up.
-        let typed = field.is_changed() && !field.is_added();
-        match changes {
-            Changes::Pieces if typed => take_pieces(&mut draft, &field.text),
-            Changes::Pieces => {
-                let is_same = match field.text.trim() {
-                    "" => draft.pieces.is_empty(),
-                    typed => {
-                        let read = notation::read_pieces(typed, draft.rules());
-                        // What is not finished stays as it was typed.
-                        read.map_or(!draft.is_changed(), |read| read == draft.pieces)
-                    }
-                };
-                if !is_same {
-                    let written = notation::write_pieces(&draft.pieces, draft.rules());
-                    field.bypass_change_detection().text = written;
-                }
-            }
-            Changes::Seed if typed => {
-                let seed = field.text.parse().unwrap_or(0);
-                if draft.seed != seed {
-                    draft.seed = seed;
-                }
-            }
-            Changes::Seed => {
-                let is_same = field.text.parse() == Ok(draft.seed);
-                // An empty field stays empty while a number is typed.
-                let is_empty = field.text.is_empty() && draft.seed == 0;
-                if !(is_same || is_empty) {
-                    field.bypass_change_detection().text = draft.seed.to_string();
-                }
-            }
-            Changes::Level => {}
-        }
-    }
-}
-
-fn take_pieces(draft: &mut Draft, typed: &str) {
-    // A comma at the end waits for the next piece.
-    let typed = typed.trim().trim_end_matches(',');
-    let read = match typed {
-        "" => Ok(Vec::new()),
-        typed => notation::read_pieces(typed, draft.rules()),
-    };
-    match read {
-        Ok(pieces) => {
-            draft.pieces = pieces;
-            draft.said = Default::default();
-        }
-        Err(misfit) => draft.complain(misfit.to_string()),
-    }
 }
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {

@@ -377,7 +377,7 @@ fn f_ui_16_the_sequence_can_be_typed_and_what_is_wrong_is_said() {
     let typing = |bench: &mut Bench, text: &str| {
         let mut entity = bench.world().entity_mut(sequence);
         let mut typing = entity
-            .get_mut::<crate::desktop::falling::parts::Typing>()
+            .get_mut::<crate::desktop::falling::typing::Typing>()
             .expect("a field to type in");
         typing.text = text.to_owned();
         bench.updates(2);

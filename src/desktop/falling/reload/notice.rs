@@ -9,14 +9,13 @@ use bevy::ui_widgets::{Activate, Button, observe};
 use super::{KEY, News, is_open, reload};
 use crate::desktop::AppSystems;
 use crate::desktop::falling::hud::HudSystems;
-use crate::desktop::falling::parts::{line, small_button};
 use crate::desktop::falling::session::FallingSession;
 use crate::desktop::input::Control;
 use crate::desktop::language::{Changed, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, text};
+use crate::desktop::theme::widgets::{SMALL, paragraph, small_button, text};
 use crate::falling::open::Opened;
 use crate::formats::Problems;
 
@@ -117,7 +116,7 @@ fn beside(
         News::None => {}
         News::Changed(opened) => {
             let said = t!("falling-reload-changed", file = changed(opened, session));
-            notice.spawn(line(said, palette.get("mint")));
+            notice.spawn(paragraph(said, palette.get("mint")));
             notice.spawn((
                 Name::new("Reload"),
                 Button,
@@ -136,8 +135,8 @@ fn beside(
             let first = problems.list.first();
             let place = first.map_or_else(String::new, |first| format!(":{}", first.place()));
             let said = format!("{}{place}", short(&problems.path));
-            notice.spawn(line(said, palette.get("coral")));
-            notice.spawn(line(t!("falling-reload-wrong"), palette.get("dim")));
+            notice.spawn(paragraph(said, palette.get("coral")));
+            notice.spawn(paragraph(t!("falling-reload-wrong"), palette.get("dim")));
         }
     });
 }
@@ -176,7 +175,7 @@ fn under(commands: &mut Commands, palette: &Palette, news: &News, session: &Fall
         News::None => {}
         News::Changed(opened) => {
             let said = t!("falling-reload-changed", file = changed(opened, session));
-            bar.spawn(line(said, palette.get("mint")));
+            bar.spawn(paragraph(said, palette.get("mint")));
             bar.spawn(small_button(
                 palette,
                 "Reload",
@@ -187,8 +186,8 @@ fn under(commands: &mut Commands, palette: &Palette, news: &News, session: &Fall
         News::Wrong(problems) => {
             let mut words = bar.spawn(column());
             words.with_children(|words| {
-                words.spawn(line(told(problems), palette.get("coral")));
-                words.spawn(line(t!("falling-reload-kept"), palette.get("dim")));
+                words.spawn(paragraph(told(problems), palette.get("coral")));
+                words.spawn(paragraph(t!("falling-reload-kept"), palette.get("dim")));
             });
         }
     });

@@ -8,13 +8,15 @@ use super::exchange::{copy, copy_record, paste, watch_record};
 use super::{Entry, Selected, Shelf, play, practise};
 use crate::desktop::falling::hud::{clock, grouped};
 use crate::desktop::falling::live::Preview;
-use crate::desktop::falling::parts::{line, scroll_list, small_button};
 use crate::desktop::falling::records::{self, Records, day};
 use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, pressable, text};
+use crate::desktop::theme::scroll::scroll_list;
+use crate::desktop::theme::widgets::{
+    NORMAL, SMALL, font, paragraph, pressable, small_button, text,
+};
 
 /// What is beside the list.
 #[derive(Component)]
@@ -80,7 +82,7 @@ fn fill(
             super::file_name(&entry.key)
         ),
     };
-    details.spawn(line(about, palette.get("dim")));
+    details.spawn(paragraph(about, palette.get("dim")));
     match &entry.opened {
         Err(message) => broken(details, palette, message),
         Ok(_) => sound(details, palette, entry, records.of(&entry.digest)),
@@ -113,8 +115,8 @@ fn broken(details: &mut ChildSpawnerCommands<'_>, palette: &Palette, message: &s
             flex_grow: 1.0,
             ..default()
         }))
-        .with_child(line(message.to_owned(), palette.get("coral")));
-    details.spawn(line(t!("falling-read-again"), palette.get("dim")));
+        .with_child(paragraph(message.to_owned(), palette.get("coral")));
+    details.spawn(paragraph(t!("falling-read-again"), palette.get("dim")));
 }
 
 fn sound(
@@ -158,7 +160,7 @@ fn sound(
                 [] => t!("falling-no-record"),
                 _ => t!("falling-records"),
             };
-            list.spawn(line(heading, palette.get("dim")));
+            list.spawn(paragraph(heading, palette.get("dim")));
             for (place, best) in (1..).zip(best) {
                 list.spawn(Node {
                     flex_shrink: 0.0,
@@ -272,7 +274,7 @@ fn record(palette: &Palette, place: usize, best: &records::Entry) -> impl Bundle
                 SMALL,
                 palette.get("text"),
             ),
-            line(about, palette.get("dim")),
+            paragraph(about, palette.get("dim")),
         ],
     )
 }

@@ -5,13 +5,13 @@ use bevy::ui_widgets::Activate;
 
 use super::{Entry, Selected, Shelf};
 use crate::desktop::AppSystems;
-use crate::desktop::falling::parts::{line, scroll, scroll_list};
 use crate::desktop::input::{MenuAction, Presses};
 use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, button, panel, screen, text, veil};
+use crate::desktop::theme::scroll::{scroll, scroll_list};
+use crate::desktop::theme::widgets::{NORMAL, button, panel, paragraph, screen, text, veil};
 use crate::falling::assemble::Plan;
 use crate::falling::description::explain::explain;
 use crate::falling::open::Opened;
@@ -83,7 +83,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, shelf: Res<Shelf>, select
                                     ..default()
                                 },
                                 Pickable::IGNORE,
-                                children![line(heading, palette.get("accent"))],
+                                children![paragraph(heading, palette.get("accent"))],
                             ));
                             for sentence in lines {
                                 page.spawn((
@@ -92,7 +92,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, shelf: Res<Shelf>, select
                                         ..default()
                                     },
                                     Pickable::IGNORE,
-                                    children![line(sentence, palette.get("text"))],
+                                    children![paragraph(sentence, palette.get("text"))],
                                 ));
                             }
                         }

@@ -9,7 +9,6 @@ use super::{Entry, Selected, Shelf, play};
 use crate::desktop::AppSystems;
 use crate::desktop::falling::hud::grouped;
 use crate::desktop::falling::live::Preview;
-use crate::desktop::falling::parts::{line, scroll_list};
 use crate::desktop::falling::records::{Notice, Records};
 use crate::desktop::input::{MenuAction, Presses, Prompts};
 use crate::desktop::language::t;
@@ -17,7 +16,10 @@ use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, panel, pressable, screen, text};
+use crate::desktop::theme::scroll::scroll_list;
+use crate::desktop::theme::widgets::{
+    NORMAL, SMALL, font, panel, paragraph, pressable, screen, text,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -80,7 +82,7 @@ fn show(
         root.spawn((panel(&palette), Large)).with_children(|panel| {
             panel.spawn(text(t!("falling-title"), NORMAL, palette.get("accent")));
             if let Some(notice) = &notice.0 {
-                panel.spawn(line(notice.clone(), palette.get("coral")));
+                panel.spawn(paragraph(notice.clone(), palette.get("coral")));
             }
             panel
                 .spawn(Node {
@@ -238,7 +240,7 @@ fn fill(card: &mut ChildSpawnerCommands<'_>, palette: &Palette, entry: &Entry, b
             ),
             (false, None) => (entry.origin.label(), palette.get("dim")),
         };
-        column.spawn(line(about, colour));
+        column.spawn(paragraph(about, colour));
     });
 }
 

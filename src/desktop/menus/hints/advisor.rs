@@ -8,10 +8,10 @@ use bevy::prelude::*;
 
 use crate::desktop::AppSystems;
 use crate::desktop::journey;
-use crate::desktop::menus::Menu;
+use crate::desktop::menus::{Menu, cells_of};
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{Played, Session};
-use crate::desktop::view::Lit;
+use crate::desktop::view::Lights;
 use crate::solver::Watch;
 use crate::words::advice::{self, Advice, Budget, Plan, Push, Standpoint};
 use crate::words::history;
@@ -137,12 +137,18 @@ pub(super) fn ask(world: &mut World) {
 /// Lights up what matters.
 fn light(world: &mut World) {
     let shown = world.resource::<Advisor>().shown;
-    let lit = match said(world) {
-        Said::Plan { nudge, .. } if shown != Shown::Nothing => nudge.map(|push| push.id),
+    let hinted = match said(world) {
+        Said::Plan {
+            nudge: Some(push), ..
+        } if shown != Shown::Nothing => cells_of(world, &[push.id]).first().copied(),
         _ => None,
     };
-    if let Some(mut light) = world.get_resource_mut::<Lit>() {
-        light.set_if_neq(Lit(lit.into_iter().collect()));
+    if let Some(mut lights) = world.get_resource_mut::<Lights>() {
+        let wanted = Lights {
+            hinted,
+            ..lights.clone()
+        };
+        lights.set_if_neq(wanted);
     }
 }
 
@@ -218,11 +224,8 @@ fn move_on(world: &mut World) {
     light(world);
 }
 
-fn forget(mut advisor: ResMut<Advisor>, lit: Option<ResMut<Lit>>) {
+fn forget(mut advisor: ResMut<Advisor>) {
     *advisor = Advisor::default();
-    if let Some(mut lit) = lit {
-        lit.set_if_neq(Lit::default());
-    }
 }
 
 #[cfg(test)]

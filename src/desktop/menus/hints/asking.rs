@@ -9,7 +9,7 @@ use super::{Given, play_move, take_back};
 use crate::desktop::menus::Menu;
 use crate::desktop::session::Queue;
 use crate::desktop::time::tests::{bench, enter, press};
-use crate::desktop::view::Lit;
+use crate::desktop::view::Lights;
 use crate::words::advice::Advice;
 use crate::words::level::{Level, file};
 use crate::words::{Outcome, report};
@@ -35,7 +35,7 @@ fn level() -> Level {
 
 fn playing() -> App {
     let mut app = bench();
-    app.init_resource::<Lit>();
+    app.init_resource::<Lights>();
     app.add_plugins(super::plugin);
     enter(&mut app, level());
     app
@@ -85,9 +85,10 @@ fn the_author_comes_first_then_a_nudge_then_a_move() {
     assert!(said.contains("the word “WIN”"), "{said}");
     assert!(!said.contains("The next move"), "{said}");
     let objects = report(app.world()).objects;
-    let lit = app.world().resource::<Lit>().0.clone();
+    let lit = app.world().resource::<Lights>().hinted;
     let win = objects.iter().find(|object| object.name == "text_win");
-    assert_eq!(lit.first().map(|id| id.0), win.map(|win| win.id));
+    assert_eq!(lit, win.map(|win| IVec2::new(win.x, win.y)));
+    assert!(lit.is_some());
     assert_eq!(app.world().resource::<Outcome>().turn, 0, "nothing moved");
 
     // Move by move it leads to the end.
@@ -98,7 +99,7 @@ fn the_author_comes_first_then_a_nudge_then_a_move() {
         assert_eq!(app.world().resource::<Advisor>().shown, Shown::Move);
         play_move(app.world_mut());
         (0..3).for_each(|_| app.update());
-        assert!(app.world().resource::<Lit>().0.is_empty());
+        assert_eq!(app.world().resource::<Lights>().hinted, None);
         asked += 1;
         assert!(asked < 30, "the plan has no end");
     }

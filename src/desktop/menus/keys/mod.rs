@@ -4,7 +4,7 @@ mod bound;
 mod edit;
 
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::Activate;
 
 use self::bound::Bound;
 pub(super) use self::bound::Page;
@@ -15,9 +15,11 @@ use crate::desktop::input::{Device, MenuAction, Presses, Prompts};
 use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
-use crate::desktop::theme::focus::{FirstFocus, Focusable};
+use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, button, font, panel, screen, text, veil};
+use crate::desktop::theme::widgets::{
+    NORMAL, SMALL, button, font, panel, pressable, screen, text, veil,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Open>()
@@ -233,21 +235,16 @@ fn cell_of<'a>(
     };
     let name = format!("{} {}", bound.label(), device_name(device));
     let mut spawned = line.spawn((
-        Name::new(name),
         cell,
-        Button,
-        Focusable,
-        Node {
-            width: px(CELL),
-            flex_shrink: 0.0,
-            padding: UiRect::axes(px(6), px(1)),
-            border: px(2).all(),
-            flex_direction: FlexDirection::Column,
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(
+        pressable(
+            name,
+            Node {
+                width: px(CELL),
+                flex_shrink: 0.0,
+                padding: UiRect::axes(px(6), px(1)),
+                flex_direction: FlexDirection::Column,
+                ..default()
+            },
             |pressed: On<Activate>,
              cells: Query<&Cell>,
              mut commands: Commands,
@@ -289,17 +286,12 @@ fn cell_of<'a>(
 fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
     let colour = if is_open { "accent" } else { "dim" };
     (
-        Name::new(page.title()),
-        Button,
-        Focusable,
-        Node {
-            padding: UiRect::axes(px(12), px(0)),
-            border: px(2).all(),
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(
+        pressable(
+            page.title(),
+            Node {
+                padding: UiRect::axes(px(12), px(0)),
+                ..default()
+            },
             move |_: On<Activate>, mut open: ResMut<Open>, mut next: ResMut<NextState<Menu>>| {
                 open.0 = page;
                 // Built anew.

@@ -4,7 +4,7 @@ mod pages;
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, Button, observe};
+use bevy::ui_widgets::Activate;
 
 pub(super) use self::pages::FIRST;
 use self::pages::Page;
@@ -17,9 +17,9 @@ use crate::desktop::input::{MenuAction, Presses, Prompts};
 use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
-use crate::desktop::theme::focus::{FirstFocus, Focusable};
+use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, button, panel, screen, text, veil};
+use crate::desktop::theme::widgets::{SMALL, button, panel, pressable, screen, text, veil};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Open>()
@@ -172,18 +172,13 @@ fn buttons(line: &mut ChildSpawnerCommands, palette: &Palette) {
 fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
     let colour = if is_open { "accent" } else { "text" };
     (
-        Name::new(page.title()),
         Tab(page),
-        Button,
-        Focusable,
-        Node {
-            padding: UiRect::axes(px(8), px(4)),
-            border: px(2).all(),
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(
+        pressable(
+            page.title(),
+            Node {
+                padding: UiRect::axes(px(8), px(4)),
+                ..default()
+            },
             |pressed: On<Activate>,
              tabs: Query<&Tab>,
              open: ResMut<Open>,

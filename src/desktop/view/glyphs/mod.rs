@@ -1,92 +1,16 @@
-//! Words drawn on tiles: the bitmap alphabet, how a word is broken into lines,
-//! and the pictures of text objects and of nouns without art.
+//! Words drawn on tiles: how a word is broken into lines, and the pictures of
+//! text objects and of nouns without art.
 
-use bevy::math::IVec2;
-use std::collections::BTreeMap;
+mod alphabet;
+mod badges;
+
+pub(super) use alphabet::Alphabet;
+pub(super) use badges::{cross_frames, diamond, number, shadow, star, turned};
+
+use alphabet::Size;
 
 use super::atlas::{Pixels, SIDE};
 use super::lowercase::small_letter;
-
-/// The three sizes of the alphabet, from the largest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Size {
-    Large,
-    Medium,
-    Small,
-}
-
-impl Size {
-    /// Width and height of a letter.
-    const fn cell(self) -> (usize, usize) {
-        match self {
-            Self::Large => (11, 11),
-            Self::Medium => (7, 10),
-            Self::Small => (5, 7),
-        }
-    }
-}
-
-/// The alphabet of `tiles.txt`.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Alphabet(BTreeMap<(Size, char), Vec<Vec<bool>>>);
-
-impl Alphabet {
-    /// Reads headers like `large A` followed by rows of `#` and `.`.
-    pub(super) fn read(text: &str) -> Result<Self, String> {
-        let mut letters = BTreeMap::new();
-        let mut lines = text.lines().enumerate().peekable();
-        while let Some((number, line)) = lines.next() {
-            let line = line.trim_end();
-            if line.is_empty() || line.starts_with(';') {
-                continue;
-            }
-            let header =
-                |what: &str| format!("{}:1: {what}, expected a header like `large A`", number + 1);
-            let (size, name) = line.split_once(' ').ok_or_else(|| header("no header"))?;
-            let size = match size {
-                "large" => Size::Large,
-                "medium" => Size::Medium,
-                "small" => Size::Small,
-                _ => return Err(header("unknown size")),
-            };
-            let letter = match name {
-                "space" => ' ',
-                name => name.chars().next().ok_or_else(|| header("no letter"))?,
-            };
-            let (width, height) = size.cell();
-            let mut rows = Vec::new();
-            for _ in 0..height {
-                let row = lines.next().map_or("", |(_, row)| row.trim_end());
-                if row.len() != width || !row.bytes().all(|b| b == b'#' || b == b'.') {
-                    return Err(format!(
-                        "{}:1: '{name}' needs {height} rows of {width} characters # and .",
-                        number + 2 + rows.len()
-                    ));
-                }
-                rows.push(row.bytes().map(|b| b == b'#').collect());
-            }
-            letters.insert((size, letter), rows);
-        }
-        if letters.is_empty() {
-            return Err("1:1: no letters".into());
-        }
-        Ok(Self(letters))
-    }
-
-    /// The dots of a letter, row by row, capital where it has no small form.
-    pub(super) fn dots(&self, letter: char) -> Vec<Vec<bool>> {
-        let capital = letter.to_ascii_uppercase();
-        self.letter(Size::Medium, capital)
-            .cloned()
-            .unwrap_or_default()
-    }
-
-    fn letter(&self, size: Size, letter: char) -> Option<&Vec<Vec<bool>>> {
-        self.0
-            .get(&(size, letter))
-            .or_else(|| self.0.get(&(size, '?')))
-    }
-}
 
 /// As few lines as possible, all about equally long, the longer ones first.
 fn even_lines(letters: &[char], columns: usize) -> Vec<String> {
@@ -230,96 +154,6 @@ pub(super) fn dance(word: &str, frame: usize, column: usize) -> usize {
     usize::from(seed as usize % 3 == frame)
 }
 
-/// The number of a level in the dark middle of its icon; the largest numbers
-/// show only their end.
-pub(super) fn number(alphabet: &Alphabet, number: usize) -> Pixels {
-    let digits = (number % 100).to_string();
-    let digits = match number {
-        100.. => format!("{digits:0>2}"),
-        _ => digits,
-    };
-    let letters = write(alphabet, Size::Small, Shape::Plain, &[digits], |_| 0);
-    let mut out = Pixels::default();
-    for y in 6..SIDE as i32 - 6 {
-        for x in 5..SIDE as i32 - 5 {
-            let ground = match letters.get(x, y) {
-                CLEAR => SPRITE_INK,
-                letter => letter,
-            };
-            out.set(x, y, ground);
-        }
-    }
-    out
-}
-
-/// The darkest colour of the pictures that are drawn by hand.
-const SPRITE_INK: [u8; 4] = [40, 34, 52, 255];
-
-/// A small star in the lower right corner: won.
-pub(super) fn star() -> Pixels {
-    const STAR: [&str; 9] = [
-        "....#....",
-        "...#o#...",
-        "####o####",
-        "#ooooooo#",
-        ".#ooooo#.",
-        "..#ooo#..",
-        ".#ooooo#.",
-        ".#o###o#.",
-        ".##...##.",
-    ];
-    badge(&STAR, IVec2::splat(SIDE as i32 - STAR.len() as i32))
-}
-
-/// A small diamond in the lower left corner: won with the bonus.
-pub(super) fn diamond() -> Pixels {
-    const DIAMOND: [&str; 9] = [
-        "....#....",
-        "...#o#...",
-        "..#ooo#..",
-        ".#ooooo#.",
-        "#ooooooo#",
-        ".#ooooo#.",
-        "..#ooo#..",
-        "...#o#...",
-        "....#....",
-    ];
-    badge(&DIAMOND, IVec2::new(0, SIDE as i32 - DIAMOND.len() as i32))
-}
-
-/// Two small arrows in the upper right corner: the level was made into
-/// something else.
-pub(super) fn turned() -> Pixels {
-    const TURNED: [&str; 9] = [
-        "...##....",
-        "..#oo##..",
-        ".#o##oo##",
-        "#o#..#ooo",
-        ".#....#o#",
-        "#o#....#.",
-        "ooo#..#o#",
-        "##oo##o#.",
-        "..##oo#..",
-    ];
-    badge(&TURNED, IVec2::new(SIDE as i32 - TURNED.len() as i32, 0))
-}
-
-/// A small picture with a dark edge, its upper left corner there.
-fn badge(rows: &[&str], corner: IVec2) -> Pixels {
-    let mut pixels = Pixels::default();
-    for (row, y) in rows.iter().zip(corner.y..) {
-        for (mark, x) in row.bytes().zip(corner.x..) {
-            let colour = match mark {
-                b'o' => WHITE,
-                b'#' => SPRITE_INK,
-                _ => continue,
-            };
-            pixels.set(x, y, colour);
-        }
-    }
-    pixels
-}
-
 /// Letters in the middle of a tile, white on nothing.
 fn write(
     alphabet: &Alphabet,
@@ -451,33 +285,6 @@ pub(super) const fn scramble(mut x: u32) -> u32 {
     x ^ (x >> 13)
 }
 
-/// The three frames of two strokes across a tile: text of a cancelled rule.
-/// Thin, so that the word can still be read.
-pub(super) fn cross_frames() -> [Pixels; 3] {
-    let mut cross = Pixels::default();
-    for n in 1..SIDE as i32 - 3 {
-        for x in [n, n + 1] {
-            cross.set(x, n, WHITE);
-            cross.set(x, SIDE as i32 - 2 - n, WHITE);
-        }
-    }
-    std::array::from_fn(|frame| wobble(&cross, "cross", frame))
-}
-
-/// The shadow under what floats.
-pub(super) fn shadow() -> Pixels {
-    let mut pixels = Pixels::default();
-    for y in 0..SIDE as i32 {
-        for x in 0..SIDE as i32 {
-            let (dx, dy) = ((x as f32 - 11.5) / 8.5, (y as f32 - 20.5) / 2.6);
-            if dx * dx + dy * dy <= 1.0 {
-                pixels.set(x, y, WHITE);
-            }
-        }
-    }
-    pixels
-}
-
 /// The three frames of a noun without art: a crate with the name in small
 /// lower-case letters, unlike any text object.
 pub(super) fn stand_in_frames(name: &str, ink: [u8; 4]) -> [Pixels; 3] {
@@ -546,7 +353,7 @@ mod tests {
 
     #[test]
     fn words_keep_a_margin() {
-        let alphabet = Alphabet::read(include_str!("../../../assets/fonts/tiles.txt"))
+        let alphabet = Alphabet::read(include_str!("../../../../assets/fonts/tiles.txt"))
             .expect("the file that ships is valid");
         let last = SIDE as i32 - 1;
         for word in [
@@ -567,26 +374,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn the_alphabet_that_ships_can_be_read() {
-        let alphabet = Alphabet::read(include_str!("../../../assets/fonts/tiles.txt"))
-            .expect("the file that ships is valid");
-        for letter in ('A'..='Z').chain('0'..='9') {
-            for size in [Size::Large, Size::Medium, Size::Small] {
-                assert!(
-                    alphabet.0.contains_key(&(size, letter)),
-                    "{size:?} {letter}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn a_broken_alphabet_is_reported_with_its_line() {
-        let error = Alphabet::read("small A\n.###.\n##\n").expect_err("a short row");
-        assert!(error.starts_with("3:1: "), "{error}");
     }
 
     #[test]

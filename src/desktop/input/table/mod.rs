@@ -259,3 +259,6 @@ fn rebind<A: Bindable>(settings: Res<Settings>, mut map: Single<&mut InputMap<A>
         **map = wanted;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,111 @@
+//! The actions of menus, and what they are bound to.
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::controls::{Control, Stick, button, key, stick};
+use super::table::{Bindable, Bindings};
+use crate::desktop::language::t;
+use crate::desktop::settings::Settings;
+
+/// What a player can do in menus.
+#[derive(
+    Actionlike,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Reflect,
+    Serialize,
+    Deserialize,
+)]
+pub(in crate::desktop) enum MenuAction {
+    Right,
+    Up,
+    Left,
+    Down,
+    Confirm,
+    Back,
+    /// Where a menu has several pages.
+    PreviousPage,
+    NextPage,
+}
+
+impl MenuAction {
+    /// Actions that repeat while they are held.
+    pub(super) const REPEATING: [Self; 4] = [Self::Right, Self::Up, Self::Left, Self::Down];
+}
+
+impl Bindable for MenuAction {
+    const ACTIONS: &'static [Self] = &[
+        Self::Up,
+        Self::Down,
+        Self::Left,
+        Self::Right,
+        Self::Confirm,
+        Self::Back,
+        Self::PreviousPage,
+        Self::NextPage,
+    ];
+
+    const GIVEN: &'static [(Self, Control)] = &[
+        (Self::Right, key(KeyCode::KeyD)),
+        (Self::Up, key(KeyCode::KeyW)),
+        (Self::Left, key(KeyCode::KeyA)),
+        (Self::Down, key(KeyCode::KeyS)),
+        (Self::Confirm, key(KeyCode::NumpadEnter)),
+        (Self::Confirm, key(KeyCode::Space)),
+        (Self::Back, key(KeyCode::Backspace)),
+        (Self::PreviousPage, key(KeyCode::PageUp)),
+        (Self::PreviousPage, key(KeyCode::KeyQ)),
+        (Self::NextPage, key(KeyCode::PageDown)),
+        (Self::NextPage, key(KeyCode::KeyE)),
+        (Self::PreviousPage, button(GamepadButton::LeftTrigger)),
+        (Self::NextPage, button(GamepadButton::RightTrigger)),
+        (Self::Right, stick(Stick::LeftRight)),
+        (Self::Up, stick(Stick::LeftUp)),
+        (Self::Left, stick(Stick::LeftLeft)),
+        (Self::Down, stick(Stick::LeftDown)),
+    ];
+
+    const FIXED: &'static [(Self, Control)] = &[
+        (Self::Right, key(KeyCode::ArrowRight)),
+        (Self::Up, key(KeyCode::ArrowUp)),
+        (Self::Left, key(KeyCode::ArrowLeft)),
+        (Self::Down, key(KeyCode::ArrowDown)),
+        (Self::Confirm, key(KeyCode::Enter)),
+        (Self::Back, key(KeyCode::Escape)),
+        (Self::Right, button(GamepadButton::DPadRight)),
+        (Self::Up, button(GamepadButton::DPadUp)),
+        (Self::Left, button(GamepadButton::DPadLeft)),
+        (Self::Down, button(GamepadButton::DPadDown)),
+        (Self::Confirm, button(GamepadButton::South)),
+        (Self::Back, button(GamepadButton::East)),
+    ];
+
+    fn label(self) -> String {
+        match self {
+            Self::Right => t!("action-right"),
+            Self::Up => t!("action-up"),
+            Self::Left => t!("action-left"),
+            Self::Down => t!("action-down"),
+            Self::Confirm => t!("action-confirm"),
+            Self::Back => t!("action-back"),
+            Self::PreviousPage => t!("action-previous-page"),
+            Self::NextPage => t!("action-next-page"),
+        }
+    }
+
+    fn own(settings: &Settings) -> &Bindings<Self> {
+        &settings.menu_keys
+    }
+
+    fn own_mut(settings: &mut Settings) -> &mut Bindings<Self> {
+        &mut settings.menu_keys
+    }
+}

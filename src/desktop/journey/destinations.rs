@@ -1,0 +1,146 @@
+//! What the icons of a level lead to, and what the player has done there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::*;
+
+use super::source::Source;
+use super::{Choice, DeadEnd};
+use crate::desktop::levels::{Pack, PackLevel, folder_of};
+use crate::desktop::saves::Progress;
+use crate::desktop::session::Session;
+use crate::words::Entrance;
+use crate::words::level::{Entry, file};
+
+/// What the icons of the level that is being played lead to, by their
+/// metadata.
+#[derive(Resource, Clone, Debug, Default)]
+pub(in crate::desktop) struct Destinations(BTreeMap<String, Destination>);
+
+/// What an icon leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::desktop) struct Destination {
+    source: Source,
+    /// Its title, or the name of its file; of the map of an area with how many
+    /// of its levels have been won.
+    pub name: String,
+    /// Its number: in its folder of the pack, otherwise among the icons; 0 for
+    /// the map of an area.
+    pub number: usize,
+    /// Has it been won? The map of an area: have all of its levels?
+    pub won: bool,
+    /// Has it been won with its bonus?
+    pub bonus: bool,
+    /// Has it been made into something else?
+    pub changed: bool,
+    /// What has been won there, by the names under which it is remembered.
+    wins: BTreeSet<String>,
+}
+
+impl Destination {
+    /// What the player has done in a level, or in the levels of an area.
+    pub(super) fn survey(source: Source, pack: Option<&Pack>, progress: &Progress) -> Self {
+        let entry = match (&source, pack) {
+            (Source::Pack(file), Some(pack)) => pack.entry(file),
+            _ => None,
+        };
+        let key = source.key().unwrap_or_default();
+        let levels = match (entry, pack) {
+            (Some(entry), Some(pack)) if entry.is_map() => puzzles_of(entry, pack),
+            _ => BTreeSet::from([key.clone()]),
+        };
+        let count = levels.len();
+        let wins: BTreeSet<String> = levels
+            .into_iter()
+            .filter(|level| progress.has_won(level))
+            .collect();
+        let stem = key.rsplit('/').next().unwrap_or_default();
+        let stem = stem.strip_suffix(file::EXTENSION).unwrap_or(stem);
+        let name = entry.map_or_else(|| stem.to_owned(), PackLevel::title);
+        let is_map = entry.is_some_and(PackLevel::is_map);
+        Self {
+            name: match is_map {
+                true => format!("{name} {}/{count}", wins.len()),
+                false => name,
+            },
+            number: 0,
+            won: count > 0 && wins.len() == count,
+            bonus: progress.has_bonus(&key),
+            changed: progress.transformed(&key).is_some(),
+            wins,
+            source,
+        }
+    }
+}
+
+/// The levels of an area that can be won: those that its map leads to, and
+/// the maps in it, without going out of its folder.
+fn puzzles_of(map: &PackLevel, pack: &Pack) -> BTreeSet<String> {
+    let folder = folder_of(&map.file);
+    let inside = |level: &&PackLevel| level.file.starts_with(folder);
+    pack.puzzles()
+        .filter(inside)
+        .map(|level| level.file.clone())
+        .collect()
+}
+
+impl Destinations {
+    pub(in crate::desktop) fn get(&self, level: &str) -> Option<&Destination> {
+        self.0.get(level)
+    }
+
+    /// What an entrance is called.
+    pub(in crate::desktop) fn name(&self, entrance: &Entrance) -> String {
+        let destination = self.get(&entrance.level);
+        destination.map_or_else(|| entrance.level.clone(), |there| there.name.clone())
+    }
+}
+
+/// Looks where the icons of a level lead.
+pub(in crate::desktop) fn survey(world: &mut World, session: &Session) {
+    let pack = world.get_resource::<Pack>();
+    let progress = world.resource::<Progress>();
+    let mut found: BTreeMap<String, Destination> = BTreeMap::new();
+    let leading = session.level.objects.iter();
+    for level in leading.flat_map(|object| &object.data.level) {
+        if found.contains_key(level) {
+            continue;
+        }
+        let source = session.source.beside(level).unwrap_or_default();
+        let listed = match (&source, pack) {
+            (Source::Pack(file), Some(pack)) if pack.entry(file).is_some() => {
+                Some(pack.number(file).unwrap_or(0))
+            }
+            _ => None,
+        };
+        let there = Destination {
+            number: listed.unwrap_or(found.len() + 1),
+            ..Destination::survey(source, pack, progress)
+        };
+        found.insert(level.clone(), there);
+    }
+    *world.resource_mut::<Choice>() = Choice::default();
+    *world.resource_mut::<DeadEnd>() = DeadEnd::default();
+    *world.resource_mut::<Destinations>() = Destinations(found);
+}
+
+/// How a play begins, by what the player has done in the levels that it leads
+/// to (W-TERM-10, W-ICON-09).
+pub(in crate::desktop) fn entry(world: &World, session: &Session) -> Entry {
+    let progress = world.resource::<Progress>();
+    let destinations = &world.resource::<Destinations>().0;
+    let won: BTreeSet<&String> = destinations
+        .values()
+        .flat_map(|there| &there.wins)
+        .collect();
+    let transformed = destinations.iter().filter_map(|(level, there)| {
+        let into = progress.transformed(&there.source.key()?)?;
+        Some((level.clone(), into.to_vec()))
+    });
+    Entry {
+        surroundings: session.surroundings.clone(),
+        wins: u32::try_from(won.len()).unwrap_or(u32::MAX),
+        transformed: transformed.collect(),
+        returned: session.returned.clone(),
+    }
+}

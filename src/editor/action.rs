@@ -1,12 +1,16 @@
 //! Everything that can be done in the editor, as one table: the menus, the
 //! tool bar, the keys and the help all come from it.
 
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
 use super::tool::Tool;
 use crate::board::Direction;
 
 /// A key with its modifiers, as `Ctrl+Shift+S` writes it. The key itself is
 /// named as on its cap: `S`, `F5`, `Delete`, `Right`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(into = "String")]
 pub struct Chord {
     /// Control, or Command on a Mac.
     pub ctrl: bool,
@@ -18,7 +22,31 @@ pub struct Chord {
     pub key: &'static str,
 }
 
+/// The keys of which a chord can be made: signs by what they type.
+#[rustfmt::skip]
+const CAPS: &[&str] = &[
+    "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S",
+    "T", "U", "V", "W", "X", "Y", "Z", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9",
+    "!", "\"", "#", "$", "%", "&", "'", "(", ")", "*", "+", ",", "-", ".", "/", ":", ";", "<", "=",
+    ">", "?", "@", "[", "\\", "]", "^", "_", "`", "{", "|", "}", "~",
+    "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12",
+    "Right", "Up", "Left", "Down", "Space", "Enter", "Tab", "Backspace", "Delete", "Insert",
+    "Home", "End", "PageUp", "PageDown", "Escape",
+];
+
 impl Chord {
+    /// A key with what is held; nothing if chords are not made of it.
+    #[must_use]
+    pub fn new(ctrl: bool, shift: bool, alt: bool, key: &str) -> Option<Self> {
+        let key = CAPS.iter().copied().find(|cap| *cap == key)?;
+        Some(Self {
+            ctrl,
+            shift,
+            alt,
+            key,
+        })
+    }
+
     /// Reads a literal of the table below: modifiers, then the key.
     const fn of(text: &'static str) -> Self {
         let mut chord = Self {
@@ -38,6 +66,37 @@ impl Chord {
                 return chord;
             }
         }
+    }
+}
+
+impl From<Chord> for String {
+    fn from(chord: Chord) -> Self {
+        chord.to_string()
+    }
+}
+
+impl TryFrom<String> for Chord {
+    type Error = String;
+
+    /// Reads what [`Display`](std::fmt::Display) writes.
+    fn try_from(text: String) -> Result<Self, String> {
+        let mut rest = text.as_str();
+        let mut held = [false; 3];
+        for (held, name) in held.iter_mut().zip(["Ctrl+", "Shift+", "Alt+"]) {
+            if let Some(after) = rest.strip_prefix(name) {
+                (*held, rest) = (true, after);
+            }
+        }
+        let [ctrl, shift, alt] = held;
+        Self::new(ctrl, shift, alt, rest)
+            .ok_or_else(|| format!("{text:?} is no key, expected one like \"Ctrl+Shift+S\""))
+    }
+}
+
+impl<'de> Deserialize<'de> for Chord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::try_from(text).map_err(D::Error::custom)
     }
 }
 
@@ -108,7 +167,7 @@ macro_rules! actions {
 }
 
 /// Something that can be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the table has the help of each")]
 pub enum Action {
     New,
@@ -182,7 +241,8 @@ pub struct Row {
     pub menu: Menu,
     /// What it is called.
     pub label: &'static str,
-    /// The keys that do it, the one that is shown first.
+    /// The keys that do it unless the player has chosen others, the one that is
+    /// shown first.
     pub keys: &'static [Chord],
     /// What it does, in a sentence.
     pub help: &'static str,
@@ -284,30 +344,13 @@ impl Action {
     pub fn row(self) -> Option<&'static Row> {
         ACTIONS.iter().find(|row| row.action == self)
     }
-
-    /// What a key does.
-    #[must_use]
-    pub fn of_key(ctrl: bool, shift: bool, alt: bool, key: &str) -> Option<Self> {
-        let pressed = |chord: &Chord| {
-            (chord.ctrl, chord.shift, chord.alt, chord.key) == (ctrl, shift, alt, key)
-        };
-        let row = ACTIONS.iter().find(|row| row.keys.iter().any(pressed))?;
-        Some(row.action)
-    }
 }
 
 impl Row {
-    /// What a tooltip says: "Brush (B): Draw with …".
+    /// What it is called and what it does: "Brush: Draw with …".
     #[must_use]
-    pub fn tooltip(&self) -> String {
-        match self.keys.first() {
-            Some(key) => format!(
-                "{} ({key}): {}",
-                self.label.trim_end_matches('…'),
-                self.help
-            ),
-            None => format!("{}: {}", self.label.trim_end_matches('…'), self.help),
-        }
+    pub fn said(&self) -> String {
+        format!("{}: {}", self.label.trim_end_matches('…'), self.help)
     }
 }
 
@@ -339,9 +382,15 @@ mod tests {
     #[test]
     fn keys_are_read_and_shown() {
         assert_eq!(Chord::of("Ctrl+Shift+S").to_string(), "Ctrl+Shift+S");
-        assert_eq!(Action::of_key(true, true, false, "Z"), Some(Action::Redo));
-        assert_eq!(Action::of_key(false, false, false, "Z"), None);
-        let tip = Action::Use(Tool::Brush).row().map(Row::tooltip);
-        assert!(tip.is_some_and(|tip| tip.starts_with("Brush (B): Draw")));
+        for row in ACTIONS {
+            for key in row.keys {
+                assert_eq!(Chord::try_from(key.to_string()), Ok(*key));
+            }
+        }
+        for wrong in ["", "Ctrl+", "Strg+S", "Ctrl+Ctrl+S", "ß"] {
+            assert!(Chord::try_from(wrong.to_owned()).is_err(), "{wrong}");
+        }
+        let said = Action::Use(Tool::Brush).row().map(Row::said);
+        assert!(said.is_some_and(|said| said.starts_with("Brush: Draw")));
     }
 }

@@ -214,7 +214,7 @@ impl Editor {
         }
         self.tool = tool;
         if let Some(row) = Action::Use(tool).row() {
-            self.say(row.tooltip());
+            self.say(row.said());
         }
     }
 

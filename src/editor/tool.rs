@@ -3,11 +3,14 @@
 use std::collections::BTreeSet;
 
 use bevy::math::IVec2;
+use serde::{Deserialize, Serialize};
 
 use super::shape::{Region, Shape};
 
 /// The tool in hand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub enum Tool {
     /// Draws freely.
     #[default]

@@ -11,17 +11,6 @@ use super::boards::{cases, random_level};
 use super::drawn::go;
 use super::{CTRL, PLAIN, SHIFT};
 
-#[test]
-fn every_action_is_reached_by_each_of_its_keys() {
-    for row in ACTIONS {
-        for chord in row.keys {
-            let found = Action::of_key(chord.ctrl, chord.shift, chord.alt, chord.key);
-            assert_eq!(found, Some(row.action), "{chord}");
-        }
-        assert!(row.tooltip().contains(row.help));
-    }
-}
-
 /// What the editor does itself; the rest it asks for.
 #[test]
 fn what_the_editor_cannot_do_itself_it_asks_for_once() {

@@ -98,7 +98,7 @@ editor-crop-content = Crop to content
 editor-crop-content-help = Cut the board down to what is on it.
 
 # Sharing, remarks and problems.
-editor-share-about = The level as one line of { $length } characters. Whoever pastes it into the editor with Ctrl+Shift+V has the level.
+editor-share-about = The level as one line of { $length } characters. Whoever pastes it into the editor with { $key } has the level.
 editor-share-copy = Copy code
 editor-share-file = Save as file…
 editor-share-picture = Save picture…
@@ -199,7 +199,7 @@ editor-answer-none = No solution.
 editor-answer-effort = { $states } states in { $seconds } s
 
 # Tabs of levels, rules.
-editor-close-tab = Close this level (Ctrl+W)
+editor-close-tab = Close this level ({ $key })
 editor-rules-count = { $count ->
     [one] 1 rule on the board
    *[other] { $count } rules on the board
@@ -287,7 +287,7 @@ editor-is-folder = { $path } is a folder, expected a file
 editor-opened-faulty = { $path } opened; { $parts } in it could not be read
 editor-holds-no-level = { $path } holds no level
 editor-lists-no-levels = { $path } lists no levels
-editor-pack-opened = { $level } of a pack of { $count } levels opened; Ctrl+P shows the pack
+editor-pack-opened = { $level } of a pack of { $count } levels opened; { $key } shows the pack
 editor-file-is-new = { $path } is new
 editor-folder-not-made = { $path } cannot be made: { $why }
 editor-file-not-written = { $path } cannot be written: { $why }
@@ -361,7 +361,7 @@ editor-level-objects = { $count } objects of
 editor-level-kinds = { $count } kinds,
 editor-level-word-count = { $count } words
 editor-level-resize = Resize…
-editor-level-resize-help = Give the board another size (Ctrl+R).
+editor-level-resize-help = Give the board another size ({ $key }).
 editor-level-palette = Palette
 editor-level-music = Music
 editor-level-default = default
@@ -560,7 +560,7 @@ editor-pack-listed = { $name } is in the list
 editor-pack-file-name = file name
 editor-pack-rename = Rename
 editor-pack-rename-help = Rename the file; whatever leads to it goes on leading to it.
-editor-pack-save-first = save the edited level first: its links change too (Ctrl+S)
+editor-pack-save-first = save the edited level first: its links change too ({ $key })
 editor-pack-renamed = { $old } is { $new } now
 editor-step-rename = rename { $old } to { $new }
 editor-pack-add = Add the edited level

@@ -32,6 +32,7 @@ action-redo-practice = Redo (practice)
 keys-words = Levels
 keys-falling = Falling blocks
 keys-menus = Menus
+keys-editor = Editor
 keys-keyboard = Keyboard
 keys-gamepad = Gamepad
 keys-stick = stick

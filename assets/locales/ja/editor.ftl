@@ -95,7 +95,7 @@ editor-crop-content = 中身で切りぬく
 editor-crop-content-help = 盤を、ものがあるところだけにします。
 
 # Sharing, remarks and problems.
-editor-share-about = この面を { $length } 文字の一行にしたものです。エディターに Ctrl+Shift+V で貼りつけると、この面が開きます。
+editor-share-about = この面を { $length } 文字の一行にしたものです。エディターに { $key } で貼りつけると、この面が開きます。
 editor-share-copy = コードをコピー
 editor-share-file = ファイルに保存…
 editor-share-picture = 絵を保存…
@@ -172,7 +172,7 @@ editor-answer-none = 解答はありません。
 editor-answer-effort = { $states } 局面、{ $seconds } 秒
 
 # Tabs of levels, rules.
-editor-close-tab = この面を閉じる (Ctrl+W)
+editor-close-tab = この面を閉じる ({ $key })
 editor-rules-count = 盤のきまり：{ $count }
 editor-rules-none = 盤にきまりはありません。
 editor-rule-cancelled = ほかのきまりに打ち消されています
@@ -248,7 +248,7 @@ editor-is-folder = { $path } はファイルではなくフォルダーです
 editor-opened-faulty = { $path } を開きました。{ $parts }が読めませんでした
 editor-holds-no-level = { $path } に面がありません
 editor-lists-no-levels = { $path } に面が一つもありません
-editor-pack-opened = { $count } 面のパックの { $level } を開きました。Ctrl+P でパックが見られます
+editor-pack-opened = { $count } 面のパックの { $level } を開きました。{ $key } でパックが見られます
 editor-file-is-new = { $path } は新しいファイルです
 editor-folder-not-made = { $path } を作れません：{ $why }
 editor-file-not-written = { $path } に書けません：{ $why }
@@ -316,7 +316,7 @@ editor-level-objects = もの { $count }、
 editor-level-kinds = 種類 { $count }、
 editor-level-word-count = 言葉 { $count }
 editor-level-resize = 大きさ…
-editor-level-resize-help = 盤の大きさを変えます (Ctrl+R)。
+editor-level-resize-help = 盤の大きさを変えます ({ $key })。
 editor-level-palette = 色
 editor-level-music = 曲
 editor-level-default = ふつう
@@ -512,7 +512,7 @@ editor-pack-listed = { $name } を一覧に入れました
 editor-pack-file-name = ファイル名
 editor-pack-rename = 名前を変える
 editor-pack-rename-help = ファイル名を変えます。ここへのつながりはそのままです。
-editor-pack-save-first = 編集中の面のつながりも変わるので、先に保存してください (Ctrl+S)
+editor-pack-save-first = 編集中の面のつながりも変わるので、先に保存してください ({ $key })
 editor-pack-renamed = { $old } を { $new } に変えました
 editor-step-rename = { $old } を { $new } に改名
 editor-pack-add = 編集中の面を足す

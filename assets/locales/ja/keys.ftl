@@ -32,6 +32,7 @@ action-redo-practice = やりなおす（練習）
 keys-words = パズル
 keys-falling = 落ちもの
 keys-menus = メニュー
+keys-editor = エディター
 keys-keyboard = キーボード
 keys-gamepad = ゲームパッド
 keys-stick = スティック

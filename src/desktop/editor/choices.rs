@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::keys::EditorKeys;
 use crate::words::level::check_name;
 
 /// The most favourites that are kept.
@@ -25,6 +26,8 @@ pub(in crate::desktop) struct Choices {
     pub facings: bool,
     /// Are columns and rows numbered?
     pub coordinates: bool,
+    /// Keys that the player has chosen.
+    pub keys: EditorKeys,
 }
 
 impl Default for Choices {
@@ -36,6 +39,7 @@ impl Default for Choices {
             counts: true,
             facings: true,
             coordinates: false,
+            keys: EditorKeys::default(),
         }
     }
 }
@@ -47,6 +51,7 @@ impl Choices {
         self.favourites
             .retain(|name| check_name(name).is_ok() && seen.insert(name.clone()));
         self.favourites.truncate(MAX_FAVOURITES);
+        self.keys = self.keys.checked();
         self
     }
 

@@ -15,8 +15,10 @@ use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 
 use super::Desk;
 use super::files::questions::Asked;
+use super::keys::{self, EditorKeys};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
+use crate::desktop::settings::Settings;
 use crate::desktop::view::{BoardLayout, CELL, Viewpoint};
 use crate::editor::action::Action;
 use crate::editor::tool::Held;
@@ -92,15 +94,6 @@ impl Hand {
         }
         true
     }
-
-    /// The action of a key with what is held.
-    fn action(&self, name: &str) -> Option<Action> {
-        // Signs that need Shift on this keyboard are written without it.
-        Action::of_key(self.ctrl, self.shift, self.alt, name).or_else(|| {
-            let is_sign = name.chars().all(|c| !c.is_ascii_alphanumeric());
-            is_sign.then(|| Action::of_key(self.ctrl, false, self.alt, name))?
-        })
-    }
 }
 
 /// Keys that act again while they are held.
@@ -117,26 +110,6 @@ const fn repeats(action: Action) -> bool {
             | Action::MarkUp
             | Action::MarkDown
     )
-}
-
-/// The key as the table of actions names it: by what it types, or on other
-/// keyboards than Latin ones by its place.
-fn name(key: &KeyboardInput) -> Option<String> {
-    let place = || {
-        let place = format!("{:?}", key.key_code);
-        let name = place.strip_prefix("Key").or(place.strip_prefix("Digit"))?;
-        Some(name.to_owned())
-    };
-    let typed = match &key.logical_key {
-        Key::Character(text) if text.is_ascii() => text.to_uppercase(),
-        Key::Character(_) => place()?,
-        Key::ArrowRight => "Right".to_owned(),
-        Key::ArrowUp => "Up".to_owned(),
-        Key::ArrowLeft => "Left".to_owned(),
-        Key::ArrowDown => "Down".to_owned(),
-        other => format!("{other:?}"),
-    };
-    Some(typed)
 }
 
 /// Whose a point of the window is.
@@ -179,7 +152,7 @@ fn listen(
     screen: Res<State<Screen>>,
     window: Single<&Window, With<PrimaryWindow>>,
     context: Option<Single<&mut EguiContext, With<PrimaryEguiContext>>>,
-    (wants, asked): (Res<EguiWantsInput>, Res<Asked>),
+    (wants, asked, settings): (Res<EguiWantsInput>, Res<Asked>, Res<Settings>),
     layout: Res<BoardLayout>,
     mut viewpoint: ResMut<Viewpoint>,
     mut pointed: ResMut<Pointed>,
@@ -198,8 +171,13 @@ fn listen(
         match event {
             // Keys that are only held are noted.
             WindowEvent::KeyboardInput(key) if !hand.hold(key) => {
-                press_key(key, hand, has_keys.then_some(&mut *desk));
-                if has_keys && key.state == ButtonState::Pressed && moves_cursor(key) {
+                let done = press_key(
+                    key,
+                    hand,
+                    &settings.editor.keys,
+                    has_keys.then_some(&mut *desk),
+                );
+                if matches!(done, Some(Action::Move(_) | Action::Nudge(_))) {
                     let shift = out_of_sight(desk.editor.cursor, &layout, ground.area);
                     if shift != Vec2::ZERO {
                         viewpoint.pan += shift;
@@ -248,9 +226,15 @@ fn listen(
     pointed.set_if_neq(Pointed(cell.filter(|cell| bounds.contains(*cell))));
 }
 
-/// A key goes down or up. Space acts when it comes up, or when another key
-/// goes down: with the pointer pressed meanwhile, it moves the board.
-fn press_key(key: &KeyboardInput, hand: &mut Hand, desk: Option<&mut Desk>) {
+/// A key goes down or up; gives what is done with it. Space acts when it comes
+/// up, or when another key goes down: with the pointer pressed meanwhile, it
+/// moves the board.
+fn press_key(
+    key: &KeyboardInput,
+    hand: &mut Hand,
+    keys: &EditorKeys,
+    desk: Option<&mut Desk>,
+) -> Option<Action> {
     let is_space = key.key_code == KeyCode::Space || key.logical_key == Key::Space;
     let is_down = key.state == ButtonState::Pressed;
     if is_space && !is_down {
@@ -258,33 +242,24 @@ fn press_key(key: &KeyboardInput, hand: &mut Hand, desk: Option<&mut Desk>) {
     }
     let Some(desk) = desk else {
         hand.pending = None;
-        return;
+        return None;
     };
     let ends_space = if is_space { !is_down } else { is_down };
     if ends_space && let Some(action) = hand.pending.take() {
         desk.editor.act(action);
     }
-    let Some(name) = name(key).filter(|_| is_down) else {
-        return;
-    };
-    let action = hand.action(&name);
+    let name = keys::name(key).filter(|_| is_down)?;
+    let action = keys::meaning(keys, (hand.ctrl, hand.shift, hand.alt), &name);
     if is_space {
         if !key.repeat {
             hand.space = true;
             hand.pending = action;
         }
-    } else if let Some(action) = action
-        && (!key.repeat || repeats(action))
-    {
-        desk.editor.act(action);
+        return None;
     }
-}
-
-const fn moves_cursor(key: &KeyboardInput) -> bool {
-    matches!(
-        key.logical_key,
-        Key::ArrowRight | Key::ArrowUp | Key::ArrowLeft | Key::ArrowDown
-    )
+    let action = action.filter(|action| !key.repeat || repeats(*action))?;
+    desk.editor.act(action);
+    Some(action)
 }
 
 /// How far the board has to move so that the cell is seen.

@@ -16,12 +16,14 @@
 //! | [`test_play`] | playing the draft and coming back |
 //! | [`sprites`], [`nearby`] | the sprites and the levels beside the file that is edited |
 //! | [`pictures`], [`signs`] | pictures of the board's objects, and of tools, in panels |
+//! | [`keys`] | the keys of its actions |
 //! | [`choices`] | what the player has chosen and finds again |
 
 mod choices;
 mod documents;
 mod files;
 mod input;
+mod keys;
 mod knowledge;
 mod nearby;
 mod overlay;

@@ -4,9 +4,12 @@
 
 use std::borrow::Cow;
 
+use bevy::prelude::World;
+
+use super::keys;
 use crate::board::Direction;
 use crate::desktop::language::{Language, current, t, translation};
-use crate::editor::action::Row;
+use crate::editor::action::{ACTIONS, Action, Row};
 use crate::words::glossary::{Category, Tag};
 use crate::words::level::IconState;
 
@@ -28,19 +31,25 @@ pub(super) fn help(row: &Row) -> Cow<'static, str> {
     translation(&format!("editor-action-{}-help", key(row.label)), row.help)
 }
 
-/// What an action is called, its first key and what it does.
-pub(super) fn tooltip(row: &Row) -> String {
-    let label = label(row);
-    let label = label.trim_end_matches('…');
-    match row.keys.first() {
+/// What an action is called, the key that is shown and what it does.
+pub(super) fn tooltip(world: &World, action: Action) -> String {
+    let Some(row) = action.row() else {
+        return String::new();
+    };
+    match keys::first(world, action) {
         Some(key) => t!(
             "editor-tip-key",
-            action = label,
-            key = key.to_string(),
+            action = name(row),
+            key = key,
             help = help(row)
         ),
-        None => t!("editor-tip", action = label, help = help(row)),
+        None => t!("editor-tip", action = name(row), help = help(row)),
     }
+}
+
+/// The label, without the dots that say that a question follows.
+fn name(row: &Row) -> String {
+    label(row).trim_end_matches('…').to_owned()
 }
 
 /// How notes and names of steps begin and end, and what is said instead around
@@ -88,6 +97,9 @@ const NOTES: &[(&str, &str, fn(&str) -> String)] = &[
 pub(super) fn said(english: &str) -> Cow<'_, str> {
     if current() == Language::English {
         return Cow::Borrowed(english);
+    }
+    if let Some(row) = ACTIONS.iter().find(|row| row.said() == english) {
+        return Cow::Owned(t!("editor-tip", action = name(row), help = help(row)));
     }
     for (before, after, say) in NOTES {
         let rest = english.strip_prefix(before);

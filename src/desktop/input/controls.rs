@@ -6,6 +6,7 @@ use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::Device;
+use crate::editor::action::Chord;
 
 /// Something that can be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -16,6 +17,9 @@ pub(in crate::desktop) enum Control {
     Button(GamepadButton),
     /// A stick of a gamepad, pushed well to one side.
     Stick(Stick),
+    /// A key by what it types, with the keys that are held: as the level
+    /// editor takes them.
+    Chord(Chord),
 }
 
 /// Which stick, and the way it is pushed.
@@ -93,13 +97,16 @@ impl Control {
     /// The device that it belongs to.
     pub(in crate::desktop) const fn device(self) -> Device {
         match self {
-            Self::Key(_) => Device::Keyboard,
+            Self::Key(_) | Self::Chord(_) => Device::Keyboard,
             Self::Button(_) | Self::Stick(_) => Device::Gamepad,
         }
     }
 
     /// May anything be bound to it? Some keys mean the same everywhere.
-    pub(in crate::desktop) const fn may_bind(self) -> bool {
+    pub(in crate::desktop) fn may_bind(self) -> bool {
+        if let Self::Chord(chord) = self {
+            return !matches!(chord.key, "Escape" | "F11");
+        }
         !matches!(
             self,
             Self::Key(
@@ -120,16 +127,18 @@ impl Control {
             Self::Key(key) => key_name(key),
             Self::Button(button) => button_name(button).to_owned(),
             Self::Stick(stick) => stick.sign().to_owned(),
+            Self::Chord(chord) => chord.to_string(),
         }
     }
 
-    /// Has it work for an action.
+    /// Has it work for an action. Chords are heard by the editor itself.
     pub(super) fn insert<A: Actionlike>(self, map: &mut InputMap<A>, action: A) {
         match self {
-            Self::Key(key) => map.insert(action, key),
-            Self::Button(button) => map.insert(action, button),
-            Self::Stick(stick) => map.insert(action, stick.direction()),
-        };
+            Self::Key(key) => _ = map.insert(action, key),
+            Self::Button(button) => _ = map.insert(action, button),
+            Self::Stick(stick) => _ = map.insert(action, stick.direction()),
+            Self::Chord(_) => {}
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Menus of the settings without a window, walked through by the names of
 //! their widgets.
 
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
@@ -96,6 +98,33 @@ impl Bench {
         self.updates(1);
         button.release(self.0.world_mut());
         self.updates(3);
+    }
+
+    /// A key goes down and stays there.
+    pub(super) fn hold(&mut self, key: KeyCode) {
+        key.press(self.0.world_mut());
+        self.updates(1);
+    }
+
+    /// It comes up again.
+    pub(super) fn release(&mut self, key: KeyCode) {
+        key.release(self.0.world_mut());
+        self.updates(3);
+    }
+
+    /// A key that types something.
+    pub(super) fn type_key(&mut self, key_code: KeyCode, typed: &str) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.0.world_mut().write_message(KeyboardInput {
+                key_code,
+                logical_key: Key::Character(typed.into()),
+                state,
+                text: None,
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            });
+            self.updates(2);
+        }
     }
 
     /// Everything that is said on the screen.

@@ -32,6 +32,7 @@ use self::places::{Memory, Places};
 use self::questions::{Answer, Question};
 use super::Desk;
 use super::documents::{self, Paper};
+use super::keys;
 use super::panels::{Dialog, Panels, Tab};
 use crate::desktop::journey::Source;
 use crate::desktop::language::t;
@@ -214,7 +215,12 @@ fn open_pack(world: &mut World, path: &Path) -> Result<(), String> {
     };
     open_level(world, &folder.join(first))?;
     let count = pack.levels.len();
-    let said = t!("editor-pack-opened", level = first.as_str(), count = count);
+    let said = t!(
+        "editor-pack-opened",
+        level = first.as_str(),
+        count = count,
+        key = keys::hint(world, Action::Pack)
+    );
     say(world, said);
     Ok(())
 }

@@ -3,6 +3,10 @@ use bevy::window::CursorMoved;
 
 use super::*;
 use crate::desktop::editor::testing::Bench;
+use crate::desktop::editor::texts;
+use crate::desktop::input::Control;
+use crate::editor::Tool;
+use crate::editor::action::Chord;
 
 fn moved(bench: &mut Bench, x: f32, y: f32) -> WindowEvent {
     let window = bench.window();
@@ -149,4 +153,22 @@ fn whole_zooms_are_kept_and_the_point_stays() {
         let after = (point - origin) / expected;
         assert!((before - after).length() < 1e-3);
     }
+}
+
+#[test]
+fn a_chosen_key_acts_and_is_named_in_the_help() {
+    let mut bench = Bench::new();
+    let control = Control::Chord(Chord::try_from("Q".to_owned()).expect("a key"));
+    let settings = &mut bench.world().resource_mut::<Settings>();
+    settings
+        .editor
+        .keys
+        .bind(Action::Use(Tool::Erase), control, false);
+    bench.letter("q");
+    assert_eq!(bench.editor().tool, Tool::Erase);
+    bench.letter("b");
+    bench.letter("x");
+    assert_eq!(bench.editor().tool, Tool::Brush, "X does nothing now");
+    let tip = texts::tooltip(bench.world(), Action::Use(Tool::Erase));
+    assert!(tip.starts_with("Erase (Q): "), "{tip}");
 }

@@ -7,11 +7,11 @@ use super::available::why_not;
 use super::{palette, widgets};
 use crate::board::Direction;
 use crate::desktop::editor::signs::Sign;
-use crate::desktop::editor::{Desk, pictures, texts};
+use crate::desktop::editor::{Desk, keys, pictures, texts};
 use crate::desktop::language::t;
 use crate::desktop::settings::Settings;
+use crate::editor::Tool;
 use crate::editor::action::{ACTIONS, Action, Menu, Row};
-use crate::editor::{Editor, Tool};
 use crate::words::level::PlacedData;
 
 /// The menus with their names for tests and what they are called.
@@ -79,8 +79,8 @@ fn entry(ui: &mut egui::Ui, world: &mut World, row: &Row) {
         None => "",
     };
     let mut button = egui::Button::new(format!("{mark}{}", texts::label(row)));
-    if let Some(key) = row.keys.first() {
-        button = button.shortcut_text(key.to_string());
+    if let Some(key) = keys::first(world, row.action) {
+        button = button.shortcut_text(key);
     }
     let why_not = why_not(&world.resource::<Desk>().editor, row.action);
     let response = ui.add_enabled(why_not.is_none(), button);
@@ -126,7 +126,7 @@ fn tools(ui: &mut egui::Ui, world: &mut World) {
             Tool::Fill => Some(t!("editor-tool-fill")),
             _ => action.row().map(|row| texts::label(row).into_owned()),
         };
-        let tip = action.row().map(texts::tooltip).unwrap_or_default();
+        let tip = texts::tooltip(world, action);
         press(ui, world, action, text, label, &tip);
     }
     ui.separator();
@@ -134,18 +134,18 @@ fn tools(ui: &mut egui::Ui, world: &mut World) {
     ui.separator();
     for action in [Action::Undo, Action::Redo] {
         let label = action.row().map_or("", |row| row.label);
-        let tip = step_tip(&world.resource::<Desk>().editor, action);
+        let tip = step_tip(world, action);
         press(ui, world, action, None, label, &tip);
     }
     ui.separator();
-    let tip = Action::Play.row().map(texts::tooltip).unwrap_or_default();
+    let tip = texts::tooltip(world, Action::Play);
     let label = Some(t!("editor-play"));
     press(ui, world, Action::Play, label, "▶ Play", &tip);
 }
 
 /// Says which step would be taken back, or done again.
-fn step_tip(editor: &Editor, action: Action) -> String {
-    let document = &editor.document;
+fn step_tip(world: &World, action: Action) -> String {
+    let document = &world.resource::<Desk>().editor.document;
     let steps = match action {
         Action::Redo => document.future(),
         _ => document.past(),
@@ -153,14 +153,14 @@ fn step_tip(editor: &Editor, action: Action) -> String {
     let Some(row) = action.row() else {
         return String::new();
     };
-    match (steps.last(), row.keys.first()) {
+    match (steps.last(), keys::first(world, action)) {
         (Some(step), Some(key)) => t!(
             "editor-step-tip",
             action = texts::label(row),
             step = texts::said(&step.name),
-            key = key.to_string()
+            key = key
         ),
-        _ => texts::tooltip(row),
+        _ => texts::tooltip(world, action),
     }
 }
 

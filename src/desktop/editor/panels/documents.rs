@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::{Desk, documents};
+use crate::desktop::editor::{Desk, documents, keys};
 use crate::desktop::language::t;
 use crate::editor::Action;
 
@@ -16,6 +16,7 @@ pub(super) fn are_several(world: &World) -> bool {
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let desk = world.resource::<Desk>();
     let (titles, current) = (desk.titles(), desk.index());
+    let close_help = t!("editor-close-tab", key = keys::hint(world, Action::Close));
     let mut wanted = None;
     let mut closing = None;
     let tabs = egui::ScrollArea::horizontal()
@@ -46,7 +47,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
                 }
                 let close = ui.add(egui::Button::new("×").frame(false));
                 widgets::named(ui, &close, &format!("close tab {index}"));
-                let closes = close.on_hover_text(t!("editor-close-tab")).clicked();
+                let closes = close.on_hover_text(&close_help).clicked();
                 if closes || tab.middle_clicked() {
                     closing = Some(index);
                 }

@@ -7,9 +7,9 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::texts;
+use crate::desktop::editor::{keys, texts};
 use crate::desktop::language::t;
-use crate::editor::action::{ACTIONS, Menu, Row};
+use crate::editor::action::{ACTIONS, Menu};
 
 /// What is searched for.
 #[derive(Resource, Clone, Debug, Default)]
@@ -74,11 +74,6 @@ fn fits(sought: &str, texts: &[&str]) -> bool {
     })
 }
 
-fn keys(row: &Row) -> String {
-    let keys: Vec<String> = row.keys.iter().map(ToString::to_string).collect();
-    keys.join(", ")
-}
-
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     let mut sought = world.get_resource_or_init::<Sought>().0.clone();
     let screen = ui.ctx().viewport_rect().size();
@@ -104,7 +99,13 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
                 let rows: Vec<Shown> = ACTIONS
                     .iter()
                     .filter(|row| row.menu == menu)
-                    .map(|row| (keys(row), texts::label(row), texts::help(row)))
+                    .map(|row| {
+                        (
+                            keys::all(world, row.action),
+                            texts::label(row),
+                            texts::help(row),
+                        )
+                    })
                     .filter(|(keys, label, help)| fits(&sought, &[keys, label, help, &title]))
                     .collect();
                 found |= !rows.is_empty();

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 
 use super::widgets;
 use crate::desktop::editor::files::exchange;
-use crate::desktop::editor::{Desk, texts};
+use crate::desktop::editor::{Desk, keys, texts};
 use crate::desktop::language::t;
 use crate::editor::Action;
 
@@ -32,7 +32,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     let actions = match &made.code {
         Ok(code) => {
             let length = code.chars().count();
-            ui.label(t!("editor-share-about", length = length));
+            let key = keys::hint(world, Action::PasteCode);
+            ui.label(t!("editor-share-about", length = length, key = key));
             egui::ScrollArea::vertical()
                 .max_height(140.0)
                 .show(ui, |ui| {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::de::DeserializeOwned;
@@ -15,7 +16,7 @@ use crate::desktop::settings::Settings;
 /// Actions that belong to one place of the game, in which no control may have
 /// two meanings.
 pub(in crate::desktop) trait Bindable:
-    Actionlike + Copy + Ord + Serialize + DeserializeOwned
+    Copy + Ord + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static
 {
     /// Every action, in the order in which they are listed for the player.
     const ACTIONS: &'static [Self];
@@ -23,6 +24,18 @@ pub(in crate::desktop) trait Bindable:
     const GIVEN: &'static [(Self, Control)];
     /// What can never be taken away, so that nobody locks themselves out.
     const FIXED: &'static [(Self, Control)];
+    /// The devices that it can be done with.
+    const DEVICES: &'static [Device] = &[Device::Keyboard, Device::Gamepad];
+
+    /// The control that a key is for these actions while others are held.
+    fn heard(key: &KeyboardInput, _held: &ButtonInput<KeyCode>) -> Option<Control> {
+        Some(Control::Key(key.key_code))
+    }
+
+    /// Is it a control of the kind that these actions have?
+    fn takes(control: Control) -> bool {
+        !matches!(control, Control::Chord(_))
+    }
 
     /// What it is called in menus.
     fn label(self) -> String;
@@ -126,7 +139,14 @@ impl<A: Bindable> Bindings<A> {
 
     /// Can the player choose this control here?
     pub(in crate::desktop) fn may_bind(control: Control) -> bool {
-        control.may_bind() && fixed::<A>(control).is_none()
+        A::takes(control) && control.may_bind() && fixed::<A>(control).is_none()
+    }
+
+    /// The action that a control stands for.
+    pub(in crate::desktop) fn meaning(&self, control: Control) -> Option<A> {
+        let is_given = |action: &A| self.free(*action, control.device()).contains(&control);
+        let given = || A::ACTIONS.iter().copied().find(is_given);
+        fixed(control).or_else(given)
     }
 
     /// Gives an action a control instead of those that it has on the device,
@@ -225,7 +245,9 @@ impl<A: Bindable> Bindings<A> {
             .collect();
         names.join(", ")
     }
+}
 
+impl<A: Bindable + Actionlike> Bindings<A> {
     /// All of it, for the library that follows keys and buttons.
     pub(in crate::desktop) fn map(&self) -> InputMap<A> {
         let mut map = InputMap::default();
@@ -241,19 +263,19 @@ impl<A: Bindable> Bindings<A> {
 }
 
 /// Follows these actions, by what the player has chosen.
-pub(in crate::desktop) fn follow<A: Bindable>(app: &mut App) {
+pub(in crate::desktop) fn follow<A: Bindable + Actionlike>(app: &mut App) {
     app.add_systems(Startup, spawn::<A>).add_systems(
         Update,
         rebind::<A>.run_if(resource_exists_and_changed::<Settings>),
     );
 }
 
-fn spawn<A: Bindable>(mut commands: Commands, settings: Res<Settings>) {
+fn spawn<A: Bindable + Actionlike>(mut commands: Commands, settings: Res<Settings>) {
     commands.spawn((Name::new("Input"), A::own(&settings).map()));
 }
 
 /// The player has chosen others.
-fn rebind<A: Bindable>(settings: Res<Settings>, mut map: Single<&mut InputMap<A>>) {
+fn rebind<A: Bindable + Actionlike>(settings: Res<Settings>, mut map: Single<&mut InputMap<A>>) {
     let wanted = A::own(&settings).map();
     if **map != wanted {
         **map = wanted;

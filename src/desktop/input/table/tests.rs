@@ -9,7 +9,7 @@ use crate::desktop::falling::FallingAction;
 
 const KEYBOARD: Device = Device::Keyboard;
 
-fn nothing_is_bound_twice<A: Bindable>(keys: &Bindings<A>) {
+fn nothing_is_bound_twice<A: Bindable + Actionlike>(keys: &Bindings<A>) {
     let map = keys.map();
     let mut bound: Vec<String> = map
         .buttonlike_bindings()

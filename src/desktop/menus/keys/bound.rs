@@ -1,11 +1,15 @@
 //! Actions of all kinds as one, for lists of them.
 
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+
 use crate::desktop::falling::FallingAction;
 use crate::desktop::input::{
     Bindable, Bindings, Conflict, Control, Device, MenuAction, PlayAction,
 };
 use crate::desktop::language::t;
 use crate::desktop::settings::Settings;
+use crate::editor::Action as EditorAction;
 
 /// Where actions belong to. No control means two things in one of these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,24 +21,35 @@ pub(in crate::desktop::menus) enum Page {
     Falling,
     /// Menus.
     Menus,
+    /// The level editor.
+    Editor,
 }
 
 impl Page {
-    pub(super) const ALL: [Self; 3] = [Self::Words, Self::Falling, Self::Menus];
+    pub(super) const ALL: [Self; 4] = [Self::Words, Self::Falling, Self::Menus, Self::Editor];
 
     pub(super) fn title(self) -> String {
         match self {
             Self::Words => t!("keys-words"),
             Self::Falling => t!("keys-falling"),
             Self::Menus => t!("keys-menus"),
+            Self::Editor => t!("keys-editor"),
         }
     }
 
     pub(super) fn turned(self, on: bool) -> Self {
-        match (self, on) {
-            (Self::Words, true) | (Self::Menus, false) => Self::Falling,
-            (Self::Falling, true) | (Self::Words, false) => Self::Menus,
-            (Self::Menus, true) | (Self::Falling, false) => Self::Words,
+        let place = Self::ALL.iter().position(|page| *page == self);
+        let step = if on { 1 } else { Self::ALL.len() - 1 };
+        Self::ALL[(place.unwrap_or(0) + step) % Self::ALL.len()]
+    }
+
+    /// The devices that the actions of a page can be done with.
+    pub(super) fn devices(self) -> &'static [Device] {
+        match self {
+            Self::Words => PlayAction::DEVICES,
+            Self::Falling => FallingAction::DEVICES,
+            Self::Menus => MenuAction::DEVICES,
+            Self::Editor => EditorAction::DEVICES,
         }
     }
 
@@ -44,6 +59,7 @@ impl Page {
             Self::Words => *PlayAction::own_mut(settings) = Bindings::default(),
             Self::Falling => *FallingAction::own_mut(settings) = Bindings::default(),
             Self::Menus => *MenuAction::own_mut(settings) = Bindings::default(),
+            Self::Editor => *EditorAction::own_mut(settings) = Bindings::default(),
         }
     }
 }
@@ -54,6 +70,7 @@ pub(super) enum Bound {
     Words(PlayAction),
     Falling(FallingAction),
     Menus(MenuAction),
+    Editor(EditorAction),
 }
 
 /// Does the same for an action of any kind.
@@ -63,6 +80,7 @@ macro_rules! each {
             Bound::Words($action) => $what,
             Bound::Falling($action) => $what,
             Bound::Menus($action) => $what,
+            Bound::Editor($action) => $what,
         }
     };
 }
@@ -79,6 +97,10 @@ fn may_bind<A: Bindable>(_: A, control: Control) -> bool {
     Bindings::<A>::may_bind(control)
 }
 
+fn heard<A: Bindable>(_: A, key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control> {
+    A::heard(key, held)
+}
+
 impl Bound {
     /// The actions of a page.
     pub(super) fn all(page: Page) -> Vec<Self> {
@@ -89,6 +111,7 @@ impl Bound {
             Page::Words => listed(Self::Words),
             Page::Falling => listed(Self::Falling),
             Page::Menus => listed(Self::Menus),
+            Page::Editor => listed(Self::Editor),
         }
     }
 
@@ -114,6 +137,11 @@ impl Bound {
     /// Has the player chosen any?
     pub(super) fn is_own(self, settings: &Settings, device: Device) -> bool {
         each!(self, action => own(action, settings).is_own(action, device))
+    }
+
+    /// The control that a key is for it while others are held.
+    pub(super) fn heard(self, key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control> {
+        each!(self, action => heard(action, key, held))
     }
 
     pub(super) fn may_bind(self, control: Control) -> bool {

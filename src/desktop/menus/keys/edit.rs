@@ -200,29 +200,30 @@ fn control_row(list: &mut ChildSpawnerCommands, palette: &Palette, control: Cont
 
 /// The first control of a device that is pressed.
 fn pressed(
-    device: Device,
-    keys: &mut MessageReader<KeyboardInput>,
+    (bound, device): (Bound, Device),
+    (keys, held): (&mut MessageReader<KeyboardInput>, &ButtonInput<KeyCode>),
     buttons: &mut MessageReader<GamepadButtonStateChangedEvent>,
     pads: &Query<&Gamepad>,
 ) -> (Option<Control>, bool) {
     let is_down = |state| state == ButtonState::Pressed;
     let keys = keys.read().filter(|key| is_down(key.state) && !key.repeat);
-    let keys: Vec<KeyCode> = keys.map(|key| key.key_code).collect();
+    let keys: Vec<&KeyboardInput> = keys.collect();
+    let escapes = keys.iter().any(|key| key.key_code == KeyCode::Escape);
     let buttons = buttons.read().filter(|button| is_down(button.state));
     let buttons: Vec<GamepadButton> = buttons.map(|button| button.button).collect();
     let stick = pads.iter().find_map(Stick::pushed);
     // What always leaves a menu leaves the question too.
     let leaves = match device {
         Device::Keyboard => {
-            keys.contains(&KeyCode::Escape)
+            escapes
                 || buttons
                     .iter()
                     .any(|button| matches!(button, GamepadButton::East | GamepadButton::Start))
         }
-        Device::Gamepad => keys.contains(&KeyCode::Escape),
+        Device::Gamepad => escapes,
     };
     let found = match device {
-        Device::Keyboard => keys.first().copied().map(Control::Key),
+        Device::Keyboard => keys.iter().find_map(|key| bound.heard(key, held)),
         Device::Gamepad => buttons
             .first()
             .copied()
@@ -239,7 +240,7 @@ fn listen(
         MessageReader<GamepadButtonStateChangedEvent>,
         MessageReader<MouseButtonInput>,
     ),
-    pads: Query<&Gamepad>,
+    (pads, held): (Query<&Gamepad>, Res<ButtonInput<KeyCode>>),
     mut menu: ResMut<Presses<MenuAction>>,
     mut play: ResMut<Presses<PlayAction>>,
     mut falling: ResMut<Presses<FallingAction>>,
@@ -248,7 +249,12 @@ fn listen(
     mut next: ResMut<NextState<Menu>>,
     mut fresh: Local<Option<Edited>>,
 ) {
-    let (control, mut leaves) = pressed(edited.device, &mut keys, &mut buttons, &pads);
+    let (control, mut leaves) = pressed(
+        (edited.bound, edited.device),
+        (&mut keys, &held),
+        &mut buttons,
+        &pads,
+    );
     leaves |= clicks
         .read()
         .any(|click| click.state == ButtonState::Pressed);

@@ -17,6 +17,7 @@ use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::scroll::scroll_list;
 use crate::desktop::theme::widgets::{
     NORMAL, SMALL, button, font, panel, pressable, screen, text, veil,
 };
@@ -46,7 +47,14 @@ pub(super) fn open(world: &mut World, page: Page) {
     }
 }
 
-const DEVICES: [Device; 2] = [Device::Keyboard, Device::Gamepad];
+/// The device in use, if the actions of the page can be done with it.
+fn first_device(page: Page, in_use: Device) -> Device {
+    let devices = page.devices();
+    match devices.contains(&in_use) {
+        true => in_use,
+        false => devices.first().copied().unwrap_or_default(),
+    }
+}
 
 fn device_name(device: Device) -> String {
     match device {
@@ -105,7 +113,7 @@ fn show(
         .filter(|cell| all.contains(&cell.0))
         .or(all
             .first()
-            .map(|bound| Cell(*bound, prompts.device_in_use())));
+            .map(|bound| Cell(*bound, first_device(page, prompts.device_in_use()))));
     large_panel(
         &mut commands,
         "Keys",
@@ -135,7 +143,7 @@ fn show(
                     flex_shrink: 0.0,
                     ..default()
                 });
-                for device in DEVICES {
+                for &device in page.devices() {
                     line.spawn((
                         Node {
                             width: px(CELL),
@@ -151,17 +159,11 @@ fn show(
                 }
             });
             panel
-                .spawn((
-                    Node {
-                        flex_direction: FlexDirection::Column,
-                        flex_grow: 1.0,
-                        row_gap: px(1),
-                        min_height: px(0),
-                        overflow: Overflow::scroll_y(),
-                        ..default()
-                    },
-                    ScrollPosition::default(),
-                ))
+                .spawn(scroll_list(Node {
+                    flex_grow: 1.0,
+                    row_gap: px(1),
+                    ..default()
+                }))
                 .with_children(|list| {
                     for bound in all {
                         list.spawn(line()).with_children(|line| {
@@ -176,7 +178,7 @@ fn show(
                                 font(SMALL),
                                 TextColor(palette.get("text")),
                             ));
-                            for device in DEVICES {
+                            for &device in page.devices() {
                                 let cell = Cell(bound, device);
                                 let mut spawned = cell_of(line, cell, &palette, &settings);
                                 if first == Some(cell) {

@@ -1,6 +1,7 @@
 use super::*;
 use crate::desktop::input::{Bindable, Control, PlayAction};
 use crate::desktop::menus::bench::Bench;
+use crate::editor::Action;
 
 fn bench() -> Bench {
     let mut bench = Bench::new(Menu::Settings);
@@ -104,4 +105,22 @@ fn every_action_of_every_page_is_listed() {
         bench.tap(KeyCode::PageDown);
     }
     assert!(bench.said().contains("Up, player 2"));
+}
+
+#[test]
+fn the_editor_has_chords_and_conflicts_of_its_own() {
+    let mut bench = Bench::new(Menu::Settings);
+    bench.press("Controls");
+    bench.press("Keys: editor");
+    bench.press("Grid lines Keyboard");
+    bench.press("Choose another");
+    // A key that is only held is no answer.
+    bench.hold(KeyCode::ControlLeft);
+    assert!(bench.said().contains("Press the key"));
+    bench.type_key(KeyCode::KeyS, "s");
+    assert!(bench.said().contains("! Ctrl+S: was “Save”"));
+    bench.release(KeyCode::ControlLeft);
+    let grid = Action::own(bench.settings()).named(Action::Grid, KEYBOARD);
+    assert_eq!(grid, "Ctrl+S");
+    assert!(PlayAction::own(bench.settings()).is_empty());
 }

@@ -286,6 +286,11 @@ static CONTROLS: &[Row] = &[
         || t!("settings-keys-help"),
         |world| keys::open(world, keys::Page::Menus),
     ),
+    Row::button(
+        || t!("settings-keys-editor"),
+        || t!("settings-keys-editor-help"),
+        |world| keys::open(world, keys::Page::Editor),
+    ),
     Row::steps(
         || t!("settings-rate"),
         || t!("settings-rate-help"),

@@ -8,7 +8,7 @@ use bevy_egui::egui;
 
 use super::{fields, solve, widgets};
 use crate::desktop::editor::knowledge::Knowledge;
-use crate::desktop::editor::{Desk, nearby, pictures};
+use crate::desktop::editor::{Desk, keys, nearby, pictures};
 use crate::desktop::language::t;
 use crate::desktop::theme::palette::Palette;
 use crate::editor::Action;
@@ -309,7 +309,9 @@ fn statistics(ui: &mut egui::Ui, world: &mut World) {
         ui.label(t!("editor-level-objects", count = counts.objects));
         ui.label(t!("editor-level-kinds", count = counts.kinds));
         ui.label(t!("editor-level-word-count", count = counts.words));
-        let (label, help) = (t!("editor-level-resize"), t!("editor-level-resize-help"));
+        let key = keys::hint(world, Action::Resize);
+        let label = t!("editor-level-resize");
+        let help = t!("editor-level-resize-help", key = key);
         if fields::labelled(ui, true, &label, "open resize", &help) {
             world.resource_mut::<Desk>().editor.act(Action::Resize);
         }

@@ -9,11 +9,11 @@ use bevy_egui::egui;
 use super::super::fields;
 use super::PackPanel;
 use crate::desktop::editor::files::exchange::not_written;
-use crate::desktop::editor::{Desk, nearby, open_file};
+use crate::desktop::editor::{Desk, keys, nearby, open_file};
 use crate::desktop::journey::Source;
 use crate::desktop::language::t;
 use crate::editor::objects::Setting;
-use crate::editor::{Draft, Place};
+use crate::editor::{Action, Draft, Place};
 use crate::formats::write_atomically;
 use crate::words::level::pack::{self, Pack};
 use crate::words::level::pack_folder::{
@@ -150,7 +150,8 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
         from == old || !links_to(editor.document.settled(), from, old).is_empty()
     });
     if speaks && editor.document.is_modified() {
-        panel.complain(t!("editor-pack-save-first"));
+        let key = keys::hint(world, Action::Save);
+        panel.complain(t!("editor-pack-save-first", key = key));
         return;
     }
     let done = t!("editor-pack-renamed", old = old, new = new);

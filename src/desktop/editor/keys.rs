@@ -1,0 +1,209 @@
+//! The keys of the editor: those of its table of actions, or the player's own.
+
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+
+use super::texts;
+use crate::desktop::input::{Bindable, Bindings, Control, Device};
+use crate::desktop::settings::Settings;
+use crate::editor::action::{ACTIONS, Action, Chord};
+
+/// What the player has chosen for the editor.
+pub(in crate::desktop) type EditorKeys = Bindings<Action>;
+
+/// How many keys there are in the table.
+const COUNT: usize = {
+    let (mut count, mut row) = (0, 0);
+    while row < ACTIONS.len() {
+        count += ACTIONS[row].keys.len();
+        row += 1;
+    }
+    count
+};
+
+const ALL: [Action; ACTIONS.len()] = {
+    let mut all = [Action::New; ACTIONS.len()];
+    let mut row = 0;
+    while row < ACTIONS.len() {
+        all[row] = ACTIONS[row].action;
+        row += 1;
+    }
+    all
+};
+
+const GIVEN: [(Action, Control); COUNT] = {
+    let nothing = Control::Chord(ACTIONS[0].keys[0]);
+    let mut given = [(Action::New, nothing); COUNT];
+    let (mut at, mut row) = (0, 0);
+    while row < ACTIONS.len() {
+        let mut key = 0;
+        while key < ACTIONS[row].keys.len() {
+            given[at] = (ACTIONS[row].action, Control::Chord(ACTIONS[row].keys[key]));
+            at += 1;
+            key += 1;
+        }
+        row += 1;
+    }
+    given
+};
+
+const fn plain(key: &'static str) -> Control {
+    Control::Chord(Chord {
+        ctrl: false,
+        shift: false,
+        alt: false,
+        key,
+    })
+}
+
+impl Bindable for Action {
+    const ACTIONS: &'static [Self] = &ALL;
+    const GIVEN: &'static [(Self, Control)] = &GIVEN;
+    /// What closes everything, and the key that leads to a test play and back.
+    const FIXED: &'static [(Self, Control)] =
+        &[(Self::Deselect, plain("Escape")), (Self::Play, plain("F5"))];
+    const DEVICES: &'static [Device] = &[Device::Keyboard];
+
+    fn heard(key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control> {
+        let any = |keys: &[KeyCode]| held.any_pressed(keys.iter().copied());
+        let ctrl = any(&[
+            KeyCode::ControlLeft,
+            KeyCode::ControlRight,
+            KeyCode::SuperLeft,
+            KeyCode::SuperRight,
+        ]);
+        let shift = any(&[KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+        let alt = any(&[KeyCode::AltLeft, KeyCode::AltRight]);
+        let name = name(key)?;
+        Chord::new(ctrl, shift && !is_sign(&name), alt, &name).map(Control::Chord)
+    }
+
+    fn takes(control: Control) -> bool {
+        matches!(control, Control::Chord(_))
+    }
+
+    fn label(self) -> String {
+        let label = self.row().map(texts::label).unwrap_or_default();
+        label.trim_end_matches('…').to_owned()
+    }
+
+    fn own(settings: &Settings) -> &Bindings<Self> {
+        &settings.editor.keys
+    }
+
+    fn own_mut(settings: &mut Settings) -> &mut Bindings<Self> {
+        &mut settings.editor.keys
+    }
+}
+
+/// Does a key type a sign, for which some keyboards need Shift?
+fn is_sign(name: &str) -> bool {
+    name.chars().all(|c| !c.is_ascii_alphanumeric())
+}
+
+/// What a key does with what is held.
+pub(super) fn meaning(
+    keys: &EditorKeys,
+    (ctrl, shift, alt): (bool, bool, bool),
+    name: &str,
+) -> Option<Action> {
+    let of = |shift| keys.meaning(Control::Chord(Chord::new(ctrl, shift, alt, name)?));
+    // Signs that need Shift on this keyboard are written without it.
+    of(shift).or_else(|| is_sign(name).then(|| of(false))?)
+}
+
+/// The key as the table of actions names it: by what it types, or on other
+/// keyboards than Latin ones by its place.
+pub(super) fn name(key: &KeyboardInput) -> Option<String> {
+    let place = || {
+        let place = format!("{:?}", key.key_code);
+        let name = place.strip_prefix("Key").or(place.strip_prefix("Digit"))?;
+        Some(name.to_owned())
+    };
+    let typed = match &key.logical_key {
+        Key::Character(text) if text.is_ascii() => text.to_uppercase(),
+        Key::Character(_) => place()?,
+        Key::ArrowRight => "Right".to_owned(),
+        Key::ArrowUp => "Up".to_owned(),
+        Key::ArrowLeft => "Left".to_owned(),
+        Key::ArrowDown => "Down".to_owned(),
+        other => format!("{other:?}"),
+    };
+    Some(typed)
+}
+
+/// The key of an action that hints name.
+pub(super) fn first(world: &World, action: Action) -> Option<String> {
+    let settings = world.get_resource::<Settings>()?;
+    let first = settings.editor.keys.first(action, Device::Keyboard);
+    first.map(Control::name)
+}
+
+/// The same, or a dash.
+pub(super) fn hint(world: &World, action: Action) -> String {
+    first(world, action).unwrap_or_else(|| "–".to_owned())
+}
+
+/// All keys of an action.
+pub(super) fn all(world: &World, action: Action) -> String {
+    let settings = world.get_resource::<Settings>();
+    settings.map_or_else(String::new, |settings| {
+        settings.editor.keys.named(action, Device::Keyboard)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: (bool, bool, bool) = (false, false, false);
+    const CTRL: (bool, bool, bool) = (true, false, false);
+
+    fn chord(text: &str) -> Control {
+        Control::Chord(Chord::try_from(text.to_owned()).expect("a key"))
+    }
+
+    #[test]
+    fn every_action_is_reached_by_each_of_its_keys() {
+        let keys = EditorKeys::default();
+        for row in ACTIONS {
+            for key in row.keys {
+                let held = (key.ctrl, key.shift, key.alt);
+                assert_eq!(meaning(&keys, held, key.key), Some(row.action), "{key}");
+            }
+        }
+        assert_eq!(meaning(&keys, PLAIN, "Z"), None);
+        // `+` needs Shift on many keyboards.
+        assert_eq!(
+            meaning(&keys, (false, true, false), "+"),
+            Some(Action::ZoomIn)
+        );
+    }
+
+    #[test]
+    fn a_chosen_key_is_taken_from_its_action_and_kept_in_the_settings() {
+        let mut keys = EditorKeys::default();
+        keys.bind(Action::Grid, chord("Ctrl+S"), false);
+        assert_eq!(meaning(&keys, CTRL, "S"), Some(Action::Grid));
+        assert_eq!(meaning(&keys, PLAIN, "G"), None);
+        assert_eq!(keys.first(Action::Save, Device::Keyboard), None);
+        let text = ron::to_string(&keys).expect("keys can be written");
+        assert_eq!(text, "{Grid:[Chord(\"Ctrl+S\")]}");
+        let read: EditorKeys = ron::from_str(&text).expect("and read again");
+        assert_eq!(read.checked(), keys);
+    }
+
+    #[test]
+    fn what_closes_everything_and_leads_to_a_play_stays() {
+        let mut keys = EditorKeys::default();
+        for key in ["Escape", "F5", "F11"] {
+            keys.bind(Action::Grid, chord(key), false);
+        }
+        keys.bind(Action::Grid, Control::Key(KeyCode::KeyQ), false);
+        assert!(keys.is_empty());
+        keys.bind(Action::Play, chord("Ctrl+B"), false);
+        assert_eq!(meaning(&keys, PLAIN, "F5"), Some(Action::Play));
+        assert_eq!(meaning(&keys, CTRL, "B"), Some(Action::Play));
+        assert_eq!(meaning(&keys, PLAIN, "P"), None);
+    }
+}

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::list::{listed, meaning};
 use super::stage::{Stage, StageBoard};
 use super::{Glossary, LETTERS, entry_of, is_letter};
-use crate::desktop::input::Prompts;
+use crate::desktop::input::Prompted;
 use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::saves::Progress;
@@ -35,15 +35,9 @@ pub(super) struct Details;
 #[derive(Component, Clone, Copy)]
 pub(super) struct WordRow(&'static str);
 
-pub(super) fn show(
-    mut commands: Commands,
-    palette: Res<Palette>,
-    prompts: Prompts,
-    mut glossary: ResMut<Glossary>,
-) {
+pub(super) fn show(mut commands: Commands, palette: Res<Palette>, mut glossary: ResMut<Glossary>) {
     // List and explanation are filled in the same frame.
     glossary.set_changed();
-    let (_, back) = prompts.menu();
     commands
         .spawn((
             screen("Glossary"),
@@ -74,10 +68,9 @@ pub(super) fn show(
                             left.spawn(text(t!("words-title"), NORMAL, palette.get("accent")));
                             left.spawn((Typed, paragraph("", palette.get("dim"))));
                             left.spawn((List, scrolling()));
-                            left.spawn(paragraph(
-                                t!("words-keys", back = back),
-                                palette.get("dim"),
-                            ));
+                            let keys =
+                                Prompted::new(|prompts| t!("words-keys", back = prompts.menu().1));
+                            left.spawn((keys, paragraph("", palette.get("dim"))));
                         });
                     panel.spawn((
                         Details,

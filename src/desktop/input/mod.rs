@@ -4,6 +4,7 @@ mod controls;
 mod menu;
 mod play;
 mod prompts;
+mod repeat;
 mod table;
 
 use std::time::Duration;
@@ -13,6 +14,7 @@ use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::{MouseButtonInput, MouseMotion};
 use bevy::prelude::*;
+use bevy::ui::UiSystems;
 use bevy::window::RequestRedraw;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
@@ -20,7 +22,8 @@ use leafwing_input_manager::prelude::*;
 pub(super) use controls::{Control, Stick, button, key, stick};
 pub(super) use menu::MenuAction;
 pub(super) use play::{Keys, PlayAction};
-pub(super) use prompts::Prompts;
+pub(super) use prompts::{Prompted, Prompts};
+pub(super) use repeat::{Pace, Repeater};
 pub(super) use table::{Bindable, Bindings, Conflict, MOST, follow};
 
 use super::falling::FallingAction;
@@ -39,6 +42,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<RequestRedraw>()
         .init_resource::<Device>()
         .add_plugins((follow::<PlayAction>, follow::<MenuAction>))
+        .add_systems(PostUpdate, prompts::say.before(UiSystems::Content))
         // What was held to enter a level does not go on in it.
         .add_systems(OnEnter(Screen::Play), forget_held)
         .add_systems(
@@ -138,30 +142,23 @@ fn queue_inputs(
         menu.set(Menu::Pause);
         return;
     }
-    for press in &presses.0 {
-        queue.0.extend(press.input());
-        if PlayAction::REPEATING.contains(press) {
-            repeater.press(*press);
-        }
-    }
-    repeater.keep(|action| actions.pressed(&action));
-    // A slow machine catches up with what is held only once the queue is empty:
-    // nobody wants turns that come after the key is up.
-    let count = repeater.tick(
-        time.delta(),
-        Duration::from_secs_f32(settings.first_delay()),
-        Duration::from_secs_f32(settings.repeat_interval()),
+    let inputs = presses.0.iter().filter_map(|press| press.input());
+    queue.0.extend(inputs);
+    let again = repeater.step(
+        &presses.0,
+        |action| PlayAction::REPEATING.contains(&action),
+        |action| actions.pressed(&action),
+        (time.delta(), Pace::of(&settings)),
     );
-    if presses.0.is_empty()
-        && let Some(input) = repeater.held().and_then(PlayAction::input)
-    {
-        queue.0.extend(std::iter::repeat_n(input, count.min(2)));
-    }
+    let again = again.into_iter().filter_map(PlayAction::input);
+    queue.0.extend(again);
 }
 
-/// In menus a held direction goes on after this time, at this pace.
-const MENU_DELAY: Duration = Duration::from_millis(400);
-const MENU_INTERVAL: Duration = Duration::from_millis(80);
+/// How a held direction goes on in menus.
+const IN_MENUS: Pace = Pace {
+    delay: Duration::from_millis(400),
+    interval: Duration::from_millis(80),
+};
 
 /// A held direction walks on through a list, or along the steps of a row.
 fn repeat_in_menus(
@@ -176,78 +173,17 @@ fn repeat_in_menus(
         *repeater = Repeater::default();
         return;
     }
-    for press in &presses.0 {
-        if MenuAction::REPEATING.contains(press) {
-            repeater.press(*press);
-        }
-    }
-    repeater.keep(|action| actions.pressed(&action));
-    let count = repeater.tick(time.delta(), MENU_DELAY, MENU_INTERVAL);
-    if presses.0.is_empty()
-        && let Some(action) = repeater.held()
-    {
+    let again = repeater.step(
+        &presses.0,
+        |action| MenuAction::REPEATING.contains(&action),
+        |action| actions.pressed(&action),
+        (time.delta(), IN_MENUS),
+    );
+    if repeater.is_holding() {
         // A sleeping window would forget to go on.
         redraw.write(RequestRedraw);
-        let again = std::iter::repeat_n(action, count.min(2));
-        presses.bypass_change_detection().0.extend(again);
     }
-}
-
-/// Repetition of the action that was pressed last and is still held.
-#[derive(Resource, Debug)]
-struct Repeater<A: Send + Sync + 'static = PlayAction> {
-    /// Held actions in the order of their presses.
-    held: Vec<A>,
-    since_press: Duration,
-    given: u32,
-}
-
-impl<A: Send + Sync + 'static> Default for Repeater<A> {
-    fn default() -> Self {
-        Self {
-            held: Vec::new(),
-            since_press: Duration::ZERO,
-            given: 0,
-        }
-    }
-}
-
-impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
-    fn press(&mut self, action: A) {
-        self.held.retain(|held| *held != action);
-        self.held.push(action);
-        self.since_press = Duration::ZERO;
-        self.given = 0;
-    }
-
-    /// Forgets what is no longer held; the one held before takes over.
-    fn keep(&mut self, is_held: impl Fn(A) -> bool) {
-        let before = self.held();
-        self.held.retain(|action| is_held(*action));
-        if self.held() != before {
-            self.since_press = Duration::ZERO;
-            self.given = 0;
-        }
-    }
-
-    fn held(&self) -> Option<A> {
-        self.held.last().copied()
-    }
-
-    /// How often the held action repeats in this step of time.
-    fn tick(&mut self, step: Duration, delay: Duration, interval: Duration) -> usize {
-        if self.held.is_empty() {
-            return 0;
-        }
-        self.since_press += step;
-        let Some(over) = self.since_press.checked_sub(delay) else {
-            return 0;
-        };
-        let due = 1 + (over.as_secs_f32() / interval.as_secs_f32().max(0.001)) as u32;
-        let new = due.saturating_sub(self.given);
-        self.given = due;
-        new as usize
-    }
+    presses.bypass_change_detection().0.extend(again);
 }
 
 /// The device that the player used last: hints name its keys.
@@ -280,37 +216,6 @@ mod tests {
     use crate::board::Direction;
     use crate::desktop::testing;
     use crate::words::input::{Input, Player};
-
-    const DELAY: Duration = Duration::from_millis(200);
-    const INTERVAL: Duration = Duration::from_millis(100);
-
-    fn count(repeater: &mut Repeater, milliseconds: u64) -> usize {
-        repeater.tick(Duration::from_millis(milliseconds), DELAY, INTERVAL)
-    }
-
-    #[test]
-    fn a_held_direction_repeats_after_the_delay() {
-        let mut repeater = Repeater::default();
-        repeater.press(PlayAction::Right);
-        assert_eq!(count(&mut repeater, 199), 0);
-        assert_eq!(count(&mut repeater, 1), 1);
-        assert_eq!(count(&mut repeater, 99), 0);
-        assert_eq!(count(&mut repeater, 1), 1);
-        assert_eq!(count(&mut repeater, 250), 2);
-    }
-
-    #[test]
-    fn the_last_pressed_direction_wins_and_gives_way_when_released() {
-        let mut repeater = Repeater::default();
-        repeater.press(PlayAction::Right);
-        repeater.press(PlayAction::Up);
-        assert_eq!(repeater.held(), Some(PlayAction::Up));
-        repeater.keep(|action| action == PlayAction::Right);
-        assert_eq!(repeater.held(), Some(PlayAction::Right));
-        assert_eq!(count(&mut repeater, 150), 0);
-        repeater.keep(|_| false);
-        assert_eq!(count(&mut repeater, 900), 0);
-    }
 
     #[test]
     fn bindings_are_found_by_key() {

@@ -43,6 +43,7 @@ pub(in crate::desktop) enum PlayAction {
     Pause,
     Edit,
     Inspect,
+    Hint,
 }
 
 impl PlayAction {
@@ -62,12 +63,12 @@ impl PlayAction {
             Self::Undo => Some(Input::Undo),
             Self::Redo => Some(Input::Redo),
             Self::Restart => Some(Input::Restart),
-            Self::Timeline | Self::Pause | Self::Edit | Self::Inspect => None,
+            Self::Timeline | Self::Pause | Self::Edit | Self::Inspect | Self::Hint => None,
         }
     }
 
     /// Every action, in the order in which they are listed for the player.
-    pub(in crate::desktop) const ALL: [Self; 16] = [
+    pub(in crate::desktop) const ALL: [Self; 17] = [
         Self::Up,
         Self::Down,
         Self::Left,
@@ -82,6 +83,7 @@ impl PlayAction {
         Self::Right2,
         Self::Restart,
         Self::Pause,
+        Self::Hint,
         Self::Inspect,
         Self::Edit,
     ];
@@ -132,6 +134,7 @@ impl Bindable for PlayAction {
         (Self::Pause, key(KeyCode::KeyP)),
         (Self::Edit, key(KeyCode::KeyE)),
         (Self::Inspect, key(KeyCode::Tab)),
+        (Self::Hint, key(KeyCode::KeyH)),
         (Self::Right, button(GamepadButton::DPadRight)),
         (Self::Up, button(GamepadButton::DPadUp)),
         (Self::Left, button(GamepadButton::DPadLeft)),
@@ -143,6 +146,7 @@ impl Bindable for PlayAction {
         (Self::Timeline, button(GamepadButton::Select)),
         (Self::Restart, button(GamepadButton::North)),
         (Self::Inspect, button(GamepadButton::West)),
+        (Self::Hint, button(GamepadButton::LeftTrigger2)),
         (Self::Right, stick(Stick::LeftRight)),
         (Self::Up, stick(Stick::LeftUp)),
         (Self::Left, stick(Stick::LeftLeft)),
@@ -176,6 +180,7 @@ impl Bindable for PlayAction {
             Self::Pause => t!("action-pause"),
             Self::Edit => t!("action-edit"),
             Self::Inspect => t!("action-inspect"),
+            Self::Hint => t!("action-hint"),
         }
     }
 

@@ -1,4 +1,4 @@
-//! What hints call keys and buttons.
+//! What hints call keys and buttons, and texts that follow the device.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -25,19 +25,19 @@ impl Prompts<'_> {
         self.settings.is_changed() || self.device.is_changed()
     }
 
-    /// The device that was used last.
-    pub(in crate::desktop) fn device_in_use(&self) -> Device {
-        *self.device
-    }
-
-    fn of<A: Bindable>(&self, action: A) -> String {
+    /// What to press for an action of any kind; a dash if nothing does it.
+    pub(in crate::desktop) fn of<A: Bindable>(&self, action: A) -> String {
         let first = A::own(&self.settings).first(action, *self.device);
         first.map_or_else(|| "–".to_owned(), Control::name)
     }
 
-    /// What to press for an action.
-    pub(in crate::desktop) fn name(&self, action: PlayAction) -> String {
-        self.of(action)
+    /// Everything that can be pressed for it.
+    pub(in crate::desktop) fn all_of<A: Bindable>(&self, action: A) -> String {
+        let named = A::own(&self.settings).named(action, *self.device);
+        if named.is_empty() {
+            return "–".to_owned();
+        }
+        named
     }
 
     /// What to press to walk.
@@ -50,7 +50,7 @@ impl Prompts<'_> {
                 PlayAction::Right,
                 PlayAction::Down,
             ]
-            .map(|action| self.name(action))
+            .map(|action| self.of(action))
             .join(" "),
         }
     }
@@ -66,5 +66,59 @@ impl Prompts<'_> {
             self.of(MenuAction::PreviousPage),
             self.of(MenuAction::NextPage),
         )
+    }
+}
+
+/// A text that names keys: it says them anew when the player takes up another
+/// device or chooses other keys.
+#[derive(Component)]
+pub(in crate::desktop) struct Prompted(Box<dyn Fn(&Prompts) -> String + Send + Sync>);
+
+impl Prompted {
+    pub(in crate::desktop) fn new(
+        say: impl Fn(&Prompts) -> String + Send + Sync + 'static,
+    ) -> Self {
+        Self(Box::new(say))
+    }
+}
+
+pub(super) fn say(prompts: Prompts, mut texts: Query<(Ref<Prompted>, &mut Text)>) {
+    let all = prompts.changed();
+    for (prompted, mut text) in &mut texts {
+        if all || prompted.is_added() {
+            let said = (prompted.0)(&prompts);
+            if text.0 != said {
+                text.0 = said;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::falling::FallingAction;
+    use crate::desktop::input::{self, key};
+    use crate::desktop::session::Queue;
+    use crate::desktop::testing;
+
+    #[test]
+    fn texts_follow_the_device_and_the_choice_of_keys() {
+        let mut app = testing::app_with_keys();
+        app.init_resource::<Queue>().add_plugins(input::plugin);
+        let says = Prompted::new(|prompts| prompts.of(FallingAction::TurnLeft));
+        let text = app.world_mut().spawn((says, Text::default())).id();
+        let said = |app: &mut App| {
+            app.update();
+            app.world().get::<Text>(text).map(|text| text.0.clone())
+        };
+        assert_eq!(said(&mut app).as_deref(), Some("Z"));
+        app.insert_resource(Device::Gamepad);
+        assert_eq!(said(&mut app).as_deref(), Some("A"));
+        app.insert_resource(Device::Keyboard);
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        let keys = FallingAction::own_mut(&mut settings);
+        keys.bind(FallingAction::TurnLeft, key(KeyCode::KeyQ), false);
+        assert_eq!(said(&mut app).as_deref(), Some("Q"));
     }
 }

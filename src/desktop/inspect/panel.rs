@@ -8,7 +8,7 @@ use super::Inspecting;
 use super::why::{Why, faces, mark, object_name};
 use crate::board::{Direction, ObjectId};
 use crate::desktop::glossary::LooksUp;
-use crate::desktop::input::{PlayAction, Prompts};
+use crate::desktop::input::{PlayAction, Prompted};
 use crate::desktop::language::t;
 use crate::desktop::menus::{Menu, Sentences, cells_of};
 use crate::desktop::theme::focus::FirstFocus;
@@ -262,19 +262,20 @@ fn spawn(
     In((page, reading)): In<(Page, bool)>,
     mut commands: Commands,
     mut miniatures: Miniatures,
-    prompts: Prompts,
 ) {
     let palette = miniatures.palette().clone();
-    let (confirm, back) = prompts.menu();
-    let keys = match reading {
-        true => t!("inspect-keys-panel", confirm = confirm, back = back),
-        false => t!(
-            "inspect-keys-board",
-            walk = prompts.walking(),
-            confirm = confirm,
-            back = prompts.name(PlayAction::Inspect),
-        ),
-    };
+    let keys = Prompted::new(move |prompts| {
+        let (confirm, back) = prompts.menu();
+        match reading {
+            true => t!("inspect-keys-panel", confirm = confirm, back = back),
+            false => t!(
+                "inspect-keys-board",
+                walk = prompts.walking(),
+                confirm = confirm,
+                back = prompts.of(PlayAction::Inspect),
+            ),
+        }
+    });
     commands
         .spawn((
             Panel,
@@ -289,7 +290,7 @@ fn spawn(
                     spawn_entry(list, entry, reading, &mut first, &mut miniatures, &palette);
                 }
             });
-            panel.spawn(paragraph(keys, palette.get("dim")));
+            panel.spawn((keys, paragraph("", palette.get("dim"))));
         });
 }
 

@@ -6,7 +6,7 @@ use bevy::ui_widgets::Activate;
 
 use super::Screen;
 use crate::desktop::AppSystems;
-use crate::desktop::input::{MenuAction, Presses, Prompts};
+use crate::desktop::input::{MenuAction, Presses, Prompted};
 use crate::desktop::language::t;
 use crate::desktop::levels::{Pack, PackLevel, folder_of};
 use crate::desktop::saves::Progress;
@@ -31,9 +31,7 @@ fn show(
     pack: Option<Res<Pack>>,
     progress: Res<Progress>,
     palette: Res<Palette>,
-    prompts: Prompts,
 ) {
-    let (enter, leave) = prompts.menu();
     let empty = Pack::default();
     let pack = pack.as_deref().unwrap_or(&empty);
     let files: Vec<&str> = pack.puzzles().map(|level| level.file.as_str()).collect();
@@ -98,11 +96,11 @@ fn show(
                             next.set(Screen::Replays);
                         },
                     ));
-                panel.spawn(text(
-                    t!("levels-keys", enter = enter, leave = leave),
-                    SMALL,
-                    palette.get("dim"),
-                ));
+                let keys = Prompted::new(|prompts| {
+                    let (enter, leave) = prompts.menu();
+                    t!("levels-keys", enter = enter, leave = leave)
+                });
+                panel.spawn((keys, text("", SMALL, palette.get("dim"))));
             });
         });
 }

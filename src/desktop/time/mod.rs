@@ -19,11 +19,12 @@ use leafwing_input_manager::prelude::*;
 
 use self::speeds::{SPEEDS, USUAL};
 use super::AppSystems;
-use super::input::{MenuAction, PlayAction, Presses};
+use super::input::{MenuAction, Pace, PlayAction, Presses, Repeater};
 use super::language::t;
 use super::menus::Menu;
 use super::screens::Screen;
 use super::session::{Played, Session};
+use super::settings::Settings;
 use super::theme::palette::Palette;
 use super::theme::widgets::{SMALL, small_button, text};
 use super::ticks::Ticks;
@@ -152,10 +153,8 @@ fn leave(
     }
 }
 
-/// Seconds until a held key repeats, and between two repetitions.
-const HELD: (f32, f32) = (0.35, 0.05);
-
-/// Keys on the bar: left and right, also undo and redo, Home and End.
+/// Keys on the bar: left and right, also undo and redo, Home and End. What is
+/// held goes on at the pace of levels.
 fn steer(
     menus: Res<Presses<MenuAction>>,
     plays: Res<Presses<PlayAction>>,
@@ -163,25 +162,32 @@ fn steer(
     menu_held: Option<Single<&ActionState<MenuAction>>>,
     play_held: Option<Single<&ActionState<PlayAction>>>,
     bar: bar::Focused,
-    time: Res<Time<Real>>,
-    mut held: Local<f32>,
+    (time, settings): (Res<Time<Real>>, Res<Settings>),
+    mut repeater: Local<Repeater<isize>>,
     mut line: ResMut<Line>,
     mut step: MessageWriter<Step>,
 ) {
     let on_strip = bar.strip_has_focus();
-    for press in &menus.0 {
-        match press {
-            MenuAction::Left if on_strip => _ = step.write(Step(-1)),
-            MenuAction::Right if on_strip => _ = step.write(Step(1)),
-            _ => {}
-        }
-    }
-    for press in &plays.0 {
-        match press {
-            PlayAction::Undo => _ = step.write(Step(-1)),
-            PlayAction::Redo => _ = step.write(Step(1)),
-            _ => {}
-        }
+    // Menus repeat held directions too; here only the press itself counts.
+    let is_new = |action: &MenuAction| {
+        let held = menu_held.as_ref().filter(|held| held.pressed(action));
+        held.is_none_or(|held| held.just_pressed(action))
+    };
+    let way_in_menus = |press: &MenuAction| match press {
+        MenuAction::Left if on_strip => Some(-1),
+        MenuAction::Right if on_strip => Some(1),
+        _ => None,
+    };
+    let way_in_play = |press: &PlayAction| match press {
+        PlayAction::Undo => Some(-1),
+        PlayAction::Redo => Some(1),
+        _ => None,
+    };
+    let new = menus.0.iter().filter(|press| is_new(press));
+    let mut ways: Vec<isize> = new.filter_map(way_in_menus).collect();
+    // A key may mean both.
+    if ways.is_empty() {
+        ways.extend(plays.0.iter().filter_map(way_in_play));
     }
     if keys.just_pressed(KeyCode::Home) {
         line.jump(0);
@@ -189,22 +195,18 @@ fn steer(
     if keys.just_pressed(KeyCode::End) {
         line.jump(usize::MAX);
     }
-    // What is held goes on after a while.
-    let is_held = |menu, play| {
+    let is_held = |way: isize| {
+        let (menu, play) = match way {
+            ..0 => (MenuAction::Left, PlayAction::Undo),
+            _ => (MenuAction::Right, PlayAction::Redo),
+        };
         let in_menu = menu_held.as_ref().is_some_and(|held| held.pressed(&menu));
         let in_play = play_held.as_ref().is_some_and(|held| held.pressed(&play));
         on_strip && in_menu || in_play
     };
-    let back = is_held(MenuAction::Left, PlayAction::Undo);
-    let on = is_held(MenuAction::Right, PlayAction::Redo);
-    let way = isize::from(on) - isize::from(back);
-    if way == 0 {
-        *held = 0.0;
-        return;
-    }
-    *held += time.delta_secs();
-    while *held >= HELD.0 {
-        *held -= HELD.1;
+    let pace = Pace::of(&settings);
+    let again = repeater.step(&ways, |_| true, is_held, (time.delta(), pace));
+    for way in ways.into_iter().chain(again) {
         step.write(Step(way));
     }
 }

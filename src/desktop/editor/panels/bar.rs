@@ -238,10 +238,7 @@ fn brush(ui: &mut egui::Ui, world: &mut World) {
         editor.brush.facing = editor.brush.facing.clockwise();
     }
     let is_word = thing.name.starts_with("text_");
-    let tip = Action::SwapWord
-        .row()
-        .map(texts::tooltip)
-        .unwrap_or_default();
+    let tip = texts::tooltip(world, Action::SwapWord);
     let can_swap = palette::can_swap(&thing.name);
     let word = egui::Button::new(t!("editor-word"))
         .selected(is_word)

@@ -10,7 +10,7 @@ use crate::desktop::AppSystems;
 use crate::desktop::falling::live::Preview;
 use crate::desktop::falling::shelf::Large;
 use crate::desktop::falling::typing::Typing;
-use crate::desktop::input::{MenuAction, Presses, Prompts};
+use crate::desktop::input::{MenuAction, Presses, Prompted};
 use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::focus::{Adjustable, FirstFocus};
@@ -64,8 +64,7 @@ enum Changes {
 /// The room of the small play.
 const ROOM: Vec2 = Vec2::new(120.0, 170.0);
 
-fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>, prompts: Prompts) {
-    let (enter, back) = prompts.menu();
+fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>) {
     let wish = &desk.wish;
     commands
         .spawn((screen("Mixing desk"), DespawnOnExit(Screen::Mixing)))
@@ -114,11 +113,11 @@ fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>, prompts:
                         .with_children(|column| right(column, &palette));
                     });
                 panel.spawn((Says::Said, paragraph("", palette.get("mint"))));
-                panel.spawn(text(
-                    t!("falling-desk-keys", enter = enter, back = back),
-                    SMALL,
-                    palette.get("dim"),
-                ));
+                let keys = Prompted::new(|prompts| {
+                    let (enter, back) = prompts.menu();
+                    t!("falling-desk-keys", enter = enter, back = back)
+                });
+                panel.spawn((keys, text("", SMALL, palette.get("dim"))));
             });
         });
 }

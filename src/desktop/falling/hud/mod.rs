@@ -10,14 +10,14 @@ use announcement::{announce, announcement};
 use stats::{Shown, count};
 pub(in crate::desktop) use stats::{Stat, clock, grouped};
 
-use super::keys::{FallingAction, FallingKeys};
+use super::keys::FallingAction;
 use super::layout::FallingLayout;
 use super::preview::Slot;
 use super::reload::Room;
 use super::session::{FallingNews, FallingSession};
 use super::stage::StageSystems;
 use crate::desktop::AppSystems;
-use crate::desktop::input::{Bindable, Device};
+use crate::desktop::input::{Bindable, Prompted};
 use crate::desktop::language::{self, Changed, t};
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
@@ -120,8 +120,8 @@ fn build(
                 Pickable::IGNORE,
             ))
             .with_children(|list| {
-                for (action, keys) in used_keys(&settings.falling.keys, &rules, session.practice) {
-                    let first = keys.split(", ").next().unwrap_or_default().to_owned();
+                for action in used_actions(&rules, session.practice) {
+                    let key = Prompted::new(move |prompts| prompts.of(action));
                     list.spawn((
                         Node {
                             justify_content: JustifyContent::SpaceBetween,
@@ -132,7 +132,7 @@ fn build(
                         Pickable::IGNORE,
                         children![
                             text(action.label(), SMALL, palette.get("dim").with_alpha(0.75)),
-                            text(first, SMALL, palette.get("dim")),
+                            (key, text("", SMALL, palette.get("dim"))),
                         ],
                     ));
                 }
@@ -169,24 +169,18 @@ fn build(
     });
 }
 
-/// The actions that these rules have a use for, with their keys.
-pub(super) fn used_keys(
-    keys: &FallingKeys,
-    rules: &Rules,
-    practice: bool,
-) -> Vec<(FallingAction, String)> {
+/// The actions that these rules have a use for.
+pub(super) fn used_actions(rules: &Rules, practice: bool) -> impl Iterator<Item = FallingAction> {
     let description = &rules.description;
     FallingAction::ALL
         .into_iter()
-        .filter(|action| match action {
+        .filter(move |action| match action {
             FallingAction::HardDrop => description.gravity.hard != HardDrop::Off,
             FallingAction::Hold => description.pieces.hold != HoldRule::Off,
             FallingAction::HalfTurn => description.rotation.half_turn,
             FallingAction::Undo | FallingAction::Redo => practice,
             _ => true,
         })
-        .map(|action| (action, keys.named(action, Device::Keyboard)))
-        .collect()
 }
 
 fn column(which: Column) -> impl Bundle {

@@ -6,15 +6,14 @@ use bevy::ui_widgets::Activate;
 
 use crate::desktop::AppSystems;
 use crate::desktop::editor;
-use crate::desktop::falling::hud::used_keys;
+use crate::desktop::falling::hud::used_actions;
 use crate::desktop::falling::keys::FallingAction;
 use crate::desktop::falling::practice;
 use crate::desktop::falling::session::{self, FallingSession};
-use crate::desktop::input::{Bindable, MenuAction, Presses};
+use crate::desktop::input::{Bindable, MenuAction, Presses, Prompted};
 use crate::desktop::language::{self, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text, veil};
@@ -29,12 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn show(
-    mut commands: Commands,
-    palette: Res<Palette>,
-    settings: Res<Settings>,
-    session: Res<FallingSession>,
-) {
+fn show(mut commands: Commands, palette: Res<Palette>, session: Res<FallingSession>) {
     let name = &session.rules().description.name;
     let name = language::rules_name(&session.opened.source.name, name);
     let name = if name.is_empty() {
@@ -72,9 +66,8 @@ fn show(
                             ..default()
                         })
                         .with_children(|list| {
-                            for (action, keys) in
-                                used_keys(&settings.falling.keys, session.rules(), session.practice)
-                            {
+                            for action in used_actions(session.rules(), session.practice) {
+                                let keys = Prompted::new(move |prompts| prompts.all_of(action));
                                 list.spawn((
                                     Node {
                                         justify_content: JustifyContent::SpaceBetween,
@@ -83,7 +76,7 @@ fn show(
                                     },
                                     children![
                                         text(action.label(), SMALL, palette.get("dim")),
-                                        text(keys, SMALL, palette.get("text")),
+                                        (keys, text("", SMALL, palette.get("text"))),
                                     ],
                                 ));
                             }

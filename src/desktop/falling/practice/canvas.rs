@@ -18,7 +18,7 @@ use super::Draft;
 use super::small::block;
 use crate::desktop::AppSystems;
 use crate::desktop::falling::art::{Joins, Sheet};
-use crate::desktop::input::{GatherSystems, MenuAction, Presses};
+use crate::desktop::input::{GatherSystems, MenuAction, Pace, Presses, Repeater};
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::focus::Focusable;
 use crate::desktop::theme::palette::Palette;
@@ -54,8 +54,8 @@ pub(super) struct Pen {
     pub writes: bool,
     /// The role that the mouse paints until its button is released.
     stroke: u8,
-    /// The direction that is held, and the time until it repeats.
-    held: Option<(MenuAction, Duration)>,
+    /// The directions that are held.
+    held: Repeater<MenuAction>,
 }
 
 fn take_up(draft: Res<Draft>, mut pen: ResMut<Pen>) {
@@ -225,9 +225,11 @@ fn drag(
     pen.at = to;
 }
 
-/// A held direction repeats after so long, so often.
-const DELAY: Duration = Duration::from_millis(300);
-const INTERVAL: Duration = Duration::from_millis(60);
+/// How a held direction goes on.
+const HELD: Pace = Pace {
+    delay: Duration::from_millis(300),
+    interval: Duration::from_millis(60),
+};
 
 /// Keys while the cursor has them: directions move it, blocks can be typed,
 /// and none of it moves the focus.
@@ -362,25 +364,21 @@ fn repeat(
         MenuAction::Up,
         MenuAction::Down,
     ];
-    let new = pressed.iter().rev().find(|press| WAYS.contains(press));
-    if let Some(&way) = new {
-        pen.held = Some((way, DELAY));
-    }
-    let mut moved = new.is_some();
-    pen.held = pen.held.filter(|(way, _)| actions.pressed(way));
-    if let Some((way, left)) = pen.held
-        && new.is_none()
-    {
-        let left = left.saturating_sub(passed);
-        pen.held = Some((way, if left.is_zero() { INTERVAL } else { left }));
-        if left.is_zero() {
-            act(way, pen, draft);
-            moved = true;
-        }
-    }
+    let is_way = |press| WAYS.contains(&press);
+    let is_held = |way| actions.pressed(&way);
+    let again = pen.held.step(pressed, is_way, is_held, (passed, HELD));
     let paints = actions.pressed(&MenuAction::Confirm) && !pressed.contains(&MenuAction::Confirm);
-    if moved && paints {
-        practice::paint(&mut draft.grid, pen.at.x, pen.at.y, pen.stroke);
+    let paint = |pen: &Pen, draft: &mut Draft| {
+        if paints {
+            practice::paint(&mut draft.grid, pen.at.x, pen.at.y, pen.stroke);
+        }
+    };
+    if pressed.iter().any(|press| is_way(*press)) {
+        paint(pen, draft);
+    }
+    for way in again {
+        act(way, pen, draft);
+        paint(pen, draft);
     }
 }
 

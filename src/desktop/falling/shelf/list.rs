@@ -10,7 +10,7 @@ use crate::desktop::AppSystems;
 use crate::desktop::falling::hud::grouped;
 use crate::desktop::falling::live::Preview;
 use crate::desktop::falling::records::{Notice, Records};
-use crate::desktop::input::{MenuAction, Presses, Prompts};
+use crate::desktop::input::{MenuAction, Presses, Prompted};
 use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
@@ -59,7 +59,6 @@ fn show(
     records: Res<Records>,
     notice: Res<Notice>,
     selected: Res<Selected>,
-    prompts: Prompts,
     menu: Res<State<Menu>>,
     before: Query<Entity, With<Root>>,
 ) {
@@ -70,7 +69,6 @@ fn show(
     if *menu.get() != Menu::None {
         return;
     }
-    let (enter, leave) = prompts.menu();
     let mut root = commands.spawn((
         screen("Shelf"),
         Root,
@@ -125,11 +123,11 @@ fn show(
                         },
                     ));
                 });
-            panel.spawn(text(
-                t!("falling-shelf-keys", enter = enter, leave = leave),
-                SMALL,
-                palette.get("dim"),
-            ));
+            let keys = Prompted::new(|prompts| {
+                let (enter, leave) = prompts.menu();
+                t!("falling-shelf-keys", enter = enter, leave = leave)
+            });
+            panel.spawn((keys, text("", SMALL, palette.get("dim"))));
         });
     });
 }

@@ -11,7 +11,7 @@ pub(super) use self::bound::Page;
 use self::edit::Edited;
 use super::Menu;
 use crate::desktop::AppSystems;
-use crate::desktop::input::{Device, MenuAction, Presses, Prompts};
+use crate::desktop::input::{Device, MenuAction, Presses, Prompted};
 use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
@@ -103,7 +103,7 @@ fn show(
     mut commands: Commands,
     palette: Res<Palette>,
     settings: Res<Settings>,
-    (open, edited, prompts): (Res<Open>, Option<Res<Edited>>, Prompts),
+    (open, edited, in_use): (Res<Open>, Option<Res<Edited>>, Res<Device>),
     screen_now: Res<State<Screen>>,
 ) {
     let page = open.0;
@@ -113,7 +113,7 @@ fn show(
         .filter(|cell| all.contains(&cell.0))
         .or(all
             .first()
-            .map(|bound| Cell(*bound, first_device(page, prompts.device_in_use()))));
+            .map(|bound| Cell(*bound, first_device(page, *in_use))));
     large_panel(
         &mut commands,
         "Keys",
@@ -214,9 +214,11 @@ fn show(
                         },
                     ));
                 });
-            let (enter, leave) = prompts.menu();
-            let hint = t!("keys-prompts", enter = enter, leave = leave);
-            panel.spawn(text(hint, SMALL, palette.get("dim")));
+            let keys = Prompted::new(|prompts| {
+                let (enter, leave) = prompts.menu();
+                t!("keys-prompts", enter = enter, leave = leave)
+            });
+            panel.spawn((keys, text("", SMALL, palette.get("dim"))));
         },
     );
 }

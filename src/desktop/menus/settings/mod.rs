@@ -13,7 +13,7 @@ use super::sample::Sample;
 use super::{Menu, back};
 use crate::desktop::AppSystems;
 use crate::desktop::falling;
-use crate::desktop::input::{MenuAction, Presses, Prompts};
+use crate::desktop::input::{MenuAction, Presses, Prompted};
 use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
@@ -60,7 +60,6 @@ fn show(
     mut commands: Commands,
     palette: Res<Palette>,
     settings: Res<Settings>,
-    prompts: Prompts,
     (open, screen_now): (Res<Open>, Res<State<Screen>>),
 ) {
     let mut root = commands.spawn((screen("Settings"), DespawnOnExit(Menu::Settings)));
@@ -132,15 +131,17 @@ fn show(
                         ..default()
                     })
                     .with_children(|line| buttons(line, &palette));
-                let (_, leave) = prompts.menu();
-                let (before, after) = prompts.pages();
-                let hint = t!(
-                    "settings-prompts",
-                    leave = leave,
-                    before = before,
-                    after = after
-                );
-                panel.spawn(text(hint, SMALL, palette.get("dim")));
+                let keys = Prompted::new(|prompts| {
+                    let (_, leave) = prompts.menu();
+                    let (before, after) = prompts.pages();
+                    t!(
+                        "settings-prompts",
+                        leave = leave,
+                        before = before,
+                        after = after
+                    )
+                });
+                panel.spawn((keys, text("", SMALL, palette.get("dim"))));
             })
             .entry::<Node>()
             .and_modify(|mut node| {

@@ -228,7 +228,7 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
             (Action::Lower, "▼ down", t!("editor-object-down")),
             (Action::Delete, "Delete", t!("editor-delete")),
         ] {
-            let help = action.row().map(texts::tooltip).unwrap_or_default();
+            let help = texts::tooltip(world, action);
             let name = format!("stack {name}");
             if fields::labelled(ui, has_any, &label, &name, &help) {
                 act = Some(action);

@@ -15,6 +15,7 @@ action-restart = Restart
 action-pause = Pause
 action-edit = Open in the editor
 action-inspect = Look closely
+action-hint = Hint
 action-confirm = Confirm
 action-back = Back
 action-previous-page = Previous page

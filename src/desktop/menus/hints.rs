@@ -13,10 +13,11 @@ use self::advisor::{Advisor, Said, Shown};
 use super::Menu;
 use crate::board::{Direction, ObjectId};
 use crate::desktop::AppSystems;
-use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::input::{MenuAction, PlayAction, Presses};
 use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{Queue, Session};
+use crate::desktop::smoke::Script;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, button, font, heading, panel, screen, veil};
@@ -27,14 +28,24 @@ use crate::words::tiles;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Given>()
+        .init_resource::<Before>()
         .add_plugins(advisor::plugin)
         .add_systems(OnEnter(Screen::Play), begin)
         .add_systems(OnEnter(Menu::Hints), show)
+        .add_systems(OnEnter(Menu::Pause), |mut before: ResMut<Before>| {
+            before.0 = Menu::Pause;
+        })
         .add_systems(
             Update,
-            leave
-                .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::Hints)),
+            (
+                open.run_if(
+                    in_state(Screen::Play)
+                        .and_then(in_state(Menu::None))
+                        .and_then(not(resource_exists::<Script>)),
+                ),
+                leave.run_if(in_state(Menu::Hints)),
+            )
+                .in_set(AppSystems::Input),
         );
 }
 
@@ -62,6 +73,26 @@ impl Given {
 
     fn left(&self) -> usize {
         self.hints.len() - self.count
+    }
+}
+
+/// What the hints were opened from.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Before(Menu);
+
+/// A key asks for hints without the menu. A test of a level that is being edited
+/// has none.
+fn open(
+    presses: Res<Presses<PlayAction>>,
+    (session, queue): (Res<Session>, Res<Queue>),
+    mut before: ResMut<Before>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    // What was pressed before is played first.
+    let asks = presses.0.contains(&PlayAction::Hint) && queue.0.is_empty();
+    if asks && !session.is_test {
+        before.0 = Menu::None;
+        next.set(Menu::Hints);
     }
 }
 
@@ -207,7 +238,9 @@ fn menu(palette: &Palette, lines: Vec<(String, Color)>, more: Vec<(String, Act)>
     // A few words can be read from afar.
     let length: usize = lines.iter().map(|(line, _)| line.chars().count()).sum();
     let size = if length <= 200 { NORMAL } else { SMALL };
-    let back = |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Pause);
+    let back = |_: On<Activate>, before: Res<Before>, mut next: ResMut<NextState<Menu>>| {
+        next.set(before.0);
+    };
     let more = more.into_iter().map(|(label, act)| {
         button(
             palette,
@@ -272,9 +305,14 @@ fn menu(palette: &Palette, lines: Vec<(String, Color)>, more: Vec<(String, Act)>
     )
 }
 
-fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Menu>>) {
-    if presses.0.contains(&MenuAction::Back) {
-        next.set(Menu::Pause);
+fn leave(
+    presses: Res<Presses<MenuAction>>,
+    plays: Res<Presses<PlayAction>>,
+    before: Res<Before>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    if presses.0.contains(&MenuAction::Back) || plays.0.contains(&PlayAction::Hint) {
+        next.set(before.0);
     }
 }
 

@@ -1,6 +1,7 @@
 //! What surrounds the board while a level is played: its name, the turn, what
 //! was found, where the level has gone, and the keys.
 
+use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
 
 use super::Screen;
@@ -41,8 +42,54 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component)]
 struct TurnCount;
 
-#[derive(Component)]
-struct KeyHints;
+/// What a hint in the bottom bar is about, the most important first: those for
+/// which there is no room are left out.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum KeyHint {
+    Walk,
+    Wait,
+    Undo,
+    Restart,
+    Pause,
+    Hint,
+    Inspect,
+    Timeline,
+}
+
+impl KeyHint {
+    const ALL: [Self; 8] = [
+        Self::Walk,
+        Self::Wait,
+        Self::Undo,
+        Self::Restart,
+        Self::Pause,
+        Self::Hint,
+        Self::Inspect,
+        Self::Timeline,
+    ];
+
+    /// The keys and what they do.
+    fn says(self, prompts: &Prompts, entrances: &[String]) -> String {
+        let (key, does) = match self {
+            Self::Walk => (prompts.walking(), t!("play-walk")),
+            Self::Wait => {
+                let does = match entrances {
+                    [] => t!("play-wait"),
+                    [level] => t!("play-enter", level = level.as_str()),
+                    _ => t!("play-enter-one"),
+                };
+                (prompts.of(PlayAction::Wait), does)
+            }
+            Self::Undo => (prompts.of(PlayAction::Undo), t!("play-undo")),
+            Self::Restart => (prompts.of(PlayAction::Restart), t!("play-restart")),
+            Self::Pause => (prompts.of(PlayAction::Pause), t!("play-pause")),
+            Self::Hint => (prompts.of(PlayAction::Hint), t!("play-hint")),
+            Self::Inspect => (prompts.of(PlayAction::Inspect), t!("play-inspect")),
+            Self::Timeline => (prompts.of(PlayAction::Timeline), t!("play-timeline")),
+        };
+        format!("{key} {does}")
+    }
+}
 
 #[derive(Component)]
 struct BonusMark;
@@ -52,6 +99,12 @@ struct OffsetMark;
 
 fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
     let title = session.title();
+    let colour = palette.get("dim");
+    let hints = KeyHint::ALL.into_iter().filter(|hint| {
+        let tests_too = !matches!(hint, KeyHint::Hint | KeyHint::Timeline);
+        tests_too || !session.is_test
+    });
+    let hints: Vec<KeyHint> = hints.collect();
     commands.spawn((
         Name::new("Top bar"),
         DespawnOnExit(Screen::Play),
@@ -75,7 +128,27 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
         Name::new("Bottom bar"),
         DespawnOnExit(Screen::Play),
         bar(BOTTOM_BAR, false),
-        children![(KeyHints, text("", SMALL, palette.get("dim")))],
+        children![(
+            Node {
+                height: px(BOTTOM_BAR),
+                flex_wrap: FlexWrap::Wrap,
+                justify_content: JustifyContent::Center,
+                align_content: AlignContent::FlexStart,
+                column_gap: px(20),
+                overflow: Overflow::clip(),
+                ..default()
+            },
+            Pickable::IGNORE,
+            Children::spawn(SpawnIter(hints.into_iter().map(move |hint| (
+                Node {
+                    height: px(BOTTOM_BAR),
+                    align_items: AlignItems::Center,
+                    ..default()
+                },
+                Pickable::IGNORE,
+                children![(hint, TextLayout::no_wrap(), text("", SMALL, colour))],
+            )))),
+        )],
     ));
 }
 
@@ -145,25 +218,13 @@ fn count_turns(outcome: Res<Outcome>, mut count: Single<&mut Text, With<TurnCoun
 fn name_keys(
     prompts: Prompts,
     entrances: Res<Entrances>,
-    mut hints: Single<&mut Text, With<KeyHints>>,
+    mut hints: Query<(Ref<KeyHint>, &mut Text)>,
 ) {
-    let name = |action| prompts.name(action);
-    let wait = match entrances.0.as_slice() {
-        [] => t!("play-wait"),
-        [level] => t!("play-enter", level = level.as_str()),
-        _ => t!("play-enter-one"),
-    };
-    let shown = t!(
-        "play-keys",
-        walk = prompts.walking(),
-        waiting = name(PlayAction::Wait),
-        wait = wait,
-        undo = name(PlayAction::Undo),
-        restart = name(PlayAction::Restart),
-        pause = name(PlayAction::Pause),
-    );
-    if hints.0 != shown {
-        hints.0 = shown;
+    let all = prompts.changed() || entrances.is_changed();
+    for (hint, mut text) in &mut hints {
+        if all || hint.is_added() {
+            text.0 = hint.says(&prompts, &entrances.0);
+        }
     }
 }
 

@@ -323,3 +323,25 @@ fn damaged_records_are_said_and_kept() {
     assert!(Path::new(&folder.join("records.damaged.ron")).exists());
     std::fs::remove_dir_all(&folder).expect("the test's folder");
 }
+
+#[test]
+fn a_record_is_deleted_with_its_replay_once_that_was_confirmed() {
+    let mut bench = Bench::new("deleted");
+    bench.press("Rules builtin:guideline");
+    bench.lose();
+    bench.go(Screen::Shelf);
+    let count = |bench: &Bench| {
+        let replays = std::fs::read_dir(bench.folder.join("replays"));
+        replays.expect("the folder is there").count()
+    };
+    assert_eq!(count(&bench), 1);
+    bench.press("Delete 1");
+    assert_eq!(count(&bench), 1, "it asks first");
+    bench.press("Delete 1");
+    assert_eq!(count(&bench), 0);
+    assert!(
+        bench.said().contains("No play has been finished yet."),
+        "{}",
+        bench.said()
+    );
+}

@@ -272,18 +272,35 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
             );
         }
     }
+    store(&places, &records);
+    if let (Some(folder), Some(out)) = (&places.replays, out) {
+        forget(folder, &out.replay);
+    }
+    Some(place)
+}
+
+fn store(places: &Places, records: &Records) {
     if let Some(path) = &places.records
-        && let Err(error) = saves::store(path, &*records)
+        && let Err(error) = saves::store(path, records)
     {
         warn!(
             "high scores could not be saved to {}: {error}",
             path.display()
         );
     }
-    if let (Some(folder), Some(out)) = (&places.replays, out) {
-        forget(folder, &out.replay);
+}
+
+/// The player takes a play off the list, with its replay.
+pub(in crate::desktop) fn remove(world: &mut World, digest: &str, entry: &Entry) {
+    let places = world.resource::<Places>().clone();
+    let mut records = world.resource_mut::<Records>();
+    if let Some(list) = records.rules.get_mut(digest) {
+        list.retain(|other| other != entry);
     }
-    Some(place)
+    store(&places, &records);
+    if let Some(folder) = &places.replays {
+        forget(folder, &entry.replay);
+    }
 }
 
 /// Deletes a replay that no entry names any more.

@@ -1,6 +1,7 @@
 //! How everything looks that is not the board: colours, fonts, widgets and the
 //! focus that keyboard, mouse and gamepad share.
 
+pub(super) mod confirm;
 pub(super) mod focus;
 pub(super) mod ground;
 pub(super) mod palette;
@@ -22,6 +23,7 @@ pub(super) fn plugin(app: &mut App) {
         scheme::plugin,
         ground::plugin,
         focus::plugin,
+        confirm::plugin,
         widgets::plugin,
     ))
     .add_systems(PreStartup, use_our_font)

@@ -1,10 +1,13 @@
 //! The list of replays: as a menu over a level, and as a screen of its own
 //! beside the list of levels.
 
+use std::io::ErrorKind;
+use std::path::Path;
+
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use super::files::{self, ReplayFolder, Said};
+use super::files::{self, Found, ReplayFolder, Said};
 use super::watch::watch;
 use crate::desktop::AppSystems;
 use crate::desktop::editor::clipboard;
@@ -12,8 +15,10 @@ use crate::desktop::input::{MenuAction, Presses};
 use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
+use crate::desktop::theme::confirm::asking_button;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::scroll::scroll_list;
 use crate::desktop::theme::widgets::{
     SMALL, button, heading, panel, screen, small_button, text, veil,
 };
@@ -91,33 +96,15 @@ fn show(
                 panel.spawn(text(t!("replays-none"), SMALL, palette.get("dim")));
             }
             panel
-                .spawn((
-                    Node {
-                        flex_direction: FlexDirection::Column,
-                        row_gap: px(4),
-                        width: px(640),
-                        max_width: percent(100),
-                        min_height: px(0),
-                        overflow: Overflow::scroll_y(),
-                        ..default()
-                    },
-                    ScrollPosition::default(),
-                ))
+                .spawn(scroll_list(Node {
+                    row_gap: px(4),
+                    width: px(640),
+                    max_width: percent(100),
+                    ..default()
+                }))
                 .with_children(|list| {
                     for (index, replay) in found.into_iter().enumerate() {
-                        let path = replay.path;
-                        let open = move |_: On<Activate>, mut commands: Commands| {
-                            let path = path.clone();
-                            commands.queue(move |world: &mut World| {
-                                let read = replay::read_file(&path);
-                                begin(world, read);
-                            });
-                        };
-                        let mut line =
-                            list.spawn(small_button(&palette, "Replay", replay.name, open));
-                        if index == 0 {
-                            line.insert(FirstFocus);
-                        }
+                        line(list, &palette, replay, index == 0);
                     }
                 });
             panel
@@ -145,6 +132,60 @@ fn show(
                 });
         });
     });
+}
+
+/// A replay, and a button that deletes it.
+fn line(list: &mut ChildSpawnerCommands, palette: &Palette, replay: Found, is_first: bool) {
+    let row = Node {
+        column_gap: px(4),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let Found { path, name, .. } = replay;
+    list.spawn(row).with_children(|row| {
+        let watched = path.clone();
+        let mut line = row.spawn(small_button(
+            palette,
+            "Replay",
+            name.clone(),
+            move |_: On<Activate>, mut commands: Commands| {
+                let path = watched.clone();
+                commands.queue(move |world: &mut World| {
+                    let read = replay::read_file(&path);
+                    begin(world, read);
+                });
+            },
+        ));
+        line.entry::<Node>().and_modify(|mut node| {
+            node.flex_grow = 1.0;
+        });
+        if is_first {
+            line.insert(FirstFocus);
+        }
+        let labels = (t!("replays-delete"), t!("replays-delete-sure"));
+        let name = format!("Delete {name}");
+        row.spawn(asking_button(
+            palette,
+            name,
+            labels,
+            move |world: &mut World| {
+                delete(world, &path);
+            },
+        ));
+    });
+}
+
+/// Deletes a replay, or says why that cannot be done.
+fn delete(world: &mut World, path: &Path) {
+    let gone = match std::fs::remove_file(path) {
+        // Somebody else was quicker.
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        done => done,
+    };
+    world.resource_mut::<ReplayList>().problem = gone
+        .err()
+        .map(|error| t!("replays-not-deleted", reason = error.to_string()));
+    show_again(world);
 }
 
 /// Opens the replay on the clipboard.

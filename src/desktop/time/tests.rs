@@ -6,17 +6,19 @@ use std::time::Duration;
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use bevy::ui_widgets::Activate;
 use leafwing_input_manager::prelude::*;
 
 use super::files::{ReplayFolder, find, save};
 use super::watch;
 use crate::desktop::editor::clipboard::{self, Clipboard};
-use crate::desktop::input;
+use crate::desktop::input::{self, Pace};
 use crate::desktop::journey::{self, Source};
 use crate::desktop::menus::Menu;
 use crate::desktop::saves::Progress;
 use crate::desktop::screens::Screen;
-use crate::desktop::session::{self, Played, Session};
+use crate::desktop::session::{self, Played, Queue, Session};
+use crate::desktop::settings::Settings;
 use crate::desktop::testing;
 use crate::words::history::{Position, position};
 use crate::words::input::Input;
@@ -108,11 +110,7 @@ fn redo_and_a_restart_that_is_taken_back() {
     assert_eq!((column(&app), at(&app)), (1, (4, 4)));
 }
 
-#[test]
-fn the_bar_goes_anywhere_and_play_goes_on_from_there() {
-    let mut app = playing();
-    press(&mut app, &[RIGHT, RIGHT, RIGHT, KeyCode::KeyT]);
-    assert_eq!(menu(&app), Menu::Timeline);
+fn focus_strip(app: &mut App) {
     let mut strips = app.world_mut().query::<(Entity, &Name)>();
     let strip = strips
         .iter(app.world())
@@ -121,6 +119,14 @@ fn the_bar_goes_anywhere_and_play_goes_on_from_there() {
         .expect("the bar has a strip");
     let mut focus = app.world_mut().resource_mut::<InputFocus>();
     focus.set(strip, FocusCause::Navigated);
+}
+
+#[test]
+fn the_bar_goes_anywhere_and_play_goes_on_from_there() {
+    let mut app = playing();
+    press(&mut app, &[RIGHT, RIGHT, RIGHT, KeyCode::KeyT]);
+    assert_eq!(menu(&app), Menu::Timeline);
+    focus_strip(&mut app);
     press(&mut app, &[KeyCode::Home]);
     assert_eq!((column(&app), at(&app)), (0, (0, 3)));
     press(&mut app, &[RIGHT, RIGHT]);
@@ -139,6 +145,31 @@ fn the_bar_goes_anywhere_and_play_goes_on_from_there() {
     assert_eq!(menu(&app), Menu::None);
     press(&mut app, &[RIGHT]);
     assert_eq!((column(&app), at(&app)), (2, (2, 2)));
+}
+
+#[test]
+fn what_is_held_on_the_bar_repeats_at_the_pace_of_levels() {
+    let mut app = playing();
+    let mut queue = app.world_mut().resource_mut::<Queue>();
+    queue.0.extend([Input::Wait; 60]);
+    (0..70).for_each(|_| app.update());
+    press(&mut app, &[KeyCode::KeyT]);
+    focus_strip(&mut app);
+    let pace = Pace::of(app.world().resource::<Settings>());
+    let step = Duration::from_millis(50);
+    for key in [KeyCode::ArrowLeft, KeyCode::KeyZ] {
+        let (before, _) = at(&app);
+        key.press(app.world_mut());
+        (0..20).for_each(|_| app.update());
+        key.release(app.world_mut());
+        app.update();
+        // The press, and what was due in the time for which it was held.
+        let held = step * 20 - pace.delay;
+        let due = 2.0 + held.as_secs_f32() / pace.interval.as_secs_f32();
+        let (now, _) = at(&app);
+        let went = (before - now) as f32;
+        assert!((went - due).abs() <= 1.0, "{key:?}: {went} of {due}");
+    }
 }
 
 #[test]
@@ -227,6 +258,38 @@ fn a_play_is_saved_listed_and_watched() {
     watch(app.world_mut(), read);
     (0..4).for_each(|_| app.update());
     assert_eq!((menu(&app), at(&app).1), (Menu::Timeline, 3));
+}
+
+#[test]
+fn a_replay_is_deleted_once_that_was_confirmed() {
+    let folder = Folder::new("deleted");
+    let mut app = playing();
+    app.world_mut()
+        .insert_resource(ReplayFolder(Some(folder.0.clone())));
+    press(&mut app, &[RIGHT, RIGHT]);
+    for _ in 0..2 {
+        save(app.world_mut()).expect("it can be saved");
+    }
+    app.world_mut()
+        .resource_mut::<NextState<Menu>>()
+        .set(Menu::Replays);
+    app.update();
+    for left in [2, 1] {
+        let mut buttons = app.world_mut().query::<(Entity, &Name)>();
+        let button = buttons
+            .iter(app.world())
+            .find(|(_, name)| name.as_str() == "Delete corridor-1")
+            .map(|(entity, _)| entity)
+            .expect("every replay has a button");
+        app.world_mut().trigger(Activate { entity: button });
+        app.update();
+        assert_eq!(find(Some(&folder.0)).len(), left);
+    }
+    assert_eq!(find(Some(&folder.0))[0].name, "corridor-2");
+    (0..2).for_each(|_| app.update());
+    let mut names = app.world_mut().query::<&Name>();
+    let mut names = names.iter(app.world());
+    assert!(!names.any(|name| name.as_str() == "Delete corridor-1"));
 }
 
 #[test]

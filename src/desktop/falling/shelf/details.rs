@@ -12,6 +12,7 @@ use crate::desktop::falling::records::{self, Records, day};
 use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
+use crate::desktop::theme::confirm::asking_button;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::scroll::scroll_list;
 use crate::desktop::theme::widgets::{
@@ -34,7 +35,7 @@ pub(super) fn show(
     details: Query<(Entity, Ref<Details>)>,
 ) {
     for (entity, details) in &details {
-        if !selected.is_changed() && !details.is_added() {
+        if !selected.is_changed() && !records.is_changed() && !details.is_added() {
             continue;
         }
         let mut details = commands.entity(entity);
@@ -173,6 +174,7 @@ fn sound(
                     if !best.replay.is_empty() {
                         row.spawn(copy_button(palette, place, best));
                     }
+                    row.spawn(delete_button(palette, place, &entry.digest, best));
                 });
             }
         });
@@ -234,6 +236,22 @@ fn copy_button(palette: &Palette, place: usize, best: &records::Entry) -> impl B
             let replay = replay.clone();
             commands.queue(move |world: &mut World| copy_record(world, &replay));
         },
+    )
+}
+
+/// Takes a play off the list, with its replay.
+fn delete_button(
+    palette: &Palette,
+    place: usize,
+    digest: &str,
+    best: &records::Entry,
+) -> impl Bundle {
+    let (digest, best) = (digest.to_owned(), best.clone());
+    asking_button(
+        palette,
+        format!("Delete {place}"),
+        ("×".to_owned(), t!("replays-delete-sure")),
+        move |world: &mut World| records::remove(world, &digest, &best),
     )
 }
 

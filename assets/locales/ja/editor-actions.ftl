@@ -31,7 +31,7 @@ editor-action-leave-the-editor = エディターを出る
 editor-action-leave-the-editor-help = エディターを開いたところへもどります。保存していないものは残ります。
 editor-action-undo = 元に戻す
 editor-action-undo-help = 最後の操作を取り消します。
-editor-action-redo = やり直す
+editor-action-redo = 先へ進める
 editor-action-redo-help = 取り消したものをもう一度行います。
 editor-action-cut = 切り取り
 editor-action-cut-help = 選択を切り取ります。
@@ -175,7 +175,7 @@ editor-action-brush-9 = 筆 9
 editor-action-brush-9-help = 九つ目を筆にします。
 
 editor-said-nothing-to-undo = 取り消すものがありません
-editor-said-nothing-to-do-again = やり直すものがありません
+editor-said-nothing-to-do-again = 先へ進めるものがありません
 editor-said-the-stroke-is-given-up = 描きかけをやめました
 editor-said-there-is-nothing-in-the-selection = 選択の中に何もありません
 editor-said-there-is-nothing-to-pick-here = ここには取るものがありません

@@ -445,7 +445,7 @@ editor-pen-eraser-help = 透明にします (X)。
 editor-pen-pick = 吸いとり
 editor-pen-pick-help = 色を取ります (I)。右ボタンならどの道具でもできます。
 editor-undo = 元に戻す
-editor-redo = やり直す
+editor-redo = 先へ進める
 editor-sprite-undo-help = この窓の上で Ctrl+Z。
 editor-sprite-redo-help = この窓の上で Ctrl+Y。
 editor-sprite-mirror = 左右
@@ -553,7 +553,7 @@ editor-map-draws-hidden = { $wins } 勝で現れる { $name } の道を描きま
 
 # Notes of the headless editor and names of its steps.
 editor-note-undone = 取り消し：{ $what }
-editor-note-done-again = やり直し：{ $what }
+editor-note-done-again = 進めました：{ $what }
 editor-note-saved = { $what } に保存しました
 editor-note-opened = { $what } を開きました
 editor-note-brush = 筆：{ $what }

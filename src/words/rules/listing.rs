@@ -37,8 +37,9 @@ pub struct GroupedRule {
 
 impl Rules {
     /// Rules by their subjects, in the order in which these are first spoken
-    /// of: those in force and those that were cancelled, without rules whose
-    /// text is all hidden (W-HIDE-02). Implicit ones come last, where
+    /// of, for whoever wants to know why: those in force and, beyond W-LIST-05,
+    /// those that were cancelled, with what cancelled them. Rules whose text is
+    /// all hidden are left out (W-HIDE-02). Implicit ones come last, where
     /// `concerns` says that there is something they are about.
     #[must_use]
     pub fn grouped(
@@ -56,8 +57,7 @@ impl Rules {
                 true => concerns(written.subject.1),
                 false => written.sources.iter().any(|&id| !is_hidden(id)),
             };
-            // Cancelling by NOT GROUP shows no cross (W-RULE-17).
-            if !shown || written.is_quiet {
+            if !shown {
                 continue;
             }
             let subject = negated(written.subject.0, kinds.noun_name(written.subject.1));
@@ -297,5 +297,38 @@ mod tests {
         assert!(text.rules[0].implicit);
         // Hidden text, no groups.
         assert!(rules.grouped(kinds, |_| true, |_| false).is_empty());
+        // The list of the rules in force has no cancelled ones (W-LIST-05).
+        let listed = rules.listed(kinds, |_| false);
+        assert!(
+            !listed.iter().any(|line| line == "rock is push"),
+            "{listed:?}"
+        );
+        assert!(listed.contains(&"2 x baba is you".to_owned()), "{listed:?}");
+    }
+
+    #[test]
+    fn a_rule_that_a_not_group_cancels_is_told_too_and_one_with_conditions_is_in_force() {
+        let drawn = "BABA IS GROUP . .
+            BABA IS PUSH . .
+            GROUP IS NOT PUSH . .
+            ROCK IS PUSH . .
+            LONELY ROCK IS NOT PUSH .
+            baba rock . . .";
+        let level = board(Grammar::Words, drawn).expect("a board");
+        let game = Game::new(&level, 0);
+        let rules = game.world().resource::<Rules>();
+        let kinds = game.world().resource::<Kinds>();
+        let groups = rules.grouped(kinds, |_| false, |_| false);
+        let rule = |text: &str| {
+            let mut all = groups.iter().flat_map(|group| &group.rules);
+            all.find(|rule| rule.text == text)
+                .unwrap_or_else(|| panic!("{text} is not told"))
+                .cancelled
+                .clone()
+        };
+        let by = vec!["group is not push".to_owned()];
+        assert_eq!(rule("baba is push"), Some(by));
+        assert_eq!(rule("rock is push"), None);
+        assert_eq!(rule("lonely rock is not push"), None);
     }
 }

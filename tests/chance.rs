@@ -6,6 +6,7 @@ use kotodama::board::{Bounds, Direction};
 use kotodama::words::Game;
 use kotodama::words::input::{Input, Player};
 use kotodama::words::level::{Level, Placed};
+use kotodama::words::turn::chance_may_help;
 
 const SIDE: i32 = 12;
 const SEEDS: u64 = 30;
@@ -230,4 +231,30 @@ fn a_level_without_chance_does_not_touch_the_generator() {
     one.play(Input::Step(Player::One, Direction::Left));
     one.play(Input::Undo);
     assert!(one.snapshot() == first);
+}
+
+#[test]
+fn w_stat_04_chance_may_help_where_a_throw_can_bring_a_player() {
+    for (sentences, helps) in [
+        (&["often baba is you"][..], true),
+        (&["seldom baba is select"], true),
+        (&["often baba is keke", "keke is you"], true),
+        (&["baba is you", "often baba is not you"], true),
+        (&["often keke is you"], false),
+        (&["often baba is keke", "rock is you"], false),
+        (&["keke is you", "often baba is red"], false),
+        (&["often baba is not keke", "keke is you"], false),
+    ] {
+        for seed in 0..10 {
+            let mut game = Game::new(&level(sentences), seed);
+            for _ in 0..2 {
+                let answer = chance_may_help(game.world());
+                assert_eq!(answer, helps, "{sentences:?}, seed {seed}");
+                if sentences.len() > 1 {
+                    break;
+                }
+                game.play(Input::Wait);
+            }
+        }
+    }
 }

@@ -91,6 +91,29 @@ fn players_that_nothing_moves_are_named() {
 }
 
 #[test]
+fn no_remark_depends_on_how_dice_fall() {
+    // Objects in other places throw other numbers.
+    for x in 0..12 {
+        let cells: Vec<&str> = (0..12)
+            .map(|at| if at < x { "rock" } else { "." })
+            .collect();
+        let row = format!("{} baba", cells.join(" "));
+        let held = format!("BABA IS YOU\n SELDOM BABA IS STILL\n {row}");
+        spared(&board(&held), Kind::HeldPlayer);
+        let lost = format!("BABA IS YOU\n OFTEN BABA IS DEFEAT\n {row}");
+        spared(&board(&lost), Kind::LosesAtOnce);
+        let won = format!("BABA IS YOU\n OFTEN BABA IS WIN\n {row}");
+        spared(&board(&won), Kind::WinsAtOnce);
+        spared(
+            &board(&format!("SELDOM BABA IS YOU\n {row}")),
+            Kind::NoPlayerObject,
+        );
+        let never = format!("SELDOM KEKE IS YOU\n {row}");
+        assert!(!of_kind(&board(&never), Kind::NoPlayerObject).is_empty());
+    }
+}
+
+#[test]
 fn players_that_are_lost_at_once_are_named() {
     for (words, named) in [
         ("DEFEAT . .", "DEFEAT"),

@@ -13,8 +13,9 @@ use crate::desktop::menus::Menu;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
 use crate::words::Outcome;
-use crate::words::outcome::{LevelItself, LevelState};
+use crate::words::outcome::{LevelState, level_state};
 use crate::words::report::Status;
+use crate::words::turn::chance_may_help;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Notice>()
@@ -149,19 +150,19 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
     ));
 }
 
-fn choose(
-    outcome: Res<Outcome>,
-    menu: Res<State<Menu>>,
-    level: Query<&LevelState, With<LevelItself>>,
-    dead_end: Res<DeadEnd>,
-    mut notice: ResMut<Notice>,
-) {
-    let level = level.single().copied().unwrap_or_default();
-    let said = Notice::of(&outcome, level, *menu.get());
-    notice.set_if_neq(match said {
-        Notice::None if *menu.get() == Menu::None && dead_end.is_said(&outcome) => Notice::DeadEnd,
+fn choose(world: &mut World) {
+    let menu = *world.resource::<State<Menu>>().get();
+    let outcome = world.resource::<Outcome>();
+    let level = level_state(world);
+    let said = match Notice::of(outcome, level, menu) {
+        Notice::None if menu == Menu::None && world.resource::<DeadEnd>().is_said(outcome) => {
+            Notice::DeadEnd
+        }
+        // The next throw may bring somebody: that is no end.
+        Notice::Stuck if chance_may_help(world) => Notice::None,
         said => said,
-    });
+    };
+    world.resource_mut::<Notice>().set_if_neq(said);
 }
 
 fn show(
@@ -189,8 +190,8 @@ fn show(
     let (heading, sentence) = notice.lines();
     let keys = t!(
         "notice-keys",
-        undo = prompts.name(PlayAction::Undo),
-        restart = prompts.name(PlayAction::Restart),
+        undo = prompts.of(PlayAction::Undo),
+        restart = prompts.of(PlayAction::Restart),
     );
     for (line, mut text) in &mut lines {
         text.0 = match line {

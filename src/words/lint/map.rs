@@ -10,6 +10,7 @@ use super::{Kind, Severity};
 use crate::board::Direction;
 use crate::words::level::{IconState, Placed};
 use crate::words::lexicon::Property;
+use crate::words::rules::Chance;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.looped {
@@ -57,7 +58,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         ways.flood(place(at), &mut reached);
     }
     // What is YOU can bring icons and paths about.
-    if !selectors.is_empty() && stage.players().is_empty() {
+    if !selectors.is_empty() && stage.players(Chance::Kind).is_empty() {
         for &at in ways.icons.difference(&reached) {
             let message = "no path leads to this icon from where the cursor begins";
             remarks.add(Severity::Warning, Kind::IconOutOfReach, message, [cell(at)]);

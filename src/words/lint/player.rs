@@ -1,4 +1,6 @@
-//! Who answers to the player, and what happens to it at once.
+//! Who answers to the player, and what happens to it at once. No remark depends
+//! on how dice fall: who might be YOU is asked of kind dice, what is to happen
+//! for certain of unkind ones.
 
 use super::stage::{PLAYER, Remarks, Stage};
 use super::{Kind, Severity};
@@ -7,7 +9,7 @@ use crate::words::grammar::Complement;
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Property, Verb, mask};
 use crate::words::role::Role;
-use crate::words::rules::Thing;
+use crate::words::rules::{Chance, Thing};
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.looped {
@@ -110,23 +112,46 @@ fn stirs(stage: &Stage<'_>) -> bool {
 
 /// Does something that is no object answer to input?
 fn more_than_objects(stage: &Stage<'_>) -> bool {
-    let facts = &stage.facts;
+    let facts = stage.facts.supposing(Chance::Kind);
     let mut selectors = facts.holders(Property::Select).into_iter();
     PLAYER.iter().any(|&property| facts.any_empty_is(property))
         || facts.is_you_like(Thing::Level)
         || selectors.any(|id| !facts.is_icon(id))
 }
 
+/// What a player is, whatever the dice show.
+struct Fate<'a> {
+    stage: &'a Stage<'a>,
+    player: Thing,
+}
+
+impl Fate<'_> {
+    /// It has the property for certain.
+    fn is(&self, property: Property) -> bool {
+        let certain = self.stage.facts.supposing(Chance::Unkind);
+        certain.is(property, self.player)
+    }
+
+    /// It may have it.
+    fn may_be(&self, property: Property) -> bool {
+        let possible = self.stage.facts.supposing(Chance::Kind);
+        possible.is(property, self.player)
+    }
+}
+
 /// Remarks that every player shares some fate.
 fn all_players(
     stage: &Stage<'_>,
-    shares: impl Fn(ObjectId) -> Option<&'static str>,
+    shares: impl Fn(&Fate<'_>) -> Option<&'static str>,
 ) -> Option<(String, Vec<ObjectId>)> {
-    let players = stage.players();
+    let players = stage.players(Chance::Kind);
     if players.is_empty() || more_than_objects(stage) {
         return None;
     }
-    let mut fates = players.iter().map(|&id| shares(id));
+    let mut fates = players.iter().map(|&id| {
+        let player = Thing::Object(id);
+        shares(&Fate { stage, player })
+    });
     let first = fates.next().flatten()?;
     if !fates.all(|fate| fate.is_some()) {
         return None;
@@ -135,12 +160,11 @@ fn all_players(
 }
 
 fn held(stage: &Stage<'_>, remarks: &mut Remarks) {
-    let fate = all_players(stage, |id| {
-        let is = |property| stage.facts.is(property, Thing::Object(id));
-        if is(Property::Still) {
+    let fate = all_players(stage, |fate| {
+        if fate.is(Property::Still) {
             Some("STILL")
         } else {
-            is(Property::Sleep).then_some("SLEEP")
+            fate.is(Property::Sleep).then_some("SLEEP")
         }
     });
     if let Some((word, players)) = fate {
@@ -151,12 +175,12 @@ fn held(stage: &Stage<'_>, remarks: &mut Remarks) {
 }
 
 fn lost_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
-    let fate = all_players(stage, |id| {
-        let is = |property| stage.facts.is(property, Thing::Object(id));
+    let fate = all_players(stage, |fate| {
+        let is = |property| fate.is(property);
         if is(Property::Done) {
             return Some("DONE");
         }
-        if is(Property::Safe) {
+        if fate.may_be(Property::Safe) {
             return None;
         }
         if is(Property::Hot) && is(Property::Melt) {
@@ -175,13 +199,15 @@ fn lost_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
 }
 
 fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
-    let facts = &stage.facts;
+    let facts = stage.facts.supposing(Chance::Unkind);
+    let possible = stage.facts.supposing(Chance::Kind);
     // A WIN object that is also DONE does not win (W-WIN-02).
     let wins = |id: ObjectId| {
-        let is = |property| facts.is(property, Thing::Object(id));
-        is(Property::End) || is(Property::Win) && !is(Property::Done)
+        let thing = Thing::Object(id);
+        let is_done = possible.is(Property::Done, thing);
+        facts.is(Property::End, thing) || facts.is(Property::Win, thing) && !is_done
     };
-    let players = stage.players();
+    let players = stage.players(Chance::Unkind);
     // The focused player is never its own goal (K-32).
     let itself: Vec<ObjectId> = players.iter().copied().filter(|&id| wins(id)).collect();
     if !itself.is_empty() {
@@ -207,8 +233,8 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
 
 impl Stage<'_> {
     fn is_lost(&self) -> bool {
-        let facts = &self.facts;
-        self.players().is_empty()
+        let facts = self.facts.supposing(Chance::Kind);
+        self.players(Chance::Kind).is_empty()
             && ![Property::You, Property::You2]
                 .into_iter()
                 .any(|property| facts.any_empty_is(property))

@@ -16,7 +16,7 @@ use crate::words::lexicon::Property;
 use crate::words::options::Options;
 use crate::words::outcome::Outcome;
 use crate::words::rules::census::Census;
-use crate::words::rules::{Facts, Rules, Thing, derive};
+use crate::words::rules::{Chance, Facts, Rules, Thing, derive};
 
 /// The level at turn 0.
 pub(super) struct Stage<'a> {
@@ -105,13 +105,14 @@ impl<'a> Stage<'a> {
         self.kinds.noun_name(noun).to_uppercase()
     }
 
-    /// The things that some rule makes YOU, YOU2 or 3D; of Kanji Shift the
-    /// focused player.
-    pub fn players(&self) -> Vec<ObjectId> {
+    /// The things that some rule makes YOU, YOU2 or 3D, if the dice are thrown
+    /// like this; of Kanji Shift the focused player.
+    pub fn players(&self, chance: Chance) -> Vec<ObjectId> {
+        let facts = self.facts.supposing(chance);
         let mut players: Vec<ObjectId> = PLAYER
             .iter()
-            .flat_map(|&property| self.facts.holders(property))
-            .filter(|&id| self.facts.is_you_like(Thing::Object(id)))
+            .flat_map(|&property| facts.holders(property))
+            .filter(|&id| facts.is_you_like(Thing::Object(id)))
             .collect();
         players.sort_unstable();
         players.dedup();

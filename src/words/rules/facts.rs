@@ -24,6 +24,18 @@ use crate::words::tiles::Tiles;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);
 
+/// What OFTEN and SELDOM are taken to show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Chance {
+    /// What was thrown in this turn.
+    #[default]
+    Thrown,
+    /// Whatever makes their conditions hold: what is possible.
+    Kind,
+    /// Whatever makes them fail: what is certain.
+    Unkind,
+}
+
 /// The board and the rules as they are now.
 #[derive(Clone, Copy)]
 pub struct Facts<'w> {
@@ -36,6 +48,7 @@ pub struct Facts<'w> {
     facing_is_open: bool,
     /// Rules that are being judged (FEELING).
     asked: Option<&'w Asked<'w>>,
+    chance: Chance,
     /// What the noun group is taken to be while it is worked out.
     pub(super) assumed_entries: Option<&'w Arc<[bool]>>,
 }
@@ -51,8 +64,15 @@ impl<'w> Facts<'w> {
             asks_for_power: false,
             facing_is_open: false,
             asked: None,
+            chance: Chance::Thrown,
             assumed_entries: None,
         }
+    }
+
+    /// The same facts for other throws of the dice.
+    #[must_use]
+    pub const fn supposing(&self, chance: Chance) -> Self {
+        Self { chance, ..*self }
     }
 
     /// Does the object exist?
@@ -210,7 +230,11 @@ impl<'w> Facts<'w> {
     #[must_use]
     pub fn holds(&self, test: &Test, thing: Thing) -> bool {
         match test {
-            &Test::Prefix { not, prefix, die } => self.prefix_holds(prefix, die, thing) != not,
+            &Test::Prefix { not, prefix, die } => match (prefix, self.chance) {
+                (Prefix::Often | Prefix::Seldom, Chance::Kind) => true,
+                (Prefix::Often | Prefix::Seldom, Chance::Unkind) => false,
+                _ => self.prefix_holds(prefix, die, thing) != not,
+            },
             &Test::Focus { not, role } => {
                 (self.focused(role).map(Thing::Object) == Some(thing)) != not
             }

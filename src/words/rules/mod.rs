@@ -39,7 +39,7 @@ use conditions::Test;
 pub use depths::Depths;
 pub use derive::derive;
 pub use empty::towards_nearest;
-pub use facts::Facts;
+pub use facts::{Chance, Facts};
 pub use recall::Recall;
 pub use refresh::{
     RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,
@@ -192,7 +192,7 @@ pub struct Rules {
     /// Some rule says X FEELING P IS NOT P (W-FEEL-05).
     may_contradict: bool,
     /// OFTEN or SELDOM is among the conditions.
-    have_dice: bool,
+    pub(super) have_dice: bool,
     /// What kinds of objects have without a rule (K-19); TEXT stands for all
     /// text objects.
     pub defaults: &'static [(Noun, Property)],

@@ -10,12 +10,15 @@ use super::destroy::destroy_anyway;
 use super::overlap::you_like;
 use super::ring;
 use crate::board::{Direction, ObjectId};
-use crate::words::lexicon::Property;
+use crate::words::grammar::Complement;
+use crate::words::kinds::Noun;
+use crate::words::lexicon::{Property, Verb};
 use crate::words::messages::{DeathCause, Happened};
 use crate::words::options::Options;
 use crate::words::outcome::Outcome;
 use crate::words::role::Role;
-use crate::words::rules::{Facts, Thing};
+use crate::words::rules::dice::has_dice;
+use crate::words::rules::{Chance, Facts, Rule, Thing};
 use crate::words::tiles::{self, Tiles};
 
 /// WIN, END and BONUS are judged together, before what is taken as BONUS goes
@@ -100,17 +103,47 @@ pub fn remove_strays(world: &mut World) {
 
 /// Nothing answers to input any more (W-STAT-04).
 pub fn check_loss(world: &mut World) {
-    let facts = Facts::new(world);
-    let objects = super::ANSWERS_INPUT
-        .iter()
-        .any(|&property| facts.any_object_is(property))
-        || !ring::members(&facts).is_empty();
-    let lost = !objects
-        && ![Property::You, Property::You2]
-            .into_iter()
-            .any(|property| facts.any_empty_is(property))
-        && !facts.is_you_like(Thing::Level);
+    let lost = !something_answers(&Facts::new(world));
     let mut outcome = world.resource_mut::<Outcome>();
     outcome.lost = lost;
     outcome.update_status();
+}
+
+fn something_answers(facts: &Facts) -> bool {
+    super::ANSWERS_INPUT
+        .iter()
+        .any(|&property| facts.any_object_is(property))
+        || !ring::members(facts).is_empty()
+        || [Property::You, Property::You2]
+            .into_iter()
+            .any(|property| facts.any_empty_is(property))
+        || facts.is_you_like(Thing::Level)
+}
+
+/// Could the dice of the next turn bring something that answers to input,
+/// whatever they show now: by a rule that makes something YOU, or by one that
+/// makes what is YOU?
+#[must_use]
+pub fn chance_may_help(world: &World) -> bool {
+    let facts = Facts::new(world).supposing(Chance::Kind);
+    if !facts.rules.have_dice {
+        return false;
+    }
+    let answers = |noun: Noun| {
+        let player = super::ANSWERS_INPUT.iter().chain(&[Property::ThreeD]);
+        let mut player = player.copied();
+        player.any(|property| facts.rules.givers_to(noun, property).is_some())
+    };
+    let brings = |rule: &Rule| match rule.complement {
+        Complement::Noun(noun) => {
+            !rule.not
+                && has_dice(&rule.tests)
+                && matches!(rule.verb, Verb::Is | Verb::Make)
+                && answers(noun)
+                && (facts.tiles.named(rule.subject).iter())
+                    .any(|&id| facts.applies(rule, Thing::Object(id)))
+        }
+        Complement::Property(_) | Complement::Note(_) => false,
+    };
+    something_answers(&facts) || facts.rules.rules.iter().any(brings)
 }

@@ -27,6 +27,8 @@ mod teleport;
 mod transform;
 mod upkeep;
 
+pub use judge::chance_may_help;
+
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::{
     LogLevel, ScheduleBuildSettings, ScheduleConfigs, ScheduleLabel, SingleThreadedExecutor,

@@ -8,7 +8,7 @@ use bevy::math::IVec2;
 
 use super::{INVALID, output};
 use crate::falling::{self, builtin, open::Opened};
-use crate::formats::{self, Problems};
+use crate::formats::{self, Problems, Said};
 use crate::words::exchange::import::legend_file;
 use crate::words::exchange::picture::{self, BadPicture};
 use crate::words::level::pack_folder::PackFolder;
@@ -131,7 +131,7 @@ fn lint(linter: &mut Linter, path: &Path, out: &mut dyn Write) -> io::Result<()>
         return Ok(());
     };
     let Findings { remarks, reading } = linter.examine(&level);
-    let mut say = |severity: Severity, message: &str, cells: &[IVec2]| {
+    let mut say = |severity: Severity, message: &Said, cells: &[IVec2]| {
         let cell = cells.first();
         let cell = cell.map(|cell| format!(" ({},{})", cell.x, cell.y));
         let cell = cell.unwrap_or_default();

@@ -37,7 +37,7 @@ fn accidents(level: &Level) -> Vec<(Accident, String)> {
     let accidents = reading(level).accidental.into_iter();
     accidents
         .map(|accident| {
-            let message = accident.message.replace("; is it meant?", "");
+            let message = accident.message.to_string().replace("; is it meant?", "");
             let words = cells(&accident.words);
             (accident.accident, format!("{message} @ {words}"))
         })

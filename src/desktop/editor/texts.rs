@@ -12,6 +12,7 @@ use crate::desktop::language::{Language, current, t, translation};
 use crate::editor::action::{ACTIONS, Action, Row};
 use crate::words::glossary::{Category, Tag};
 use crate::words::level::IconState;
+use crate::words::lint;
 
 /// A text as a part of a key: `zoom-in` for `Zoom in`.
 pub(in crate::desktop) fn key(english: &str) -> String {
@@ -139,4 +140,10 @@ pub(super) fn kind(category: Category) -> String {
 pub(super) fn tag(tag: Tag) -> String {
     let english = tag.name();
     translation(&format!("editor-tag-{}", key(english)), english).into_owned()
+}
+
+/// What a remark is about.
+pub(super) fn remark(kind: lint::Kind) -> Cow<'static, str> {
+    let english = kind.name();
+    translation(&format!("lint-kind-{}", key(english)), english)
 }

@@ -11,7 +11,8 @@
 //! ```
 //!
 //! What has its English elsewhere (levels and their hints, the glossary of
-//! words) is only translated here: [`translation`].
+//! words) is only translated here: [`translation`], and [`said`] for lines with
+//! arguments.
 //!
 //! The language is one for the whole program, like the locale of a process.
 //! When it changes, [`Changed`] is written; menus and the screens around them
@@ -38,6 +39,7 @@ use super::AppSystems;
 use super::menus::Menu;
 use super::screens::Screen;
 use super::settings::Settings;
+use crate::formats::{Argument, Said};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Changed>();
@@ -184,6 +186,24 @@ pub(super) fn translation<'a>(key: &str, english: &'a str) -> Cow<'a, str> {
         Language::English => Cow::Borrowed(english),
         language => find(language, key, &[]).map_or(Cow::Borrowed(english), Cow::Owned),
     }
+}
+
+/// A line of whoever does not know the player's language.
+pub(super) fn said(line: &Said) -> String {
+    let language = current();
+    if language == Language::English {
+        return line.english.clone();
+    }
+    let arguments = line.arguments.iter().map(|(name, argument)| {
+        let value = match argument {
+            Argument::Text(text) => FluentValue::from(text.as_str()),
+            Argument::Count(count) => FluentValue::from(*count),
+            Argument::Said(part) => FluentValue::from(said(part)),
+        };
+        (*name, value)
+    });
+    let arguments: Vec<_> = arguments.collect();
+    find(language, line.key, &arguments).unwrap_or_else(|| line.english.clone())
 }
 
 /// A text in the player's language: `t!("key")`, `t!("key", argument = value)`.

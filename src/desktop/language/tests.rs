@@ -72,15 +72,16 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// What follows `t!(` in a source, up to the parenthesis that closes it.
-fn calls(source: &str) -> Vec<&str> {
+/// What follows `t!(` or another opening in a source, up to the parenthesis that
+/// closes it.
+fn calls<'s>(source: &'s str, opening: &str) -> Vec<&'s str> {
     let mut calls = Vec::new();
-    for (at, _) in source.match_indices("t!(") {
+    for (at, _) in source.match_indices(opening) {
         let before = source[..at].chars().next_back();
         if before.is_some_and(|c| c.is_alphanumeric() || "_`".contains(c)) {
             continue;
         }
-        let rest = &source[at + 3..];
+        let rest = &source[at + opening.len()..];
         let mut depth = 1;
         let end = rest.find(|c: char| {
             depth += i32::from(c == '(') - i32::from(c == ')');
@@ -102,7 +103,7 @@ fn what_the_game_says_is_written_and_what_is_written_is_said() {
     let examples = ["language/mod.rs", "language/tests.rs"].map(|name| folder.join(name));
     for path in files.iter().filter(|path| !examples.contains(path)) {
         let source = fs::read_to_string(path).expect("the sources can be read");
-        for call in calls(&source) {
+        for call in calls(&source, "t!(") {
             let mut parts = call.splitn(3, '"');
             let key = parts.nth(1).unwrap_or_default();
             let place = path.display();
@@ -117,6 +118,48 @@ fn what_the_game_says_is_written_and_what_is_written_is_said() {
                 );
             }
         }
+    }
+    assert!(unsaid.is_empty(), "nobody says {unsaid:?}");
+}
+
+/// What the simulation says is translated, with arguments that it gives.
+#[test]
+fn what_is_said_elsewhere_is_translated() {
+    let mut written = BTreeMap::new();
+    for (name, text) in texts::SAID {
+        written.extend(arguments(name, text));
+    }
+    let mut unsaid: BTreeSet<String> = written.keys().cloned().collect();
+    let mut files = Vec::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    sources(&folder, &mut files);
+    let example = folder.join("formats/said.rs");
+    let desktop = folder.join("desktop");
+    for path in files {
+        if path == example || path.starts_with(&desktop) {
+            continue;
+        }
+        let source = fs::read_to_string(&path).expect("the sources can be read");
+        for call in calls(&source, "said!(") {
+            let place = path.display();
+            let mut parts = call.splitn(3, '"');
+            let key = parts.nth(1).unwrap_or_default();
+            let named = written.get(key);
+            let named = named.unwrap_or_else(|| panic!("{place}: {key:?} is not translated"));
+            let given = parts.next().unwrap_or_default();
+            for name in named {
+                assert!(
+                    given.contains(&format!("{name} =")),
+                    "{place}: {key} has no {name}"
+                );
+            }
+            unsaid.remove(key);
+        }
+    }
+    for kind in crate::words::lint::Kind::ALL {
+        let key = crate::desktop::editor::texts::key(kind.name());
+        let key = format!("lint-kind-{key}");
+        assert!(unsaid.remove(&key), "{key} is missing");
     }
     assert!(unsaid.is_empty(), "nobody says {unsaid:?}");
 }

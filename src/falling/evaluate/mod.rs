@@ -25,6 +25,7 @@ use serde::Serialize;
 use super::description::Component;
 use super::open::Opened;
 use super::script::Fault;
+use crate::formats::Said;
 use fun::Fun;
 use markdown::Picture;
 use play::Player;
@@ -101,7 +102,7 @@ pub struct Evaluation {
     /// What is thought of the rules.
     pub verdict: Verdict,
     /// The numbers that led to it.
-    pub reasons: Vec<String>,
+    pub reasons: Vec<Said>,
     /// The estimate.
     pub fun: Fun,
     /// What happened, by bot.

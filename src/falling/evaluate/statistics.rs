@@ -11,6 +11,7 @@ use super::fun::{self, Fun, ratio};
 use super::markdown::Picture;
 use super::play::{Ending, Played};
 use super::{Bot, Bots, ByRule, Evaluation, Origin, Summary};
+use crate::formats::{Said, said};
 
 /// Placements after which a game is stopped (F-EVL-03).
 pub const MOST_PIECES: u32 = 1000;
@@ -229,33 +230,37 @@ pub(super) fn evaluation(
 }
 
 /// The verdict, with the numbers that led to it (F-EVL-05).
-fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<String>) {
+fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Said>) {
     if games == 0 {
-        return (
-            Verdict::Unknown,
-            vec!["no game was played to its end".to_owned()],
-        );
+        let reason = said!("verdict-no-game", "no game was played to its end");
+        return (Verdict::Unknown, vec![reason]);
     }
     let greedy = &bots.greedy;
     let mut broken = Vec::new();
     if u64::from(greedy.ended_at_once) * 100 > u64::from(games) * 5 {
-        broken.push(format!(
-            "greedy: {} of {games} games ended before the fifth piece, more than 5 %",
-            greedy.ended_at_once
+        broken.push(said!(
+            "verdict-ended-at-once",
+            "greedy: {ended} of {games} games ended before the fifth piece, more than 5 %",
+            ended = greedy.ended_at_once,
+            games = games,
         ));
     }
+    let links = greedy.links_per_100.to_string();
     if greedy.links_per_100 < 1.0 {
-        broken.push(format!(
-            "greedy: {} links per 100 pieces, fewer than 1",
-            greedy.links_per_100
+        broken.push(said!(
+            "verdict-few-links",
+            "greedy: {links} links per 100 pieces, fewer than 1",
+            links = links.clone(),
         ));
     }
     for (bot, summary) in [(Bot::Greedy, greedy), (Bot::Random, &bots.random)] {
         if summary.stuck > 0 {
-            broken.push(format!(
-                "{}: in {} of {games} games the field did not come to rest",
-                bot.name(),
-                summary.stuck
+            broken.push(said!(
+                "verdict-stuck",
+                "{bot}: in {stuck} of {games} games the field did not come to rest",
+                bot = bot.name(),
+                stuck = summary.stuck,
+                games = games,
             ));
         }
     }
@@ -263,33 +268,53 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<String>) {
         return (Verdict::Broken, broken);
     }
     if u64::from(at_the_top) * 2 > u64::from(games) {
-        let reason = format!(
-            "greedy: {at_the_top} of {games} games ended by limit at the highest level, \
-             more than half"
+        let reason = said!(
+            "verdict-at-the-top",
+            "greedy: {top} of {games} games ended by limit at the highest level, more than half",
+            top = at_the_top,
+            games = games,
         );
         return (Verdict::Endless, vec![reason]);
     }
     let (median, other) = (greedy.pieces.median, bots.random.pieces.median);
     let mut dull = Vec::new();
     if median < SHORT {
-        dull.push(format!(
-            "greedy: median game of {median} pieces, fewer than {SHORT}"
+        dull.push(said!(
+            "verdict-short",
+            "greedy: median game of {median} pieces, fewer than {short}",
+            median = median,
+            short = SHORT,
         ));
     }
     if median <= other {
-        dull.push(format!(
-            "greedy: median game of {median} pieces, not longer than random's {other}"
+        dull.push(said!(
+            "verdict-no-longer",
+            "greedy: median game of {median} pieces, not longer than random's {other}",
+            median = median,
+            other = other,
         ));
     }
     if !dull.is_empty() {
         return (Verdict::Dull, dull);
     }
     let reasons = vec![
-        format!("greedy: {} links per 100 pieces", greedy.links_per_100),
-        format!("greedy: median game of {median} pieces, random: {other}"),
-        format!(
-            "greedy: {} of {games} games ended by limit, {at_the_top} of them at the highest level",
-            greedy.by_limit
+        said!(
+            "verdict-links",
+            "greedy: {links} links per 100 pieces",
+            links = links,
+        ),
+        said!(
+            "verdict-medians",
+            "greedy: median game of {median} pieces, random: {other}",
+            median = median,
+            other = other,
+        ),
+        said!(
+            "verdict-by-limit",
+            "greedy: {limit} of {games} games ended by limit, {top} of them at the highest level",
+            limit = greedy.by_limit,
+            games = games,
+            top = at_the_top,
         ),
     ];
     (Verdict::Playable, reasons)
@@ -368,6 +393,7 @@ mod tests {
         let mut bots = bots();
         bots.greedy.pieces.median = 14;
         let (_, reasons) = verdict(&bots, 20, 0);
+        let reasons: Vec<&str> = reasons.iter().map(|said| said.english.as_str()).collect();
         assert_eq!(
             reasons,
             [

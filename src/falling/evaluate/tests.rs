@@ -177,7 +177,12 @@ fn a_field_that_does_not_come_to_rest_is_stuck() {
     assert_eq!(evaluation.verdict, Verdict::Broken);
     assert_eq!(evaluation.bots.greedy.stuck, 2);
     assert_eq!(evaluation.fun.total, 0.0);
-    let reasons = evaluation.reasons.join("\n");
+    let reasons: Vec<&str> = evaluation
+        .reasons
+        .iter()
+        .map(|said| said.english.as_str())
+        .collect();
+    let reasons = reasons.join("\n");
     assert!(reasons.contains("greedy: in 2 of 2 games the field did not come to rest"));
 }
 

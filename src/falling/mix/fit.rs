@@ -10,6 +10,7 @@ use super::super::rules::Rules;
 use super::super::spawn;
 use super::valid::Failure;
 use super::{Source, bare};
+use crate::formats::{Said, said};
 
 /// Characters for blocks whose own is taken.
 const SPARE_GLYPHS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0#$%&+=@";
@@ -33,7 +34,7 @@ pub fn fit(
     sources: &[Source],
     parts: [usize; Component::ALL.len()],
     seed: u64,
-) -> Result<(Description, Vec<String>), Failure> {
+) -> Result<(Description, Vec<Said>), Failure> {
     let [field, blocks, pieces, rotation, gravity, clear, game_over] = parts;
     let part = |index: usize| {
         let source = sources.get(index).or_else(|| sources.first());
@@ -77,7 +78,7 @@ pub fn fit(
     let default = Spawn::Default { above: 0 };
     if mixed.pieces.spawn != default {
         mixed.pieces.spawn = default;
-        notes.push("spawn: centred at the top".to_owned());
+        notes.push(said!("fit-spawn", "spawn: centred at the top"));
     }
     if mixed.pieces.spawn_steps > 0 && pieces != field {
         mixed.pieces.spawn_steps = 0;
@@ -89,7 +90,7 @@ pub fn fit(
     );
     if is_special && pieces != rotation {
         mixed.rotation.kicks = Kicks::Generic;
-        notes.push("kicks: generic, for other shapes".to_owned());
+        notes.push(said!("fit-kicks", "kicks: generic, for other shapes"));
     }
     // (f): joints.
     if mixed.gravity.blocks == BlockLaw::Linked {
@@ -100,7 +101,10 @@ pub fn fit(
         for rule in &mut mixed.clear.rules {
             rule.fall = None;
         }
-        notes.push("clear: the rules' own laws of falling are dropped".to_owned());
+        notes.push(said!(
+            "fit-laws",
+            "clear: the rules' own laws of falling are dropped"
+        ));
     }
     keep_spins(&mut mixed, &mut notes);
     // (d): game over.
@@ -131,7 +135,7 @@ fn rename_clear(
     mixed: &mut Description,
     source: &Description,
     is_same: bool,
-    notes: &mut Vec<String>,
+    notes: &mut Vec<Said>,
 ) -> Renaming {
     let mut renaming = Renaming(Vec::new());
     if is_same {
@@ -168,9 +172,11 @@ fn rename_clear(
         } else {
             block.name.clone()
         };
-        notes.push(format!(
-            "blocks: {name} of the clear rules is added as role {}",
-            added.id
+        notes.push(said!(
+            "fit-added",
+            "blocks: {name} of the clear rules is added as role {role}",
+            name = name,
+            role = added.id,
         ));
         renaming.0.push((role, added.id));
         mixed.blocks.push(added);
@@ -209,13 +215,22 @@ fn rename_clear(
     renaming
 }
 
-fn note_replaced(component: &str, replaced: &[(u8, u8)], notes: &mut Vec<String>) {
+fn note_replaced(component: &str, replaced: &[(u8, u8)], notes: &mut Vec<Said>) {
     if replaced.is_empty() {
         return;
     }
-    let pairs = replaced.iter().map(|(from, to)| format!("{from} by {to}"));
-    let pairs: Vec<String> = pairs.collect();
-    notes.push(format!("{component}: roles replaced: {}", pairs.join(", ")));
+    let said = |link: &str| {
+        let pairs = replaced
+            .iter()
+            .map(|(from, to)| format!("{from}{link}{to}"));
+        let pairs: Vec<String> = pairs.collect();
+        pairs.join(", ")
+    };
+    notes.push(said!(
+        "fit-replaced", "{component}: roles replaced: {replaced}",
+        component = component, pairs = said(" → ");
+        replaced = said(" by "),
+    ));
 }
 
 /// The roles of special kinds that the clear rules and the garbage of a source
@@ -317,7 +332,7 @@ fn rename_shapes(
     source: &Description,
     renaming: &Renaming,
     is_same: bool,
-    notes: &mut Vec<String>,
+    notes: &mut Vec<Said>,
 ) {
     if is_same {
         return;
@@ -358,7 +373,7 @@ fn rename_shapes(
         let new = SPARE_GLYPHS.chars().find(|glyph| !is_used(*glyph));
         if let (Some(new), Some(block)) = (new, place.and_then(|place| blocks.get_mut(place))) {
             block.glyph = new;
-            regarded.push(format!("{old} is {new}"));
+            regarded.push((old, new));
             return new;
         }
         old
@@ -384,12 +399,23 @@ fn rename_shapes(
     }
     note_replaced("pieces", &replaced, notes);
     if !regarded.is_empty() {
-        notes.push(format!("blocks: other glyphs: {}", regarded.join(", ")));
+        let said = |link: &str| {
+            let pairs = regarded
+                .iter()
+                .map(|(old, new)| format!("{old}{link}{new}"));
+            let pairs: Vec<String> = pairs.collect();
+            pairs.join(", ")
+        };
+        notes.push(said!(
+            "fit-glyphs", "blocks: other glyphs: {glyphs}",
+            pairs = said(" → ");
+            glyphs = said(" is "),
+        ));
     }
     mixed.pieces.shapes = Shapes::List(shapes);
 }
 
-fn join_shapes(mixed: &mut Description, notes: &mut Vec<String>) {
+fn join_shapes(mixed: &mut Description, notes: &mut Vec<Said>) {
     let resolved = mixed.pieces.shapes.resolve(&mixed.blocks);
     if resolved.iter().all(|shape| shape.part.joined) {
         return;
@@ -399,17 +425,20 @@ fn join_shapes(mixed: &mut Description, notes: &mut Vec<String>) {
         ..shape.part
     });
     mixed.pieces.shapes = Shapes::List(joined.collect());
-    notes.push("pieces: joined, for linked falling".to_owned());
+    notes.push(said!("fit-joined", "pieces: joined, for linked falling"));
 }
 
 /// Spins count only for shapes that there are.
-fn keep_spins(mixed: &mut Description, notes: &mut Vec<String>) {
+fn keep_spins(mixed: &mut Description, notes: &mut Vec<Said>) {
     let resolved = mixed.pieces.shapes.resolve(&mixed.blocks);
     let is_shape = |name: &String| resolved.iter().any(|shape| shape.part.name == *name);
     let before = mixed.clear.score.clone();
     trim_spins(&mut mixed.clear.score, &is_shape);
     if mixed.clear.score != before {
-        notes.push("score: spins of shapes that are missing are dropped".to_owned());
+        notes.push(said!(
+            "fit-spins",
+            "score: spins of shapes that are missing are dropped"
+        ));
     }
 }
 
@@ -426,7 +455,7 @@ fn trim_spins(score: &mut Score, is_shape: &impl Fn(&String) -> bool) {
 }
 
 /// (d): cells and rows of game-over conditions become those of this field.
-fn fit_game_over(mixed: &mut Description, notes: &mut Vec<String>) {
+fn fit_game_over(mixed: &mut Description, notes: &mut Vec<Said>) {
     let rules = Rules::compile(mixed.clone());
     let first = i32::from(mixed.field.hidden);
     let mut cells = Vec::new();
@@ -455,7 +484,10 @@ fn fit_game_over(mixed: &mut Description, notes: &mut Vec<String>) {
         *over = fitted;
     }
     if changed {
-        notes.push("game_over: at the place of appearance in the first visible row".to_owned());
+        notes.push(said!(
+            "fit-game-over",
+            "game_over: at the place of appearance in the first visible row"
+        ));
     }
 }
 

@@ -14,6 +14,7 @@ use serde::Serialize;
 use super::description::printer;
 use super::description::{Component, Description, FieldPart, Goal, Start};
 use super::streams::{Stream, stream};
+use crate::formats::Said;
 
 /// Draws that are made at most (F-MIX-03).
 pub const MAX_DRAWS: u32 = 100;
@@ -55,7 +56,7 @@ pub struct Mixture {
     /// The names of the sources in the same order.
     pub sources: [String; Component::ALL.len()],
     /// What had to be changed to fit the parts together (F-MIX-02).
-    pub adaptations: Vec<String>,
+    pub adaptations: Vec<Said>,
     /// The description as a file, with a comment that says all this
     /// (F-MIX-04).
     pub text: String,
@@ -83,7 +84,7 @@ pub struct Document {
     seed: u64,
     draws: u32,
     components: Components,
-    adaptations: Vec<String>,
+    adaptations: Vec<Said>,
     rules: String,
 }
 
@@ -172,7 +173,7 @@ fn recombine(
     sources: &[Source],
     parts: [usize; Component::ALL.len()],
     seed: u64,
-) -> Result<(Description, Vec<String>), valid::Failure> {
+) -> Result<(Description, Vec<Said>), valid::Failure> {
     let (description, adaptations) = fit::fit(sources, parts, seed)?;
     valid::test(&description)?;
     Ok((description, adaptations))
@@ -189,7 +190,7 @@ fn comment(
     names: &[String; Component::ALL.len()],
     seed: u64,
     draws: u32,
-    adaptations: &[String],
+    adaptations: &[Said],
 ) -> String {
     let mut lines = vec![
         format!("A mixture: seed {seed}, draw {draws}."),

@@ -21,6 +21,7 @@ use super::sentences::words;
 use super::stage::Stage;
 use super::{Accident, Accidental};
 use crate::board::ObjectId;
+use crate::formats::said;
 use crate::words::grammar::Sentence;
 
 pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
@@ -54,40 +55,54 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
             false => &meant,
         };
         let parts = Parts::new(stage, sentence, others);
+        let text = parts.text(0, parts.len());
         let accident = if is_crossing(sentence, others) {
-            Some((
-                Accident::Crossing,
-                "arises where other sentences lie side by side".to_owned(),
-            ))
+            let message = said!(
+                "lint-crossing",
+                "{text} arises where other sentences lie side by side; is it meant?",
+                text = text,
+            );
+            Some((Accident::Crossing, message))
         } else if parts.touches() {
-            Some((
-                Accident::Touching,
-                "borrows its verb and another word from sentences that it crosses".to_owned(),
-            ))
+            let message = said!(
+                "lint-touching",
+                "{text} borrows its verb and another word from sentences that it crosses; is it \
+                 meant?",
+                text = text,
+            );
+            Some((Accident::Touching, message))
         } else if let Some(tail) = parts.tail() {
-            let tail = parts.text(tail, parts.len());
-            Some((
-                Accident::RunsOn,
-                format!("goes on into a sentence that it meets, with {tail}"),
-            ))
+            let message = said!(
+                "lint-runs-on",
+                "{text} goes on into a sentence that it meets, with {tail}; is it meant?",
+                text = text,
+                tail = parts.text(tail, parts.len()),
+            );
+            Some((Accident::RunsOn, message))
         } else if let Some(head) = parts.head() {
-            let head = parts.text(0, head);
-            Some((
-                Accident::RunsOn,
-                format!("begins in a sentence that it meets, with {head}"),
-            ))
+            let message = said!(
+                "lint-begins-in",
+                "{text} begins in a sentence that it meets, with {head}; is it meant?",
+                text = text,
+                head = parts.text(0, head),
+            );
+            Some((Accident::RunsOn, message))
         } else {
             overlap(sentence, &by_first).map(|next| {
                 let next = Parts::new(stage, next, others);
-                let next = next.text(0, next.len());
-                (Accident::Overlap, format!("goes on into {next}"))
+                let message = said!(
+                    "lint-overlap",
+                    "{text} goes on into {next}; is it meant?",
+                    text = text,
+                    next = next.text(0, next.len()),
+                );
+                (Accident::Overlap, message)
             })
         };
-        if let Some((accident, why)) = accident {
-            let text = parts.text(0, parts.len());
+        if let Some((accident, message)) = accident {
             found.push(Accidental {
                 accident,
-                message: format!("{text} {why}; is it meant?"),
+                message,
                 words: words(stage, &sentence.sources, sentence.vertical),
             });
         }

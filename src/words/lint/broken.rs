@@ -24,6 +24,7 @@ use super::sentences::words;
 use super::stage::Stage;
 use super::{Broken, Lack};
 use crate::board::ObjectId;
+use crate::formats::{Said, said};
 use crate::words::grammar::{Piece, Term, spelling};
 use crate::words::kinds::Word;
 use crate::words::lexicon::{self, Meaning, Preposition, Verb};
@@ -236,10 +237,24 @@ impl Scan<'_> {
             let start = self.text(first, at + 1);
             let (end, message) = match self.tokens.get(next) {
                 Some(token) if !matches!(token.what, What::Other(Meaning::Verb(_))) => {
-                    let (text, takes) = (&token.text, takes(verb));
-                    (next + 1, format!("{start} … {text}: {takes}"))
+                    let message = said!(
+                        "lint-takes",
+                        "{start} … {text}: {verb} takes {what}",
+                        start = start,
+                        text = token.text.clone(),
+                        what = takes(verb),
+                        verb = lexicon::word(Meaning::Verb(verb)).to_uppercase(),
+                    );
+                    (next + 1, message)
                 }
-                _ => (next, format!("{start} … lacks what it {}", third(verb))),
+                _ => {
+                    let message = said!(
+                        "lint-lacks-complement", "{start} … lacks what it {third}",
+                        start = start;
+                        third = third(verb),
+                    );
+                    (next, message)
+                }
             };
             self.add(Lack::Complement, message, first, end, found);
         } else if !self.is_noun(before) && fits {
@@ -247,9 +262,20 @@ impl Scan<'_> {
             let (first, message) = match before {
                 Some(not) if self.is_not(not) => (
                     self.with_nots(not),
-                    format!("NOT {text}: NOT stands behind a verb, not before it"),
+                    said!(
+                        "lint-not-before-verb",
+                        "NOT {text}: NOT stands behind a verb, not before it",
+                        text = text,
+                    ),
                 ),
-                _ => (at, format!("… {text} lacks a noun before it")),
+                _ => {
+                    let message = said!(
+                        "lint-lacks-subject",
+                        "… {text} lacks a noun before it",
+                        text = text,
+                    );
+                    (at, message)
+                }
             };
             self.add(Lack::Subject, message, first, next + 1, found);
         }
@@ -270,11 +296,16 @@ impl Scan<'_> {
             let first = self.with_nots(first);
             let start = self.text(first, at + 1);
             let wanted = match word {
-                Preposition::Feeling => "a property",
-                Preposition::Facing => "a noun or a direction",
-                _ => "a noun",
+                Preposition::Feeling => said!("lint-a-property", "a property"),
+                Preposition::Facing => said!("lint-noun-or-direction", "a noun or a direction"),
+                _ => said!("lint-a-noun", "a noun"),
             };
-            let message = format!("{start} … lacks {wanted} behind it");
+            let message = said!(
+                "lint-lacks-target",
+                "{start} … lacks {wanted} behind it",
+                start = start,
+                wanted = wanted,
+            );
             let end = next.min(self.tokens.len());
             self.add(Lack::Target, message, first, end, found);
         }
@@ -291,7 +322,11 @@ impl Scan<'_> {
         );
         if follows && ends {
             let text = self.text(at, next);
-            let message = format!("… {text} … lacks what it goes on with");
+            let message = said!(
+                "lint-lacks-more",
+                "… {text} … lacks what it goes on with",
+                text = text,
+            );
             self.add(Lack::Continuation, message, at, next, found);
         }
     }
@@ -334,13 +369,17 @@ impl Scan<'_> {
             };
             let (first, end) = (self.with_nots(first), end.min(self.tokens.len()));
             let text = self.text(first, end);
-            let message = format!("{text} lacks a verb such as IS");
+            let message = said!(
+                "lint-lacks-verb",
+                "{text} lacks a verb such as IS",
+                text = text,
+            );
             self.add(Lack::Verb, message, first, end, found);
             return;
         }
     }
 
-    fn add(&self, lack: Lack, message: String, from: usize, to: usize, found: &mut Vec<Broken>) {
+    fn add(&self, lack: Lack, message: Said, from: usize, to: usize, found: &mut Vec<Broken>) {
         let tokens = self.tokens.get(from..to).unwrap_or_default();
         let objects: Vec<ObjectId> = tokens
             .iter()
@@ -377,14 +416,12 @@ fn is_direction(what: What) -> bool {
 }
 
 /// What a verb can be followed by, for messages.
-fn takes(verb: Verb) -> String {
-    let word = lexicon::word(Meaning::Verb(verb)).to_uppercase();
-    let what = match verb {
-        Verb::Is => "a noun or a property",
-        Verb::Play => "a note",
-        _ => "a noun",
-    };
-    format!("{word} takes {what}")
+fn takes(verb: Verb) -> Said {
+    match verb {
+        Verb::Is => said!("lint-noun-or-property", "a noun or a property"),
+        Verb::Play => said!("lint-a-note", "a note"),
+        _ => said!("lint-a-noun", "a noun"),
+    }
 }
 
 /// BABA IS … lacks what it ...

@@ -1,7 +1,9 @@
 //! How the level can be won.
 
+use super::player::missing;
 use super::stage::{Remarks, Stage};
 use super::{Kind, Severity};
+use crate::formats::said;
 use crate::words::grammar::Complement;
 use crate::words::lexicon::Property;
 use crate::words::options::RolePolicy;
@@ -20,7 +22,10 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             true => Severity::Hint,
             false => Severity::Error,
         };
-        let message = "no way to win is named: neither WIN nor END is on the board";
+        let message = said!(
+            "lint-no-win-word",
+            "no way to win is named: neither WIN nor END is on the board"
+        );
         remarks.add(severity, Kind::NoWinWord, message, []);
         return;
     }
@@ -57,8 +62,7 @@ fn missing_goals(stage: &Stage<'_>, remarks: &mut Remarks) {
             false => Severity::Warning,
         };
         let text = written.text(stage.kinds).to_uppercase();
-        let noun = stage.say(noun);
-        let message = format!("{text}, but there is no {noun} on the board: place one");
+        let message = missing(text, stage.say(noun));
         let cells = stage.cells_of(written.sources.iter().copied());
         remarks.add(severity, Kind::NoGoalObject, message, cells);
     }
@@ -75,8 +79,11 @@ fn only_the_player(stage: &Stage<'_>, remarks: &mut Remarks) {
     let candidates = winning(stage).flat_map(|written| stage.facts.tiles.named(written.subject.1));
     if candidates.eq([&player]) {
         let name = stage.name(player).to_uppercase();
-        let message =
-            format!("the only {name} is the player, so nothing is the goal: place another one");
+        let message = said!(
+            "lint-goal-is-player",
+            "the only {name} is the player, so nothing is the goal: place another one",
+            name = name,
+        );
         let cells = stage.cells_of([player]);
         remarks.add(Severity::Warning, Kind::GoalIsPlayer, message, cells);
     }

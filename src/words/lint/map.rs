@@ -8,6 +8,7 @@ use bevy::math::IVec2;
 use super::stage::{Place, Remarks, Stage, cell, place};
 use super::{Kind, Severity};
 use crate::board::Direction;
+use crate::formats::said;
 use crate::words::level::{IconState, Placed};
 use crate::words::lexicon::Property;
 use crate::words::rules::Chance;
@@ -27,18 +28,24 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             true => Severity::Warning,
             false => Severity::Hint,
         };
-        let message = "this icon leads to no level: link it to one";
         for cell in blank {
+            let message = said!(
+                "lint-blank-icon",
+                "this icon leads to no level: link it to one"
+            );
             remarks.add(severity, Kind::IconWithoutLevel, message, [cell]);
         }
     }
 
     let ways = Ways::new(stage);
-    let facts = &stage.facts;
+    let facts = stage.facts.supposing(Chance::Kind);
     let mut selectors = facts.holders(Property::Select);
     selectors.retain(|&id| !facts.is_icon(id));
     if is_map && selectors.is_empty() {
-        let message = "nothing is SELECT, so no level can be entered: place a cursor";
+        let message = said!(
+            "lint-no-cursor",
+            "nothing is SELECT, so no level can be entered: place a cursor"
+        );
         let icons = ways.icons.iter().map(|&at| cell(at));
         remarks.add(Severity::Warning, Kind::NoCursor, message, icons);
     }
@@ -49,10 +56,18 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         let can_leave = neighbours(at).any(|next| ways.open.contains(&next));
         let is_at_icon = ways.icons.contains(&place(at));
         if !can_leave && !is_at_icon {
-            let message = format!("this {name} is SELECT, but no path or icon is beside it");
+            let message = said!(
+                "lint-stuck-cursor",
+                "this {name} is SELECT, but no path or icon is beside it",
+                name = name,
+            );
             remarks.add(Severity::Warning, Kind::StuckCursor, message, [at]);
         } else if !ways.open.contains(&place(at)) {
-            let message = format!("this {name} begins on neither an icon nor a path");
+            let message = said!(
+                "lint-cursor-off-path",
+                "this {name} begins on neither an icon nor a path",
+                name = name,
+            );
             remarks.add(Severity::Hint, Kind::CursorOffPath, message, [at]);
         }
         ways.flood(place(at), &mut reached);
@@ -60,7 +75,10 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     // What is YOU can bring icons and paths about.
     if !selectors.is_empty() && stage.players(Chance::Kind).is_empty() {
         for &at in ways.icons.difference(&reached) {
-            let message = "no path leads to this icon from where the cursor begins";
+            let message = said!(
+                "lint-icon-out-of-reach",
+                "no path leads to this icon from where the cursor begins"
+            );
             remarks.add(Severity::Warning, Kind::IconOutOfReach, message, [cell(at)]);
         }
     }
@@ -78,7 +96,7 @@ fn idle_paths(ways: &Ways, remarks: &mut Remarks) {
         ways.flood(start, &mut joined);
         let leads = joined.iter().any(|at| ways.icons.contains(at));
         if !leads {
-            let message = "this path leads to no icon";
+            let message = said!("lint-idle-path", "this path leads to no icon");
             let cells = joined.iter().map(|&at| cell(at));
             remarks.add(Severity::Hint, Kind::IdlePath, message, cells);
         }

@@ -36,6 +36,7 @@ mod words;
 use bevy::math::IVec2;
 
 use crate::board::ObjectId;
+use crate::formats::Said;
 
 use super::Game;
 use super::level::Level;
@@ -170,7 +171,7 @@ pub struct Remark {
     /// What it is about.
     pub kind: Kind,
     /// What is wrong and what to do, in one line.
-    pub message: String,
+    pub message: Said,
     /// The cells it is about, in reading order, at most [`MAX_CELLS`]; none if
     /// it is about the level as a whole.
     pub cells: Vec<IVec2>,
@@ -224,7 +225,7 @@ pub struct Broken {
     /// What is missing.
     pub lack: Lack,
     /// What is missing, in one line: `BABA IS … lacks what it is`.
-    pub message: String,
+    pub message: Said,
     /// The words.
     pub words: Words,
 }
@@ -248,7 +249,7 @@ pub struct Accidental {
     /// How it came about.
     pub accident: Accident,
     /// What it says and why, in one line.
-    pub message: String,
+    pub message: Said,
     /// The words.
     pub words: Words,
 }

@@ -6,6 +6,7 @@ use bevy::math::IVec2;
 
 use super::stage::{Place, Remarks, Stage, cell, counted, place};
 use super::{Kind, MAX_EXAMINED, MAX_STACK, Severity};
+use crate::formats::said;
 use crate::words::level::{Level, Placed};
 
 /// The largest board that a screen shows comfortably, in cells.
@@ -27,29 +28,45 @@ const FILLING: [&str; 3] = ["brick", "hedge", "wall"];
 /// that.
 pub(super) fn data(level: &Level, remarks: &mut Remarks) -> bool {
     if level.name.trim().is_empty() {
-        let message = "the level has no name: give it one in the level settings";
+        let message = said!(
+            "lint-no-name",
+            "the level has no name: give it one in the level settings"
+        );
         remarks.add(Severity::Hint, Kind::NoName, message, []);
     }
     if level.author.trim().is_empty() {
-        let message = "the level names no author: say who made it in the level settings";
+        let message = said!(
+            "lint-no-author",
+            "the level names no author: say who made it in the level settings"
+        );
         remarks.add(Severity::Hint, Kind::NoAuthor, message, []);
     }
     let bounds = level.bounds;
     if bounds.width > COMFORTABLE.x || bounds.height > COMFORTABLE.y {
-        let message = format!(
-            "the board has {} x {} cells: more than {} x {} become small on a screen",
-            bounds.width, bounds.height, COMFORTABLE.x, COMFORTABLE.y
+        let message = said!(
+            "lint-large",
+            "the board has {width} x {height} cells: more than {most_width} x {most_height} \
+             become small on a screen",
+            width = bounds.width,
+            height = bounds.height,
+            most_width = COMFORTABLE.x,
+            most_height = COMFORTABLE.y,
         );
         remarks.add(Severity::Hint, Kind::Large, message, []);
     }
     if level.objects.is_empty() {
-        let message = "the board is empty: place a player, a goal and the words for both";
+        let message = said!(
+            "lint-empty-board",
+            "the board is empty: place a player, a goal and the words for both"
+        );
         remarks.add(Severity::Error, Kind::EmptyBoard, message, []);
     }
     if level.objects.len() > MAX_EXAMINED {
-        let message = format!(
-            "the level has {} objects: with more than {MAX_EXAMINED} its rules are not examined",
-            level.objects.len()
+        let message = said!(
+            "lint-too-many",
+            "the level has {count} objects: with more than {most} its rules are not examined",
+            count = level.objects.len(),
+            most = MAX_EXAMINED,
         );
         remarks.add(Severity::Hint, Kind::TooMany, message, []);
         return false;
@@ -60,8 +77,11 @@ pub(super) fn data(level: &Level, remarks: &mut Remarks) -> bool {
     }
     heights.retain(|_, height| *height > MAX_STACK);
     if let Some((&at, height)) = heights.first_key_value() {
-        let message = format!(
-            "a cell holds {height} objects: with more than {MAX_STACK} the rules are not examined"
+        let message = said!(
+            "lint-too-high",
+            "a cell holds {count} objects: with more than {most} the rules are not examined",
+            count = *height,
+            most = MAX_STACK,
         );
         remarks.add(Severity::Hint, Kind::TooMany, message, [cell(at)]);
     }
@@ -105,18 +125,28 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         }
     }
     for (name, cells) in duplicates {
-        let places = counted(cells.len(), "cell");
-        let message = format!("several {name} lie in {places}: remove the ones not meant");
+        let message = said!(
+            "lint-duplicate", "several {name} lie in {places}: remove the ones not meant",
+            name = name, count = cells.len();
+            places = counted(count, "cell"),
+        );
         remarks.add(Severity::Warning, Kind::Duplicate, message, cells);
     }
     for (name, cells) in surplus {
-        let places = counted(cells.len(), "cell");
-        let message =
-            format!("more than {COPIES} {name} lie in {places}: the others vanish at the start");
+        let message = said!(
+            "lint-surplus", "more than {most} {name} lie in {places}: the others vanish at the start",
+            name = name, most = COPIES, count = cells.len();
+            places = counted(count, "cell"),
+        );
         remarks.add(Severity::Warning, Kind::Surplus, message, cells);
     }
     for ((under, over), cells) in covered {
-        let message = format!("{under} lies under {over} and can hardly be seen: move one of them");
+        let message = said!(
+            "lint-covered",
+            "{under} lies under {over} and can hardly be seen: move one of them",
+            under = under,
+            over = over,
+        );
         remarks.add(Severity::Hint, Kind::Covered, message, cells);
     }
 }

@@ -5,6 +5,7 @@
 use super::stage::{PLAYER, Remarks, Stage};
 use super::{Kind, Severity};
 use crate::board::ObjectId;
+use crate::formats::{Said, said};
 use crate::words::grammar::Complement;
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{Property, Verb, mask};
@@ -13,8 +14,11 @@ use crate::words::rules::{Chance, Thing};
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.looped {
-        let message = "the rules contradict each other or are too many: the level ends as an \
-                       infinite loop before the first turn";
+        let message = said!(
+            "lint-endless-loop",
+            "the rules contradict each other or are too many: the level ends as an infinite \
+             loop before the first turn"
+        );
         remarks.add(Severity::Error, Kind::EndlessLoop, message, []);
     } else if stage.is_lost() {
         nobody(stage, remarks);
@@ -23,6 +27,16 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         lost_at_once(stage, remarks);
         won_at_once(stage, remarks);
     }
+}
+
+/// A rule about something that is not there.
+pub(super) fn missing(text: String, noun: String) -> Said {
+    said!(
+        "lint-place-one",
+        "{text}, but there is no {noun} on the board: place one",
+        text = text,
+        noun = noun,
+    )
 }
 
 /// Nothing answers to input: what is missing?
@@ -48,11 +62,12 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
         let noun = written.subject.1;
         let exists = !stage.facts.tiles.named(noun).is_empty();
         let message = match exists {
-            true => format!("{text} holds for nothing at the start: nobody is the player"),
-            false => {
-                let noun = stage.say(noun);
-                format!("{text}, but there is no {noun} on the board: place one")
-            }
+            true => said!(
+                "lint-holds-for-nothing",
+                "{text} holds for nothing at the start: nobody is the player",
+                text = text,
+            ),
+            false => missing(text, stage.say(noun)),
         };
         let cells = stage.cells_of(written.sources.iter().copied());
         remarks.add(severity, Kind::NoPlayerObject, message, cells);
@@ -62,14 +77,20 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
     let mut there = words.iter().filter(|word| stage.vocabulary.has(word));
     match there.next() {
         None => {
-            let message = "nothing is YOU and no word for it is on the board: spell a sentence \
-                           such as BABA IS YOU";
+            let message = said!(
+                "lint-no-player-word",
+                "nothing is YOU and no word for it is on the board: spell a sentence such as \
+                 BABA IS YOU"
+            );
             remarks.add(Severity::Error, Kind::NoPlayerWord, message, []);
         }
         Some(word) => {
             let word = word.to_uppercase();
-            let message =
-                format!("nothing is YOU: {word} is on the board, but no sentence says who it is");
+            let message = said!(
+                "lint-no-player-sentence",
+                "nothing is YOU: {word} is on the board, but no sentence says who it is",
+                word = word,
+            );
             let cells = words.iter().flat_map(|word| stage.vocabulary.cells(word));
             remarks.add(severity, Kind::NoPlayerSentence, message, cells.copied());
         }
@@ -142,8 +163,8 @@ impl Fate<'_> {
 /// Remarks that every player shares some fate.
 fn all_players(
     stage: &Stage<'_>,
-    shares: impl Fn(&Fate<'_>) -> Option<&'static str>,
-) -> Option<(String, Vec<ObjectId>)> {
+    shares: impl Fn(&Fate<'_>) -> Option<Said>,
+) -> Option<(Said, Vec<ObjectId>)> {
     let players = stage.players(Chance::Kind);
     if players.is_empty() || more_than_objects(stage) {
         return None;
@@ -156,19 +177,24 @@ fn all_players(
     if !fates.all(|fate| fate.is_some()) {
         return None;
     }
-    Some((first.to_owned(), players))
+    Some((first, players))
 }
 
 fn held(stage: &Stage<'_>, remarks: &mut Remarks) {
     let fate = all_players(stage, |fate| {
         if fate.is(Property::Still) {
-            Some("STILL")
+            Some(said!("lint-still", "STILL"))
         } else {
-            fate.is(Property::Sleep).then_some("SLEEP")
+            fate.is(Property::Sleep)
+                .then(|| said!("lint-sleep", "SLEEP"))
         }
     });
     if let Some((word, players)) = fate {
-        let message = format!("whatever is YOU is {word}: no key moves it");
+        let message = said!(
+            "lint-held",
+            "whatever is YOU is {word}: no key moves it",
+            word = word,
+        );
         let cells = stage.cells_of(players);
         remarks.add(Severity::Warning, Kind::HeldPlayer, message, cells);
     }
@@ -178,21 +204,25 @@ fn lost_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
     let fate = all_players(stage, |fate| {
         let is = |property| fate.is(property);
         if is(Property::Done) {
-            return Some("DONE");
+            return Some(said!("lint-done", "DONE"));
         }
         if fate.may_be(Property::Safe) {
             return None;
         }
         if is(Property::Hot) && is(Property::Melt) {
-            Some("HOT and MELT")
+            Some(said!("lint-hot-melt", "HOT and MELT"))
         } else if is(Property::Open) && is(Property::Shut) {
-            Some("OPEN and SHUT")
+            Some(said!("lint-open-shut", "OPEN and SHUT"))
         } else {
-            is(Property::Defeat).then_some("DEFEAT")
+            is(Property::Defeat).then(|| said!("lint-defeat", "DEFEAT"))
         }
     });
     if let Some((word, players)) = fate {
-        let message = format!("whatever is YOU is {word} too: you lose at once");
+        let message = said!(
+            "lint-loses-at-once",
+            "whatever is YOU is {word} too: you lose at once",
+            word = word,
+        );
         let cells = stage.cells_of(players);
         remarks.add(Severity::Warning, Kind::LosesAtOnce, message, cells);
     }
@@ -211,7 +241,10 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
     // The focused player is never its own goal (K-32).
     let itself: Vec<ObjectId> = players.iter().copied().filter(|&id| wins(id)).collect();
     if !itself.is_empty() {
-        let message = "something is YOU and WIN: the first move wins, whatever it is";
+        let message = said!(
+            "lint-wins-itself",
+            "something is YOU and WIN: the first move wins, whatever it is"
+        );
         let cells = stage.cells_of(itself);
         remarks.add(Severity::Warning, Kind::WinsAtOnce, message, cells);
         return;
@@ -225,7 +258,10 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
         })
         .collect();
     if !on_goal.is_empty() {
-        let message = "what is YOU stands on what is WIN: to wait wins the level";
+        let message = said!(
+            "lint-wins-waiting",
+            "what is YOU stands on what is WIN: to wait wins the level"
+        );
         let cells = stage.cells_of(on_goal);
         remarks.add(Severity::Warning, Kind::WinsAtOnce, message, cells);
     }

@@ -22,6 +22,7 @@ use bevy::math::IVec2;
 use super::stage::{Place, Remarks, Stage, cell, place};
 use super::{Kind, Severity};
 use crate::board::{Direction, ObjectId};
+use crate::formats::said;
 use crate::words::grammar::Complement;
 use crate::words::kinds::{Class, Noun, Word};
 use crate::words::level::Grammar;
@@ -109,11 +110,18 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             .into_iter()
             .all(|axis| reach.is_line_fixed(here, axis));
         if is_closed {
-            let message =
-                format!("no sentence can ever come of {names} here: open a way, or remove it");
+            let message = said!(
+                "lint-unreachable",
+                "no sentence can ever come of {names} here: open a way, or remove it",
+                names = names,
+            );
             remarks.add(Severity::Hint, Kind::Unreachable, message, [here]);
         } else {
-            let message = format!("{names} can be pushed nowhere from here");
+            let message = said!(
+                "lint-stuck",
+                "{names} can be pushed nowhere from here",
+                names = names,
+            );
             remarks.add(Severity::Hint, Kind::Stuck, message, [here]);
         }
     }

@@ -9,6 +9,7 @@ use super::lines::{self, Line};
 use super::vocabulary::Vocabulary;
 use super::{Kind, MAX_CELLS, Remark, Severity};
 use crate::board::ObjectId;
+use crate::formats::Said;
 use crate::words::grammar::Sentence;
 use crate::words::kinds::{Kinds, Noun};
 use crate::words::level::{Level, Placed};
@@ -150,7 +151,7 @@ impl Remarks {
         &mut self,
         severity: Severity,
         kind: Kind,
-        message: impl Into<String>,
+        message: Said,
         cells: impl IntoIterator<Item = IVec2>,
     ) {
         let mut cells = in_reading_order(cells);
@@ -158,7 +159,7 @@ impl Remarks {
         self.0.push(Remark {
             severity,
             kind,
-            message: message.into(),
+            message,
             cells,
         });
     }
@@ -167,7 +168,12 @@ impl Remarks {
     pub fn finish(mut self) -> Vec<Remark> {
         self.0.sort_by_cached_key(|remark| {
             let first = remark.cells.first().map(|&cell| place(cell));
-            (remark.severity, remark.kind, first, remark.message.clone())
+            (
+                remark.severity,
+                remark.kind,
+                first,
+                remark.message.to_string(),
+            )
         });
         self.0
     }

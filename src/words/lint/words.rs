@@ -6,6 +6,7 @@ use bevy::math::IVec2;
 
 use super::stage::{Remarks, Stage};
 use super::{Kind, Severity};
+use crate::formats::said;
 use crate::words::glossary;
 use crate::words::kinds::Class;
 use crate::words::level::Grammar;
@@ -65,7 +66,12 @@ fn slips(stage: &Stage<'_>, remarks: &mut Remarks) {
         let meant = meant.or_else(|| entities.keys().copied().find(near));
         if let Some(meant) = meant {
             let (word, meant) = (word.to_uppercase(), meant.to_uppercase());
-            let message = format!("{word} names nothing here: did you mean {meant}?");
+            let message = said!(
+                "lint-misspelled",
+                "{word} names nothing here: did you mean {meant}?",
+                word = word,
+                meant = meant,
+            );
             let cells = cells.iter().copied();
             remarks.add(Severity::Warning, Kind::Misspelled, message, cells);
         }
@@ -100,9 +106,12 @@ fn unnameable(stage: &Stage<'_>, remarks: &mut Remarks) {
     for (name, cells) in entities(stage) {
         if !matches!(name, "cursor" | "level") && lexicon::meaning(name).is_some() {
             let word = name.to_uppercase();
-            let message = format!(
-                "no sentence can name the object {name}, since {word} is another word: \
-                 did you mean text_{name}?"
+            let message = said!(
+                "lint-unnameable",
+                "no sentence can name the object {name}, since {word} is another word: did you \
+                 mean text_{name}?",
+                name = name,
+                word = word,
             );
             remarks.add(Severity::Warning, Kind::Unnameable, message, cells);
         }
@@ -119,7 +128,11 @@ fn not_a_word(stage: &Stage<'_>, remarks: &mut Remarks) {
         });
         if !is_word {
             let word = word.to_uppercase();
-            let message = format!("{word} is no word of Kanji Shift: it ends every sentence");
+            let message = said!(
+                "lint-not-a-word",
+                "{word} is no word of Kanji Shift: it ends every sentence",
+                word = word,
+            );
             let cells = cells.iter().copied();
             remarks.add(Severity::Hint, Kind::NotAWord, message, cells);
         }
@@ -172,7 +185,11 @@ fn idle_letters(stage: &Stage<'_>, remarks: &mut Remarks) {
         if is_idle {
             let cells = vocabulary.cells(letter).iter().copied();
             let letter = letter.to_uppercase();
-            let message = format!("no word with {letter} can be spelled from the letters here");
+            let message = said!(
+                "lint-idle-letter",
+                "no word with {letter} can be spelled from the letters here",
+                letter = letter,
+            );
             remarks.add(Severity::Hint, Kind::IdleLetter, message, cells);
         }
     }
@@ -194,15 +211,23 @@ fn object_list(stage: &Stage<'_>, remarks: &mut Remarks) {
     if !stage.is_map() {
         for noun in &level.object_list {
             let is_used = used.contains_key(noun.as_str());
-            let why = if is_used && !level.object_list_closed {
-                "is on the board anyway"
+            let word = noun.to_uppercase();
+            let message = if is_used && !level.object_list_closed {
+                said!(
+                    "lint-listed-and-there",
+                    "{word} on the object list changes nothing: it is on the board anyway",
+                    word = word,
+                )
             } else if !is_used && !stage.vocabulary.has_letters_of(noun) {
-                "cannot be spelled with the letters here"
+                said!(
+                    "lint-listed-unspelled",
+                    "{word} on the object list changes nothing: it cannot be spelled with the \
+                     letters here",
+                    word = word,
+                )
             } else {
                 continue;
             };
-            let word = noun.to_uppercase();
-            let message = format!("{word} on the object list changes nothing: it {why}");
             remarks.add(Severity::Hint, Kind::UnusedNoun, message, []);
         }
     }
@@ -218,8 +243,11 @@ fn object_list(stage: &Stage<'_>, remarks: &mut Remarks) {
         };
         if is_noun && !is_listed {
             let word = word.to_uppercase();
-            let message =
-                format!("the closed object list lacks {word}: no rule can bring one forth");
+            let message = said!(
+                "lint-unlisted",
+                "the closed object list lacks {word}: no rule can bring one forth",
+                word = word,
+            );
             remarks.add(Severity::Warning, Kind::UnlistedNoun, message, cells);
         }
     }
@@ -241,6 +269,10 @@ fn chance(stage: &Stage<'_>, remarks: &mut Remarks) {
         .flat_map(|word| stage.vocabulary.cells(word).iter().copied())
         .collect();
     let words = there.join(", ").to_uppercase();
-    let message = format!("{words}: chance may decide, and then no solver can");
+    let message = said!(
+        "lint-random",
+        "{words}: chance may decide, and then no solver can",
+        words = words,
+    );
     remarks.add(Severity::Hint, Kind::Random, message, cells);
 }

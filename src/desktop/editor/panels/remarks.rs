@@ -7,7 +7,8 @@ use super::{rules, widgets};
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::overlay::Mark;
 use crate::desktop::editor::pictures::colour;
-use crate::desktop::language::t;
+use crate::desktop::editor::texts;
+use crate::desktop::language::{self, t};
 use crate::desktop::theme::palette::Palette;
 use crate::words::lint::Severity;
 
@@ -26,9 +27,10 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
             let tint = colour(world.resource::<Palette>(), name);
             ui.horizontal_top(|ui| {
                 ui.colored_label(tint, sign);
-                let button = egui::Button::selectable(false, &remark.message).wrap();
-                let response = ui.add(button).on_hover_text(remark.kind.name());
-                widgets::named(ui, &response, &remark.message);
+                let said = language::said(&remark.message);
+                let button = egui::Button::selectable(false, said).wrap();
+                let response = ui.add(button).on_hover_text(texts::remark(remark.kind));
+                widgets::named(ui, &response, &remark.message.english);
                 rules::point_at(world, &response, &remark.cells, mark);
             });
         }

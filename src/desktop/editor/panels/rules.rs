@@ -8,7 +8,8 @@ use super::widgets;
 use crate::desktop::editor::Desk;
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::overlay::{Mark, Marks};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
+use crate::formats::Said;
 use crate::words::lint::{Findings, Words};
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
@@ -56,7 +57,7 @@ fn section<'a>(
     ui: &mut egui::Ui,
     world: &mut World,
     title: &str,
-    lines: impl ExactSizeIterator<Item = (&'a String, &'a Words)>,
+    lines: impl ExactSizeIterator<Item = (&'a Said, &'a Words)>,
     mark: Mark,
 ) {
     if lines.len() == 0 {
@@ -65,7 +66,7 @@ fn section<'a>(
     ui.add_space(8.0);
     ui.strong(title);
     for (message, words) in lines {
-        line(ui, world, message.into(), "", words, mark);
+        line(ui, world, language::said(message).into(), "", words, mark);
     }
 }
 

@@ -11,7 +11,7 @@ use crate::desktop::falling::live::Preview;
 use crate::desktop::falling::shelf::Large;
 use crate::desktop::falling::typing::Typing;
 use crate::desktop::input::{MenuAction, Presses, Prompted};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::focus::{Adjustable, FirstFocus};
 use crate::desktop::theme::palette::Palette;
@@ -431,6 +431,7 @@ fn say(
                     match adaptations.as_slice() {
                         [] => (draws, "dim"),
                         list => {
+                            let list: Vec<String> = list.iter().map(language::said).collect();
                             let list = list.join("\n");
                             let fitted = t!("falling-desk-fitted", list = list);
                             (format!("{draws}\n{fitted}"), "dim")

@@ -1,7 +1,7 @@
 //! What the desk says of parts and of the estimate.
 
 use super::judging::State;
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::falling::description::Component as Part;
 use crate::falling::evaluate::Verdict;
 
@@ -59,6 +59,7 @@ pub(super) fn estimate(state: Option<&State>) -> String {
         return String::new();
     }
     let fun = result.fun;
+    let reasons: Vec<String> = result.reasons.iter().map(language::said).collect();
     let two = |number: f64| format!("{number:.2}");
     t!(
         "falling-desk-estimate",
@@ -67,7 +68,7 @@ pub(super) fn estimate(state: Option<&State>) -> String {
         surprise = two(fun.surprise),
         tension = two(fun.tension),
         variety = two(fun.variety),
-        reasons = result.reasons.join("\n"),
+        reasons = reasons.join("\n"),
         count = result.games,
     )
 }

@@ -6,7 +6,7 @@ use bevy::ui_widgets::Activate;
 use super::{Entry, Selected, Shelf};
 use crate::desktop::AppSystems;
 use crate::desktop::input::{MenuAction, Presses};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
@@ -41,7 +41,11 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
         ));
     }
     if opened.script.is_none() {
-        chapters.extend(explain(&opened.rules.description));
+        let told = explain(&opened.rules.description).into_iter();
+        chapters.extend(told.map(|(heading, lines)| {
+            let lines = lines.iter().map(language::said).collect();
+            (language::said(&heading), lines)
+        }));
     }
     let names = Plan::new(&opened.rules).names();
     chapters.push((

@@ -1,38 +1,48 @@
 //! What is cleared, and how.
 
-use super::words::{Names, joined, number, sentence, time};
+use super::words::{Link, Names, joined, sentence, time, word};
 use crate::falling::description::{
     Axis, ClearRule, Condition, Description, FallLaw, Method, Release,
 };
+use crate::formats::{Said, said};
 
-pub fn clearing(d: &Description, names: &Names<'_>) -> Vec<String> {
+pub fn clearing(d: &Description, names: &Names<'_>) -> Vec<Said> {
     let mut lines = Vec::new();
     for rule in &d.clear.rules {
         lines.push(one(rule, names));
         lines.extend(rule.fall.map(fall));
     }
     if lines.is_empty() {
-        lines.push("Nothing is ever cleared.".to_owned());
+        lines.push(said!("explain-never-cleared", "Nothing is ever cleared."));
     }
     let is_hidden = |rule: &ClearRule| rule.when.counts_hidden();
     if d.field.hidden > 0 && !d.clear.rules.is_empty() {
         if d.clear.rules.iter().all(is_hidden) {
-            lines.push("Blocks in hidden rows count, too.".to_owned());
+            lines.push(said!(
+                "explain-hidden-count",
+                "Blocks in hidden rows count, too."
+            ));
         } else if !d.clear.rules.iter().any(is_hidden) {
-            lines.push("Blocks in hidden rows do not count.".to_owned());
+            lines.push(said!(
+                "explain-hidden-not",
+                "Blocks in hidden rows do not count."
+            ));
         }
     }
     lines
 }
 
-fn one(rule: &ClearRule, names: &Names<'_>) -> String {
-    let matched = condition(&rule.when, names);
-    let what = method(rule, names);
-    sentence(&format!("{matched} {what}."))
+fn one(rule: &ClearRule, names: &Names<'_>) -> Said {
+    sentence(said!(
+        "explain-clear",
+        "{matched} {what}.",
+        matched = condition(&rule.when, names),
+        what = method(rule, names),
+    ))
 }
 
 /// What is matched, as the subject of a sentence in the plural.
-fn condition(when: &Condition, names: &Names<'_>) -> String {
+fn condition(when: &Condition, names: &Names<'_>) -> Said {
     match when {
         Condition::Connected {
             min,
@@ -40,31 +50,46 @@ fn condition(when: &Condition, names: &Names<'_>) -> String {
             roles,
             ..
         } => {
-            let touching = if *diagonal {
-                "connected blocks (corners count)"
-            } else {
-                "connected blocks"
-            };
-            format!("{} {touching} {}", at_least(*min), colour(roles, names))
+            let (many, colour) = (at_least(*min), colour(roles, names));
+            match diagonal {
+                true => said!(
+                    "explain-connected-corners",
+                    "{many} connected blocks (corners count) {colour}",
+                    many = many,
+                    colour = colour,
+                ),
+                false => said!(
+                    "explain-connected",
+                    "{many} connected blocks {colour}",
+                    many = many,
+                    colour = colour,
+                ),
+            }
         }
         Condition::Line {
             min, axes, roles, ..
-        } => format!(
-            "{} blocks {} in {}",
-            at_least(*min),
-            colour(roles, names),
-            directions(axes)
+        } => said!(
+            "explain-line",
+            "{many} blocks {colour} in {directions}",
+            many = at_least(*min),
+            colour = colour(roles, names),
+            directions = directions(axes),
         ),
-        Condition::FullRow { .. } => "full rows".to_owned(),
+        Condition::FullRow { .. } => said!("explain-full-rows", "full rows"),
         Condition::Pattern { rows, roles, .. } => pattern(rows, roles, names),
         Condition::Ignite { pairs, .. } => {
-            let pairs: Vec<String> = pairs
-                .iter()
-                .map(|&(igniter, fuse)| format!("{} with {}", names.of(igniter), names.of(fuse)))
-                .collect();
-            format!(
-                "blocks that touch what they set off ({}), and all of it that is connected,",
-                joined(&pairs, "and")
+            let pairs = pairs.iter().map(|&(igniter, fuse)| {
+                said!(
+                    "explain-with",
+                    "{igniter} with {fuse}",
+                    igniter = names.of(igniter),
+                    fuse = names.of(fuse),
+                )
+            });
+            said!(
+                "explain-ignite",
+                "blocks that touch what they set off ({pairs}), and all of it that is connected,",
+                pairs = joined(pairs, Link::And),
             )
         }
         Condition::Blast {
@@ -74,102 +99,138 @@ fn condition(when: &Condition, names: &Names<'_>) -> String {
             range,
             ..
         } => {
-            let lit = names.list(lit, "and");
             let mut hit = bombs.clone();
             hit.extend(also);
-            let mut text = format!("{lit} blocks explode as soon as they rest: they");
-            if !hit.is_empty() {
-                let reach = number(*range);
-                let hit = names.list(&hit, "and");
-                text.push_str(&format!(" and {hit} blocks up to {reach} away in a line"));
-            }
-            if !bombs.is_empty() {
-                let bombs = names.list(bombs, "and");
-                text.push_str(&format!(" ({bombs} blocks explode in turn)"));
-            }
-            text
-        }
-        Condition::Beside { roles, .. } => {
-            format!("{} blocks beside cleared blocks", names.list(roles, "and"))
-        }
-        Condition::After { roles, frames, .. } => {
-            let time = time(u64::from(*frames));
-            format!(
-                "{} blocks that have rested for {time}",
-                names.list(roles, "and")
+            let others = match hit.is_empty() {
+                true => said!("explain-blast-alone", ""),
+                false => said!(
+                    "explain-blast-others", " and {hit} blocks up to {reach} away in a line",
+                    hit = names.list(&hit, Link::And), range = *range;
+                    reach = word(range),
+                ),
+            };
+            let chain = match bombs.is_empty() {
+                true => said!("explain-blast-no-chain", ""),
+                false => said!(
+                    "explain-blast-chain",
+                    " ({bombs} blocks explode in turn)",
+                    bombs = names.list(bombs, Link::And),
+                ),
+            };
+            said!(
+                "explain-blast",
+                "{lit} blocks explode as soon as they rest: they{others}{chain}",
+                lit = names.list(lit, Link::And),
+                others = others,
+                chain = chain,
             )
         }
-        Condition::SameAs { roles, .. } => {
-            let these = names.list(roles, "or");
-            format!("{these} blocks and all blocks of the colour that they come to rest on")
-        }
+        Condition::Beside { roles, .. } => said!(
+            "explain-beside",
+            "{blocks} blocks beside cleared blocks",
+            blocks = names.list(roles, Link::And),
+        ),
+        Condition::After { roles, frames, .. } => said!(
+            "explain-rested",
+            "{blocks} blocks that have rested for {time}",
+            blocks = names.list(roles, Link::And),
+            time = time(u64::from(*frames)),
+        ),
+        Condition::SameAs { roles, .. } => said!(
+            "explain-same-as",
+            "{blocks} blocks and all blocks of the colour that they come to rest on",
+            blocks = names.list(roles, Link::Or),
+        ),
     }
 }
 
-fn at_least(min: u32) -> String {
+fn at_least(min: u32) -> Said {
     match min {
-        0 | 1 => "any number of".to_owned(),
-        min => format!("{} or more", number(min)),
+        0 | 1 => said!("explain-any-number", "any number of"),
+        min => said!(
+            "explain-at-least", "{min} or more",
+            n = min;
+            min = word(n),
+        ),
     }
 }
 
-fn colour(roles: &[u8], names: &Names<'_>) -> String {
+fn colour(roles: &[u8], names: &Names<'_>) -> Said {
     match roles {
-        [] => "of one colour".to_owned(),
-        [role] => format!("of the kind {}", names.of(*role)),
-        roles => format!("of one colour (only {})", names.list(roles, "and")),
+        [] => said!("explain-one-colour", "of one colour"),
+        [role] => said!(
+            "explain-of-kind",
+            "of the kind {block}",
+            block = names.of(*role)
+        ),
+        roles => said!(
+            "explain-only-colours",
+            "of one colour (only {blocks})",
+            blocks = names.list(roles, Link::And),
+        ),
     }
 }
 
-fn directions(axes: &[Axis]) -> String {
+fn directions(axes: &[Axis]) -> Said {
     let slanting = match (axes.contains(&Axis::Rising), axes.contains(&Axis::Falling)) {
-        (true, true) => Some("slanting line"),
-        (true, false) => Some("line that slants up to the right"),
-        (false, true) => Some("line that slants down to the right"),
+        (true, true) => Some(said!("explain-slanting", "slanting line")),
+        (true, false) => Some(said!("explain-rising", "line that slants up to the right")),
+        (false, true) => Some(said!(
+            "explain-falling",
+            "line that slants down to the right"
+        )),
         (false, false) => None,
     };
     let parts = [
-        axes.contains(&Axis::Row).then_some("row"),
-        axes.contains(&Axis::Column).then_some("column"),
+        (axes.contains(&Axis::Row)).then(|| said!("explain-row", "row")),
+        (axes.contains(&Axis::Column)).then(|| said!("explain-column", "column")),
         slanting,
     ];
-    let parts: Vec<String> = parts.into_iter().flatten().map(str::to_owned).collect();
-    format!("a {}", joined(&parts, "or"))
+    said!(
+        "explain-directions",
+        "a {ways}",
+        ways = joined(parts.into_iter().flatten(), Link::Or),
+    )
 }
 
-fn pattern(rows: &[String], roles: &[u8], names: &Names<'_>) -> String {
+fn pattern(rows: &[String], roles: &[u8], names: &Names<'_>) -> Said {
     let mut cells = rows.iter().flat_map(|row| row.chars());
     let first = cells.next().unwrap_or('.');
     if first.is_ascii_alphabetic() && cells.all(|c| c == first) {
         let width = rows.first().map_or(0, String::len);
-        let length = |n: usize| number(u64::try_from(n).unwrap_or_default());
-        let shape = if width == rows.len() {
-            "squares"
-        } else {
-            "rectangles"
+        let length = |n: usize| u64::try_from(n).unwrap_or_default();
+        let shape = match width == rows.len() {
+            true => "squares",
+            false => "rectangles",
         };
-        format!(
-            "{shape} of {} by {} blocks {}",
-            length(width),
-            length(rows.len()),
-            colour(roles, names)
+        said!(
+            "explain-rectangles", "{shape} of {across} by {down} blocks {colour}",
+            width = length(width), height = length(rows.len()), colour = colour(roles, names);
+            shape = shape, across = word(width), down = word(height),
         )
     } else {
-        let picture = rows.join(" / ");
-        format!("blocks that form the picture {picture} (equal letters are one colour)")
+        said!(
+            "explain-picture",
+            "blocks that form the picture {picture} (equal letters are one colour)",
+            picture = rows.join(" / "),
+        )
     }
 }
 
 /// What happens to them.
-fn method(rule: &ClearRule, names: &Names<'_>) -> String {
+fn method(rule: &ClearRule, names: &Names<'_>) -> Said {
     match &rule.how {
-        Method::Immediate { .. } => "are cleared".to_owned(),
+        Method::Immediate { .. } => said!("explain-cleared", "are cleared"),
         Method::Change { to, .. } => {
-            let pairs: Vec<String> = to
-                .iter()
-                .map(|&(from, to)| format!("{} to {}", names.of(from), names.of(to)))
-                .collect();
-            let changes = format!("change: {}", joined(&pairs, "and"));
+            let pairs = to.iter().map(|&(from, to)| {
+                said!(
+                    "explain-into",
+                    "{old} to {new}",
+                    old = names.of(from),
+                    new = names.of(to),
+                )
+            });
+            let pairs = joined(pairs, Link::And);
             let only = match &rule.when {
                 Condition::Connected { roles, .. }
                 | Condition::Line { roles, .. }
@@ -180,33 +241,48 @@ fn method(rule: &ClearRule, names: &Names<'_>) -> String {
                 .iter()
                 .all(|role| to.iter().any(|(from, _)| from == role));
             if all_change && !only.is_empty() {
-                changes
+                said!("explain-change", "change: {pairs}", pairs = pairs)
             } else {
-                format!("{changes}; other kinds are cleared")
+                said!(
+                    "explain-change-others",
+                    "change: {pairs}; other kinds are cleared",
+                    pairs = pairs,
+                )
             }
         }
-        Method::Stock(Release::Timeline { frames }) => {
-            let frames = number(*frames);
-            format!(
-                "are marked, and cleared by a line that passes over the field, {frames} frames a \
-                 column"
-            )
-        }
-        Method::Stock(Release::Frames(frames)) => {
-            format!("are marked, and cleared after {}", time(u64::from(*frames)))
-        }
-        Method::Stock(Release::Signal(roles)) => {
-            let these = names.list(roles, "or");
-            format!("are marked, and cleared when a block {these} comes to rest beside them")
-        }
+        Method::Stock(Release::Timeline { frames }) => said!(
+            "explain-timeline",
+            "are marked, and cleared by a line that passes over the field, {frames} frames a \
+             column",
+            n = *frames;
+            frames = word(n),
+        ),
+        Method::Stock(Release::Frames(frames)) => said!(
+            "explain-marked",
+            "are marked, and cleared after {time}",
+            time = time(u64::from(*frames)),
+        ),
+        Method::Stock(Release::Signal(roles)) => said!(
+            "explain-signal",
+            "are marked, and cleared when a block {blocks} comes to rest beside them",
+            blocks = names.list(roles, Link::Or),
+        ),
     }
 }
 
-fn fall(law: FallLaw) -> String {
+fn fall(law: FallLaw) -> Said {
     match law {
-        FallLaw::Rows => "What lies above such a row then moves down as a whole.",
-        FallLaw::Above => "What lies above such a block then falls.",
-        FallLaw::Cells => "Every block of these columns then falls.",
+        FallLaw::Rows => said!(
+            "explain-fall-rows",
+            "What lies above such a row then moves down as a whole."
+        ),
+        FallLaw::Above => said!(
+            "explain-fall-above",
+            "What lies above such a block then falls."
+        ),
+        FallLaw::Cells => said!(
+            "explain-fall-cells",
+            "Every block of these columns then falls."
+        ),
     }
-    .to_owned()
 }

@@ -1,47 +1,63 @@
 //! Falling of pieces and blocks.
 
-use super::words::{count, number, points, time};
+use super::words::{count, points, time, word};
 use crate::falling::description::{
     BlockLaw, Description, GravityPart, HardDrop, Lock, PieceSpeed, SoftDrop,
 };
+use crate::formats::{Said, said};
 
-pub fn falling(d: &Description) -> Vec<String> {
+pub fn falling(d: &Description) -> Vec<Said> {
     let gravity = &d.gravity;
     let mut lines = vec![speed(&gravity.piece)];
     if gravity.hold_at_spawn > 0 {
-        let wait = time(u64::from(gravity.hold_at_spawn));
-        lines.push(format!("A new piece waits for {wait} before it falls."));
+        lines.push(said!(
+            "explain-waits",
+            "A new piece waits for {wait} before it falls.",
+            wait = time(u64::from(gravity.hold_at_spawn)),
+        ));
     }
     lines.push(soft(gravity));
     match gravity.hard {
         HardDrop::Off => {}
-        HardDrop::Lock => lines.push(format!(
-            "Hard drop places a piece at once{}.",
-            worth(gravity.hard_points)
+        HardDrop::Lock => lines.push(said!(
+            "explain-hard-lock",
+            "Hard drop places a piece at once{worth}.",
+            worth = worth(gravity.hard_points),
         )),
-        HardDrop::Sonic => lines.push(format!(
-            "Hard drop brings a piece down at once, where it can still be moved{}.",
-            worth(gravity.hard_points)
+        HardDrop::Sonic => lines.push(said!(
+            "explain-hard-sonic",
+            "Hard drop brings a piece down at once, where it can still be moved{worth}.",
+            worth = worth(gravity.hard_points),
         )),
     }
     lines.extend(lock(gravity.lock));
-    lines.push(
-        match gravity.blocks {
-            BlockLaw::Cells => "Every block that nothing supports falls.",
-            BlockLaw::Rows => {
-                "Blocks stay where they are, except that what lies above a cleared row moves down."
-            }
-            BlockLaw::Linked => "Joined blocks fall together until one of them is cleared.",
-            BlockLaw::Clusters => "Blocks of one colour that touch fall together.",
-            BlockLaw::Above => "What lies above a cleared block falls.",
-            BlockLaw::Stay => "Blocks stay where they are.",
-        }
-        .to_owned(),
-    );
+    lines.push(match gravity.blocks {
+        BlockLaw::Cells => said!(
+            "explain-law-cells",
+            "Every block that nothing supports falls."
+        ),
+        BlockLaw::Rows => said!(
+            "explain-law-rows",
+            "Blocks stay where they are, except that what lies above a cleared row moves down."
+        ),
+        BlockLaw::Linked => said!(
+            "explain-law-linked",
+            "Joined blocks fall together until one of them is cleared."
+        ),
+        BlockLaw::Clusters => said!(
+            "explain-law-clusters",
+            "Blocks of one colour that touch fall together."
+        ),
+        BlockLaw::Above => said!(
+            "explain-law-above",
+            "What lies above a cleared block falls."
+        ),
+        BlockLaw::Stay => said!("explain-law-stay", "Blocks stay where they are."),
+    });
     lines
 }
 
-fn speed(speed: &PieceSpeed) -> String {
+fn speed(speed: &PieceSpeed) -> Said {
     let (first, has_more) = match speed {
         PieceSpeed::Cells(list) => {
             let first = u64::from(list.first().copied().unwrap_or_default());
@@ -55,58 +71,103 @@ fn speed(speed: &PieceSpeed) -> String {
     // Rows in ten seconds, or tenths of a row in one.
     let tenths = first * 600 / 65536;
     let speed = match (tenths / 10, tenths % 10) {
-        (0, 0) if first == 0 => return "Pieces do not fall by themselves.".to_owned(),
-        (0, 0) => "very slowly".to_owned(),
-        (rows, 0) => format!("{} a second", count(rows, "row")),
-        (rows, tenth) => format!("{rows}.{tenth} rows a second"),
+        (0, 0) if first == 0 => {
+            return said!("explain-no-speed", "Pieces do not fall by themselves.");
+        }
+        (0, 0) => said!("explain-slowly", "very slowly"),
+        (rows, 0) => said!(
+            "explain-rows-a-second", "{rows} a second",
+            n = rows;
+            rows = count(n, "row"),
+        ),
+        (rows, tenth) => said!(
+            "explain-tenth-rows-a-second",
+            "{rows}.{tenth} rows a second",
+            rows = rows,
+            tenth = tenth,
+        ),
     };
     if has_more {
-        format!("Pieces fall {speed} at first, and the level changes that.")
+        said!(
+            "explain-speed-changes",
+            "Pieces fall {speed} at first, and the level changes that.",
+            speed = speed,
+        )
     } else {
-        format!("Pieces fall {speed}.")
+        said!("explain-speed", "Pieces fall {speed}.", speed = speed)
     }
 }
 
-fn soft(gravity: &GravityPart) -> String {
+fn soft(gravity: &GravityPart) -> Said {
     let speed = match gravity.soft {
-        SoftDrop::Frames(1) => "one row in each frame".to_owned(),
-        SoftDrop::Frames(frames) => format!("one row in {}", count(frames, "frame")),
-        SoftDrop::Factor(factor) => format!("{} times as fast", number(factor)),
+        SoftDrop::Frames(1) => said!("explain-row-each-frame", "one row in each frame"),
+        SoftDrop::Frames(frames) => said!(
+            "explain-row-in-frames", "one row in {frames}",
+            n = frames;
+            frames = count(n, "frame"),
+        ),
+        SoftDrop::Factor(factor) => said!(
+            "explain-times-as-fast", "{times} times as fast",
+            n = factor;
+            times = word(n),
+        ),
     };
-    format!("Soft drop: {speed}{}.", worth(gravity.soft_points))
+    said!(
+        "explain-soft",
+        "Soft drop: {speed}{worth}.",
+        speed = speed,
+        worth = worth(gravity.soft_points),
+    )
 }
 
 /// What a cell of a drop is worth.
-fn worth(each: u32) -> String {
+fn worth(each: u32) -> Said {
     match each {
-        0 => String::new(),
-        each => format!(", for {} a row", points(each)),
+        0 => said!("explain-worth-nothing", ""),
+        each => said!(
+            "explain-worth",
+            ", for {points} a row",
+            points = points(each),
+        ),
     }
 }
 
-fn lock(lock: Lock) -> Vec<String> {
+fn lock(lock: Lock) -> Vec<Said> {
     match lock {
-        Lock::OnStep => {
-            vec!["On the ground a piece can be moved until its next step down.".to_owned()]
-        }
+        Lock::OnStep => vec![said!(
+            "explain-lock-on-step",
+            "On the ground a piece can be moved until its next step down."
+        )],
         Lock::Delay {
             frames,
             resets,
             soft_places,
         } => {
             let mut lines = vec![if frames <= 1 {
-                "A piece is placed as soon as it is on the ground.".to_owned()
+                said!(
+                    "explain-lock-at-once",
+                    "A piece is placed as soon as it is on the ground."
+                )
+            } else if resets > 0 {
+                said!(
+                    "explain-lock-resets",
+                    "On the ground a piece can be moved for {time}, which moves start anew up to \
+                     {resets} times.",
+                    time = time(u64::from(frames)), n = resets;
+                    resets = word(n),
+                )
             } else {
-                let time = time(u64::from(frames));
-                let mut line = format!("On the ground a piece can be moved for {time}");
-                if resets > 0 {
-                    let resets = number(resets);
-                    line.push_str(&format!(", which moves start anew up to {resets} times"));
-                }
-                line + "."
+                said!(
+                    "explain-lock",
+                    "On the ground a piece can be moved for {time}.",
+                    time = time(u64::from(frames)),
+                )
             }];
             if soft_places {
-                lines.push("Soft drop on the ground places it at once.".to_owned());
+                lines.push(said!(
+                    "explain-soft-places",
+                    "Soft drop on the ground places it at once."
+                ));
             }
             lines
         }

@@ -10,7 +10,8 @@ mod riders;
 mod words;
 
 use super::Description;
-use words::{Names, count, sentence};
+use crate::formats::{Said, said};
+use words::{Link, Names, count, sentence};
 
 /// What a key means, in one line: a type (`Deal`), a field (`Field.width`), a
 /// variant (`Deal.Bag`) or a value in its brackets (`Deal.Bag.copies`); see
@@ -28,40 +29,59 @@ pub fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The rules of a game in plain words: headings, each with some sentences.
 #[must_use]
-pub fn explain(description: &Description) -> Vec<(String, Vec<String>)> {
+pub fn explain(description: &Description) -> Vec<(Said, Vec<Said>)> {
     let d = description;
     if let Some(script) = &d.script {
-        let line = format!("These rules are the script {script}.");
-        return vec![("Script".to_owned(), vec![line])];
+        let line = said!(
+            "explain-script",
+            "These rules are the script {script}.",
+            script = script.as_str(),
+        );
+        return vec![(said!("explain-heading-script", "Script"), vec![line])];
     }
     let names = Names::new(d);
-    let parts: [(&str, Vec<String>); 9] = [
-        ("Field", field(d, &names)),
-        ("Blocks", blocks(d, &names)),
-        ("Pieces", pieces::pieces(d, &names)),
-        ("Turning", pieces::turning(d)),
-        ("Falling", falling::falling(d)),
-        ("Clearing", clearing::clearing(d, &names)),
-        ("Points", points::points(d)),
-        ("Level", riders::level(d)),
-        ("The end", riders::end(d, &names)),
+    let parts = [
+        (said!("explain-heading-field", "Field"), field(d, &names)),
+        (said!("explain-heading-blocks", "Blocks"), blocks(d, &names)),
+        (
+            said!("explain-heading-pieces", "Pieces"),
+            pieces::pieces(d, &names),
+        ),
+        (
+            said!("explain-heading-turning", "Turning"),
+            pieces::turning(d),
+        ),
+        (
+            said!("explain-heading-falling", "Falling"),
+            falling::falling(d),
+        ),
+        (
+            said!("explain-heading-clearing", "Clearing"),
+            clearing::clearing(d, &names),
+        ),
+        (said!("explain-heading-points", "Points"), points::points(d)),
+        (said!("explain-heading-level", "Level"), riders::level(d)),
+        (
+            said!("explain-heading-end", "The end"),
+            riders::end(d, &names),
+        ),
     ];
     let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
-    parts
-        .map(|(heading, lines)| (heading.to_owned(), lines))
-        .collect()
+    parts.collect()
 }
 
-fn field(d: &Description, names: &Names<'_>) -> Vec<String> {
-    let mut lines = vec![format!(
-        "The field has {} and {}.",
-        count(d.field.width, "column"),
-        count(d.field.height, "visible row")
+fn field(d: &Description, names: &Names<'_>) -> Vec<Said> {
+    let mut lines = vec![said!(
+        "explain-field", "The field has {columns} and {rows}.",
+        width = d.field.width, height = d.field.height;
+        columns = count(width, "column"), rows = count(height, "visible row"),
     )];
     if d.field.hidden > 0 {
-        let more = count(d.field.hidden, "more row");
-        let verb = if d.field.hidden == 1 { "is" } else { "are" };
-        lines.push(sentence(&format!("{more} above {verb} hidden.")));
+        lines.push(sentence(said!(
+            "explain-hidden", "{more} above {verb} hidden.",
+            n = d.field.hidden;
+            more = count(n, "more row"), verb = if n == 1 { "is" } else { "are" },
+        )));
     }
     lines.extend(riders::start(d, names));
     lines.extend(riders::garbage(d, names));
@@ -69,27 +89,35 @@ fn field(d: &Description, names: &Names<'_>) -> Vec<String> {
 }
 
 /// What is special about blocks.
-fn blocks(d: &Description, names: &Names<'_>) -> Vec<String> {
+fn blocks(d: &Description, names: &Names<'_>) -> Vec<Said> {
     use super::Class;
-    let of_class = |class| -> Vec<u8> {
+    let of_class = |class| -> Option<Said> {
         let blocks = d.blocks.iter().filter(|block| block.class == class);
-        blocks.map(|block| block.id).collect()
+        let roles: Vec<u8> = blocks.map(|block| block.id).collect();
+        (!roles.is_empty()).then(|| names.list(&roles, Link::And))
     };
     let mut lines = Vec::new();
-    for (class, what) in [
-        (
-            Class::Garbage,
-            "of no colour: like nothing, not even like one another",
-        ),
-        (Class::Fixed, "fixed: they never fall"),
-        (Class::Target, "targets: they never fall"),
-    ] {
-        let roles = of_class(class);
-        if !roles.is_empty() {
-            let these = names.list(&roles, "and");
-            lines.push(sentence(&format!("{these} blocks are {what}.")));
-        }
-    }
+    lines.extend(of_class(Class::Garbage).map(|blocks| {
+        said!(
+            "explain-class-garbage",
+            "{blocks} blocks are of no colour: like nothing, not even like one another.",
+            blocks = blocks,
+        )
+    }));
+    lines.extend(of_class(Class::Fixed).map(|blocks| {
+        said!(
+            "explain-class-fixed",
+            "{blocks} blocks are fixed: they never fall.",
+            blocks = blocks,
+        )
+    }));
+    lines.extend(of_class(Class::Target).map(|blocks| {
+        said!(
+            "explain-class-target",
+            "{blocks} blocks are targets: they never fall.",
+            blocks = blocks,
+        )
+    }));
     let mut families: Vec<(u8, Vec<u8>)> = Vec::new();
     for block in d
         .blocks
@@ -103,10 +131,13 @@ fn blocks(d: &Description, names: &Names<'_>) -> Vec<String> {
         }
     }
     for (_, roles) in families.iter().filter(|(_, roles)| roles.len() > 1) {
-        let these = names.list(roles, "and");
-        lines.push(sentence(&format!("{these} count as one colour.")));
+        lines.push(said!(
+            "explain-family",
+            "{blocks} count as one colour.",
+            blocks = names.list(roles, Link::And),
+        ));
     }
-    lines
+    lines.into_iter().map(sentence).collect()
 }
 
 #[cfg(test)]
@@ -135,8 +166,10 @@ mod tests {
 
     fn explained(name: &str, heading: &str) -> String {
         let rules = explain(&builtin::read(name).expect("built-in rules"));
-        let found = rules.into_iter().find(|(other, _)| other == heading);
-        found.map_or(String::new(), |(_, lines)| lines.join(" "))
+        let found = rules.iter().find(|(other, _)| other.english == heading);
+        let lines = found.into_iter().flat_map(|(_, lines)| lines);
+        let lines: Vec<&str> = lines.map(|line| line.english.as_str()).collect();
+        lines.join(" ")
     }
 
     #[test]
@@ -197,7 +230,7 @@ mod tests {
         for name in builtin::NAMES {
             for (heading, lines) in explain(&builtin::read(name).expect("built-in rules")) {
                 assert!(!lines.is_empty(), "{name}: {heading}");
-                for line in lines {
+                for line in lines.iter().map(|line| &line.english) {
                     assert!(
                         line.ends_with('.') && !line.contains("  "),
                         "{name}: {line}"

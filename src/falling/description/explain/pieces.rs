@@ -1,23 +1,37 @@
 //! Pieces: shapes, dealing, turning.
 
-use super::words::{Names, count, joined, number, ordinal, sentence};
+use super::words::{Link, Names, count, joined, name, ordinal, sentence, word};
 use crate::falling::description::shape_sets::RowCell;
 use crate::falling::description::{
     Deal, Description, HoldRule, Kicks, RoleDeal, RotationPart, TurnLaw,
 };
+use crate::formats::{Said, said};
 
-pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<String> {
+pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Said> {
     let shapes = d.pieces.shapes.resolve(&d.blocks);
-    let called: Vec<String> = shapes.iter().map(|shape| shape.part.name.clone()).collect();
+    let called: Vec<&str> = shapes
+        .iter()
+        .map(|shape| shape.part.name.as_str())
+        .collect();
     let mut lines = vec![match called.as_slice() {
-        [one] => format!("Every piece is a {one}."),
-        all => {
-            let shapes = count(u64::try_from(all.len()).unwrap_or_default(), "shape");
-            sentence(&format!("there are {shapes}: {}.", joined(all, "and")))
-        }
+        [one] => said!(
+            "explain-one-shape",
+            "Every piece is a {shape}.",
+            shape = *one
+        ),
+        all => said!(
+            "explain-shapes", "There are {count}: {names}.",
+            n = u64::try_from(all.len()).unwrap_or_default(),
+            names = joined(all.iter().map(|shape| name(shape)), Link::And);
+            count = count(n, "shape"),
+        ),
     }];
     if shapes.len() > 1 {
-        lines.push(sentence(&format!("{}.", deal(&d.pieces.deal))));
+        lines.push(sentence(said!(
+            "explain-deal",
+            "{deal}.",
+            deal = deal(&d.pieces.deal)
+        )));
     }
     let cells = || {
         shapes
@@ -27,134 +41,202 @@ pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<String> {
     if cells().any(|cell| matches!(cell, RowCell::Placeholder(_))) {
         lines.extend(drawn(d, names));
     }
-    match d.pieces.next {
-        0 => lines.push("The next piece is not shown.".to_owned()),
-        1 => lines.push("The next piece is shown.".to_owned()),
-        next => lines.push(format!("The next {} are shown.", count(next, "piece"))),
-    }
+    lines.push(match d.pieces.next {
+        0 => said!("explain-next-none", "The next piece is not shown."),
+        1 => said!("explain-next-one", "The next piece is shown."),
+        next => said!(
+            "explain-next", "The next {pieces} are shown.",
+            n = next;
+            pieces = count(n, "piece"),
+        ),
+    });
     match d.pieces.hold {
         HoldRule::Off => {}
-        HoldRule::Once => {
-            lines.push("A piece can be put aside, once for each placement.".to_owned());
-        }
-        HoldRule::Free => {
-            lines.push("A piece can be put aside as often as you like.".to_owned());
-        }
+        HoldRule::Once => lines.push(said!(
+            "explain-hold-once",
+            "A piece can be put aside, once for each placement."
+        )),
+        HoldRule::Free => lines.push(said!(
+            "explain-hold-free",
+            "A piece can be put aside as often as you like."
+        )),
     }
     lines
 }
 
 /// Which roles placeholders get.
-fn drawn(d: &Description, names: &Names<'_>) -> Vec<String> {
+fn drawn(d: &Description, names: &Names<'_>) -> Vec<Said> {
     let dealt = || d.blocks.iter().filter(|block| block.deal > 0);
     let roles: Vec<u8> = dealt().map(|block| block.id).collect();
-    let mut lines = vec![format!(
-        "The blocks of pieces are drawn from {}.",
-        names.list(&roles, "and")
+    let mut lines = vec![said!(
+        "explain-drawn-from",
+        "The blocks of pieces are drawn from {blocks}.",
+        blocks = names.list(&roles, Link::And),
     )];
     let least = dealt().map(|block| block.deal).min().unwrap_or(1);
     let often: Vec<u8> = dealt().filter(|b| b.deal > least).map(|b| b.id).collect();
     if !often.is_empty() {
-        let these = names.list(&often, "and");
-        lines.push(sentence(&format!(
-            "{these} come more often than the others."
+        lines.push(sentence(said!(
+            "explain-more-often",
+            "{blocks} come more often than the others.",
+            blocks = names.list(&often, Link::And),
         )));
     }
     if let RoleDeal::Pool { opening, .. } = &d.pieces.roles {
-        lines.push("In the long run all of them come equally often.".to_owned());
+        lines.push(said!(
+            "explain-pool",
+            "In the long run all of them come equally often."
+        ));
         if let Some(opening) = opening.as_ref().filter(|opening| opening.pieces > 0) {
-            lines.push(format!(
-                "In the first {} only {} of them occur.",
-                count(opening.pieces, "piece"),
-                number(opening.roles)
+            lines.push(said!(
+                "explain-opening", "In the first {first} only {kinds} of them occur.",
+                pieces = opening.pieces, roles = opening.roles;
+                first = count(pieces, "piece"), kinds = word(roles),
             ));
         }
     }
     lines
 }
 
-fn deal(law: &Deal) -> String {
+fn deal(law: &Deal) -> Said {
     match law {
-        Deal::Uniform => "shapes are drawn at random, each time anew".to_owned(),
-        Deal::Bag { copies: 1 } => {
-            "shapes come in bags: each once in random order, then the next bag".to_owned()
-        }
-        Deal::Bag { copies } => {
-            let copies = number(*copies);
-            format!("shapes come in bags: each {copies} times in random order, then the next bag")
-        }
-        Deal::History { length, .. } => {
-            format!(
-                "shapes are drawn at random, rarely one of the last {}",
-                number(*length)
-            )
-        }
-        Deal::Reroll => "shapes are drawn at random, rarely the same twice running".to_owned(),
-        Deal::Cycle(list) => {
-            let length = u64::try_from(list.len()).unwrap_or_default();
-            format!(
-                "shapes come in a fixed order of {}, over and over again",
-                number(length)
-            )
-        }
-        Deal::Every { n, shape, other } => {
-            let other = deal(other);
-            format!("every {} piece is {shape}; otherwise {other}", ordinal(*n))
-        }
+        Deal::Uniform => said!(
+            "explain-deal-uniform",
+            "shapes are drawn at random, each time anew"
+        ),
+        Deal::Bag { copies: 1 } => said!(
+            "explain-deal-bag",
+            "shapes come in bags: each once in random order, then the next bag"
+        ),
+        Deal::Bag { copies } => said!(
+            "explain-deal-bags",
+            "shapes come in bags: each {copies} times in random order, then the next bag",
+            n = *copies;
+            copies = word(n),
+        ),
+        Deal::History { length, .. } => said!(
+            "explain-deal-history", "shapes are drawn at random, rarely one of the last {length}",
+            n = *length;
+            length = word(n),
+        ),
+        Deal::Reroll => said!(
+            "explain-deal-reroll",
+            "shapes are drawn at random, rarely the same twice running"
+        ),
+        Deal::Cycle(list) => said!(
+            "explain-deal-cycle", "shapes come in a fixed order of {length}, over and over again",
+            n = u64::try_from(list.len()).unwrap_or_default();
+            length = word(n),
+        ),
+        Deal::Every { n, shape, other } => said!(
+            "explain-deal-every",
+            "every {nth} piece is {shape}; otherwise {other}",
+            nth = ordinal(*n),
+            shape = shape.as_str(),
+            other = deal(other),
+        ),
     }
 }
 
-pub fn turning(d: &Description) -> Vec<String> {
+pub fn turning(d: &Description) -> Vec<Said> {
     let mut lines = rotation(&d.rotation);
     for shape in d.pieces.shapes.resolve(&d.blocks) {
-        if let Some(own) = &shape.part.rotation {
-            let name = &shape.part.name;
-            let how = joined(&rotation(own), "").replace('.', "").to_lowercase();
-            lines.push(format!(
-                "For the shape {name} it is different: {}.",
-                how.trim()
+        let Some(own) = &shape.part.rotation else {
+            continue;
+        };
+        let own = rotation(own);
+        let texts: Vec<&str> = own.iter().map(|line| line.english.as_str()).collect();
+        let lower = texts.join("; ").replace('.', "").to_lowercase();
+        let how = own.into_iter().reduce(|first, more| {
+            said!(
+                "explain-sentences",
+                "{first} {more}",
+                first = first,
+                more = more
+            )
+        });
+        if let Some(how) = how {
+            lines.push(said!(
+                "explain-other-turns", "For the shape {shape} it is different: {lower}.",
+                shape = shape.part.name.as_str(), how = how;
+                lower = lower,
             ));
         }
     }
     lines
 }
 
-fn rotation(rotation: &RotationPart) -> Vec<String> {
+fn rotation(rotation: &RotationPart) -> Vec<Said> {
     let law = match rotation.law {
-        TurnLaw::FixedAxis => "A turn turns the piece about its axis.",
-        TurnLaw::MovableAxis(_) => "A turn turns the piece without a fixed axis.",
-        TurnLaw::Swap => "A turn moves the blocks on within the piece, which stays as it is.",
-        TurnLaw::Change => "A turn changes the blocks to the next kind.",
-        TurnLaw::Listed => "A turn goes to the next of the piece's listed states.",
-        TurnLaw::NoTurn => return vec!["Pieces cannot be turned.".to_owned()],
+        TurnLaw::FixedAxis => said!(
+            "explain-turn-axis",
+            "A turn turns the piece about its axis."
+        ),
+        TurnLaw::MovableAxis(_) => said!(
+            "explain-turn-movable",
+            "A turn turns the piece without a fixed axis."
+        ),
+        TurnLaw::Swap => said!(
+            "explain-turn-swap",
+            "A turn moves the blocks on within the piece, which stays as it is."
+        ),
+        TurnLaw::Change => said!(
+            "explain-turn-change",
+            "A turn changes the blocks to the next kind."
+        ),
+        TurnLaw::Listed => said!(
+            "explain-turn-listed",
+            "A turn goes to the next of the piece's listed states."
+        ),
+        TurnLaw::NoTurn => {
+            return vec![said!("explain-turn-none", "Pieces cannot be turned.")];
+        }
     };
-    let mut lines = vec![law.to_owned()];
+    let mut lines = vec![law];
     if matches!(rotation.law, TurnLaw::Swap | TurnLaw::Change) {
         return lines;
     }
-    let kicks = match &rotation.kicks {
-        Kicks::Generic | Kicks::List { .. } | Kicks::Table(_) => {
+    lines.push(match &rotation.kicks {
+        Kicks::Generic | Kicks::List { .. } | Kicks::Table(_) => said!(
+            "explain-kick-list",
             "Where there is no room, the piece gives way by a cell or two."
-        }
-        Kicks::Srs | Kicks::SrsHalf => {
+        ),
+        Kicks::Srs | Kicks::SrsHalf => said!(
+            "explain-kick-guideline",
             "Where there is no room, the piece gives way by the tables of the guideline, even \
              into slots below."
-        }
-        Kicks::Arika => "Where there is no room, the piece gives way by one to either side.",
-        Kicks::Pair => "Where there is no room, the piece gives way from the wall or the floor.",
-        Kicks::Left => "A piece that lies down where there is no room gives way to the left.",
-        Kicks::InPlace => "Where there is no room, it does not turn.",
-    };
-    lines.push(kicks.to_owned());
+        ),
+        Kicks::Arika => said!(
+            "explain-kick-sides",
+            "Where there is no room, the piece gives way by one to either side."
+        ),
+        Kicks::Pair => said!(
+            "explain-kick-pair",
+            "Where there is no room, the piece gives way from the wall or the floor."
+        ),
+        Kicks::Left => said!(
+            "explain-kick-left",
+            "A piece that lies down where there is no room gives way to the left."
+        ),
+        Kicks::InPlace => said!(
+            "explain-kick-none",
+            "Where there is no room, it does not turn."
+        ),
+    });
     if rotation.quick_turn.is_some() {
-        let quick = match rotation.kicks {
-            Kicks::Pair => "Turning twice quickly where there is no room exchanges its blocks.",
-            _ => "Turning twice quickly where there is no room turns it half round.",
-        };
-        lines.push(quick.to_owned());
+        lines.push(match rotation.kicks {
+            Kicks::Pair => said!(
+                "explain-quick-pair",
+                "Turning twice quickly where there is no room exchanges its blocks."
+            ),
+            _ => said!(
+                "explain-quick",
+                "Turning twice quickly where there is no room turns it half round."
+            ),
+        });
     }
     if rotation.half_turn {
-        lines.push("There is a half turn.".to_owned());
+        lines.push(said!("explain-half-turn", "There is a half turn."));
     }
     lines
 }

@@ -1,9 +1,10 @@
 //! What clearing is worth.
 
-use super::words::{joined, number, points as plural, sentence};
+use super::words::{Link, joined, name, points as plural, sentence, word};
 use crate::falling::description::{Description, RowTimes, Score};
+use crate::formats::{Said, said};
 
-pub fn points(d: &Description) -> Vec<String> {
+pub fn points(d: &Description) -> Vec<Said> {
     match &d.clear.score {
         _ if d.clear.rules.is_empty() => Vec::new(),
         Score::All(models) => models.iter().flat_map(model).collect(),
@@ -11,63 +12,85 @@ pub fn points(d: &Description) -> Vec<String> {
     }
 }
 
-fn model(score: &Score) -> Vec<String> {
+fn model(score: &Score) -> Vec<Said> {
     let line = match score {
-        Score::PerBlock { unit } => format!(
-            "{} for each cleared block, times the number of the link in its chain.",
-            plural(*unit)
+        Score::PerBlock { unit } => said!(
+            "explain-per-block",
+            "{points} for each cleared block, times the number of the link in its chain.",
+            points = plural(*unit),
         ),
-        Score::Chain { unit, .. } => format!(
-            "{} for each cleared block, times bonuses for long chains, for several colours at \
-             once and for large groups.",
-            plural(*unit)
+        Score::Chain { unit, .. } => said!(
+            "explain-chain",
+            "{points} for each cleared block, times bonuses for long chains, for several colours \
+             at once and for large groups.",
+            points = plural(*unit),
         ),
         Score::Rows { points, times } => {
-            let numbers: Vec<String> = points.iter().map(u32::to_string).collect();
+            let numbers = points.iter().map(|points| name(&points.to_string()));
+            let numbers = joined(numbers, Link::And);
             let times = match times {
-                RowTimes::Level => ", times the level",
-                RowTimes::LevelPlusOne => ", times the level and one",
-                RowTimes::One => "",
+                RowTimes::Level => said!("explain-times-level", ", times the level"),
+                RowTimes::LevelPlusOne => {
+                    said!("explain-times-level-one", ", times the level and one")
+                }
+                RowTimes::One => said!("explain-times-one", ""),
             };
             let rows = match points.len() {
-                0 | 1 => "a row".to_owned(),
-                rows => {
-                    format!(
-                        "one to {} rows at once",
-                        number(u64::try_from(rows).unwrap_or(4))
-                    )
-                }
+                0 | 1 => said!("explain-a-row", "a row"),
+                rows => said!(
+                    "explain-up-to-rows", "one to {rows} rows at once",
+                    n = u64::try_from(rows).unwrap_or(4);
+                    rows = word(n),
+                ),
             };
-            format!("{} points for {rows}{times}.", joined(&numbers, "and"))
+            said!(
+                "explain-row-points",
+                "{numbers} points for {rows}{times}.",
+                numbers = numbers,
+                rows = rows,
+                times = times,
+            )
         }
-        Score::Triples { unit } => format!(
-            "{} for each three blocks of a line (four are two threes), times the number of the \
-             link in its chain and the level and one.",
-            plural(*unit)
+        Score::Triples { unit } => said!(
+            "explain-triples",
+            "{points} for each three blocks of a line (four are two threes), times the number of \
+             the link in its chain and the level and one.",
+            points = plural(*unit),
         ),
-        Score::Patterns { unit, many } => {
-            let mut line = format!("{} for each place of a pattern", plural(*unit));
-            if let Some((from, factor)) = many {
-                let (from, factor) = (number(*from), number(*factor));
-                line.push_str(&format!(", {factor} times as much from {from} at once on"));
-            }
-            line + "."
-        }
-        Score::Guideline { spins } => {
-            let mut line = "100, 300, 500 and 800 points for one to four rows at once, times the \
-                            level; more for clears back to back and one after the other"
-                .to_owned();
-            if !spins.is_empty() {
-                let names = joined(spins, "and");
-                line.push_str(&format!(", and for turning {names} into a narrow place"));
-            }
-            line + "."
-        }
-        Score::Targets { base } => format!(
-            "{} for a target, and twice as many for each further one of the same placement.",
-            plural(*base)
+        Score::Patterns { unit, many } => match many {
+            Some((from, factor)) => said!(
+                "explain-patterns-many",
+                "{points} for each place of a pattern, {times} times as much from {least} at once \
+                 on.",
+                points = plural(*unit), factor = *factor, from = *from;
+                times = word(factor), least = word(from),
+            ),
+            None => said!(
+                "explain-patterns",
+                "{points} for each place of a pattern.",
+                points = plural(*unit),
+            ),
+        },
+        Score::Guideline { spins } => match spins.as_slice() {
+            [] => said!(
+                "explain-guideline",
+                "100, 300, 500 and 800 points for one to four rows at once, times the level; more \
+                 for clears back to back and one after the other."
+            ),
+            spins => said!(
+                "explain-guideline-spins",
+                "100, 300, 500 and 800 points for one to four rows at once, times the level; more \
+                 for clears back to back and one after the other, and for turning {spins} into a \
+                 narrow place.",
+                spins = joined(spins.iter().map(|spin| name(spin)), Link::And),
+            ),
+        },
+        Score::Targets { base } => said!(
+            "explain-targets",
+            "{points} for a target, and twice as many for each further one of the same placement.",
+            points = plural(*base),
         ),
         Score::All(models) => return models.iter().flat_map(model).collect(),
     };
-    vec![sentence(&line)]
+    vec![sentence(line)]
 }

@@ -1,83 +1,103 @@
 //! Start, garbage, level, and the end.
 
-use super::words::{Names, count, joined, number, ordinal, sentence, time, verb};
+use super::words::{Link, Names, count, joined, ordinal, sentence, time, verb, word};
 use crate::falling::description::{
     Class, Description, Garbage, Goal, GoalTargets, LevelUp, OverCondition, Start,
 };
+use crate::formats::{Said, said};
 
-pub fn start(d: &Description, names: &Names<'_>) -> Option<String> {
+pub fn start(d: &Description, names: &Names<'_>) -> Option<Said> {
     match &d.start {
         Start::Empty => None,
-        Start::Rows(_) => Some("Some blocks lie in it at the beginning.".to_owned()),
-        Start::Targets(level) => {
-            let targets = (u64::from(*level) + 1).saturating_mul(4).min(84);
-            let targets = count(targets, "target");
-            Some(sentence(&format!(
-                "{targets} lie in its lower part at the beginning."
-            )))
-        }
-        Start::Noise { rows, holes, role } => {
-            let (rows, holes) = (count(*rows, "row"), count(*holes, "hole"));
-            let role = names.of(*role);
-            Some(format!(
-                "At the beginning {rows} of {role} blocks have {holes} each."
-            ))
-        }
+        Start::Rows(_) => Some(said!(
+            "explain-start-rows",
+            "Some blocks lie in it at the beginning."
+        )),
+        Start::Targets(level) => Some(sentence(said!(
+            "explain-start-targets", "{targets} lie in its lower part at the beginning.",
+            n = (u64::from(*level) + 1).saturating_mul(4).min(84);
+            targets = count(n, "target"),
+        ))),
+        Start::Noise { rows, holes, role } => Some(said!(
+            "explain-start-noise", "At the beginning {lines} of {role} blocks have {gaps} each.",
+            rows = *rows, holes = *holes, role = names.of(*role);
+            lines = count(rows, "row"), gaps = count(holes, "hole"),
+        )),
     }
 }
 
-pub fn garbage(d: &Description, names: &Names<'_>) -> Option<String> {
-    let after = |every: u32| match every {
-        1 => "After every placement".to_owned(),
-        every => format!("After every {} placement", ordinal(every)),
-    };
+fn after(every: u32) -> Said {
+    match every {
+        1 => said!("explain-after-every", "After every placement"),
+        every => said!(
+            "explain-after-every-nth",
+            "After every {nth} placement",
+            nth = ordinal(every),
+        ),
+    }
+}
+
+pub fn garbage(d: &Description, names: &Names<'_>) -> Option<Said> {
     match d.garbage {
         Garbage::Off => None,
         Garbage::Drop {
             role,
             every,
             count: n,
-        } => {
-            let blocks = count(n, &format!("{} block", names.of(role)));
-            Some(format!(
-                "{} {blocks} fall{} from above.",
-                after(every),
-                verb(n)
-            ))
-        }
+        } => Some(said!(
+            "explain-garbage-drop", "{after} {blocks} fall{s} from above.",
+            after = after(every), role = names.of(role), n = n;
+            blocks = count(n, &format!("{role} block")), s = verb(n),
+        )),
         Garbage::Raise {
             role, every, rows, ..
-        } => {
-            let (lines, role) = (count(rows, "row"), names.of(role));
-            let after = after(every);
-            Some(format!(
-                "{after} {lines} of {role} blocks rise{} from below.",
-                verb(rows)
-            ))
-        }
-        Garbage::Grow { role, per_link } => {
-            let blocks = count(per_link, &format!("{} block", names.of(role)));
-            Some(format!(
-                "For each link of a chain {blocks} rise{} from below, column by column.",
-                verb(per_link)
-            ))
-        }
+        } => Some(said!(
+            "explain-garbage-raise", "{after} {lines} of {role} blocks rise{s} from below.",
+            after = after(every), role = names.of(role), n = rows;
+            lines = count(n, "row"), s = verb(n),
+        )),
+        Garbage::Grow { role, per_link } => Some(said!(
+            "explain-garbage-grow",
+            "For each link of a chain {blocks} rise{s} from below, column by column.",
+            role = names.of(role), n = per_link;
+            blocks = count(n, &format!("{role} block")), s = verb(n),
+        )),
     }
 }
 
-pub fn level(d: &Description) -> Vec<String> {
+pub fn level(d: &Description) -> Vec<Said> {
     let level = d.level;
     let when = match level.up {
         LevelUp::Never => return Vec::new(),
-        LevelUp::Rows(n) => format!("with every {}", counted(n, "cleared row")),
-        LevelUp::Blocks(n) => format!("with every {}", counted(n, "cleared block")),
-        LevelUp::Pieces(n) => format!("with every {}", counted(n, "placed piece")),
-        LevelUp::Frames(n) => format!("every {}", time(u64::from(n))),
-        LevelUp::ClassicRows => "with every ten cleared rows, the first time later".to_owned(),
+        LevelUp::Rows(n) => said!(
+            "explain-up-rows", "with every {rows}",
+            n = n;
+            rows = counted(n, "cleared row"),
+        ),
+        LevelUp::Blocks(n) => said!(
+            "explain-up-blocks", "with every {blocks}",
+            n = n;
+            blocks = counted(n, "cleared block"),
+        ),
+        LevelUp::Pieces(n) => said!(
+            "explain-up-pieces", "with every {pieces}",
+            n = n;
+            pieces = counted(n, "placed piece"),
+        ),
+        LevelUp::Frames(n) => {
+            said!("explain-up-time", "every {time}", time = time(u64::from(n)))
+        }
+        LevelUp::ClassicRows => said!(
+            "explain-up-classic",
+            "with every ten cleared rows, the first time later"
+        ),
     };
-    let (start, max) = (level.start, level.max);
-    vec![format!(
-        "The level begins at {start} and goes up {when}, to {max} at most."
+    vec![said!(
+        "explain-level",
+        "The level begins at {start} and goes up {when}, to {max} at most.",
+        start = level.start,
+        when = when,
+        max = level.max,
     )]
 }
 
@@ -90,70 +110,87 @@ fn counted(n: u32, thing: &str) -> String {
     }
 }
 
-pub fn end(d: &Description, names: &Names<'_>) -> Vec<String> {
+pub fn end(d: &Description, names: &Names<'_>) -> Vec<Said> {
     let mut lines = Vec::new();
     lines.extend(goal(&d.goal, names));
-    let lost: Vec<String> = d.game_over.iter().map(|over| condition(d, over)).collect();
-    match lost.as_slice() {
-        [] => lines.push("The game is never lost.".to_owned()),
-        lost => lines.push(format!(
-            "The game is lost when {}.",
-            lost.join(", or when ")
-        )),
-    }
+    let lost = d.game_over.iter().map(|over| condition(d, over));
+    let lost = lost.reduce(|first, more| {
+        said!(
+            "explain-or-when",
+            "{first}, or when {more}",
+            first = first,
+            more = more,
+        )
+    });
+    lines.push(match lost {
+        None => said!("explain-never-lost", "The game is never lost."),
+        Some(when) => said!("explain-lost", "The game is lost when {when}.", when = when),
+    });
     lines
 }
 
-fn goal(goal: &Goal, names: &Names<'_>) -> Option<String> {
+fn goal(goal: &Goal, names: &Names<'_>) -> Option<Said> {
     let what = match goal {
         Goal::Endless => return None,
-        Goal::Rows(n) => format!("when {} are cleared", count(*n, "row")),
-        Goal::Score(n) => format!("at {n} points"),
-        Goal::Frames(n) => format!("after {}", time(*n)),
-        Goal::Pieces(n) => format!("when {} are placed", count(*n, "piece")),
-        Goal::ClearAll(GoalTargets::Class(Class::Target)) => "when no target is left".to_owned(),
-        Goal::ClearAll(GoalTargets::Class(class)) => {
-            let class = match class {
-                Class::Normal => "coloured",
-                Class::Garbage => "garbage",
-                Class::Fixed | Class::Target => "fixed",
-            };
-            format!("when no {class} block is left")
-        }
-        Goal::ClearAll(GoalTargets::Roles(roles)) => {
-            format!("when no block {} is left", names.list(roles, "or"))
-        }
+        Goal::Rows(n) => said!(
+            "explain-goal-rows", "when {rows} are cleared",
+            n = *n;
+            rows = count(n, "row"),
+        ),
+        Goal::Score(n) => said!("explain-goal-score", "at {n} points", n = *n),
+        Goal::Frames(n) => said!("explain-goal-time", "after {time}", time = time(*n)),
+        Goal::Pieces(n) => said!(
+            "explain-goal-pieces", "when {pieces} are placed",
+            n = *n;
+            pieces = count(n, "piece"),
+        ),
+        Goal::ClearAll(GoalTargets::Class(class)) => match class {
+            Class::Target => said!("explain-goal-targets", "when no target is left"),
+            Class::Normal => said!("explain-goal-coloured", "when no coloured block is left"),
+            Class::Garbage => said!("explain-goal-garbage", "when no garbage block is left"),
+            Class::Fixed => said!("explain-goal-fixed", "when no fixed block is left"),
+        },
+        Goal::ClearAll(GoalTargets::Roles(roles)) => said!(
+            "explain-goal-roles",
+            "when no block {roles} is left",
+            roles = names.list(roles, Link::Or),
+        ),
     };
-    Some(format!("The game is won {what}."))
+    Some(said!("explain-won", "The game is won {what}.", what = what))
 }
 
-fn condition(d: &Description, over: &OverCondition) -> String {
+fn condition(d: &Description, over: &OverCondition) -> Said {
     let hidden = d.field.hidden;
     let row = |row: Option<u8>| match row.unwrap_or(hidden).checked_sub(hidden) {
-        Some(0) => "the highest visible row".to_owned(),
-        Some(below) => {
-            format!(
-                "the {} visible row from the top",
-                ordinal(u32::from(below) + 1)
-            )
-        }
-        None => "a hidden row".to_owned(),
+        Some(0) => said!("explain-highest-row", "the highest visible row"),
+        Some(below) => said!(
+            "explain-nth-row",
+            "the {nth} visible row from the top",
+            nth = ordinal(u32::from(below) + 1),
+        ),
+        None => said!("explain-hidden-row", "a hidden row"),
     };
     match over {
-        OverCondition::SpawnBlocked => "a new piece has no room".to_owned(),
-        OverCondition::TopReached(at) => {
-            format!("a block lies on {} once everything rests", row(*at))
-        }
-        OverCondition::TopTimeout(at, frames) => {
-            let time = time(u64::from(*frames));
-            format!("a block has lain on {} for {time}", row(*at))
-        }
-        OverCondition::LockOut { part: false } => {
-            "a piece is placed wholly above the visible field".to_owned()
-        }
-        OverCondition::LockOut { part: true } => {
-            "a piece stays partly above the visible field".to_owned()
-        }
+        OverCondition::SpawnBlocked => said!("explain-over-spawn", "a new piece has no room"),
+        OverCondition::TopReached(at) => said!(
+            "explain-over-top",
+            "a block lies on {row} once everything rests",
+            row = row(*at),
+        ),
+        OverCondition::TopTimeout(at, frames) => said!(
+            "explain-over-timeout",
+            "a block has lain on {row} for {time}",
+            row = row(*at),
+            time = time(u64::from(*frames)),
+        ),
+        OverCondition::LockOut { part: false } => said!(
+            "explain-over-above",
+            "a piece is placed wholly above the visible field"
+        ),
+        OverCondition::LockOut { part: true } => said!(
+            "explain-over-partly",
+            "a piece stays partly above the visible field"
+        ),
         OverCondition::Cells(cells) => {
             let mut columns: Vec<u8> = cells.iter().map(|&(x, _)| x).collect();
             columns.sort_unstable();
@@ -161,14 +198,18 @@ fn condition(d: &Description, over: &OverCondition) -> String {
             let is_top = cells.iter().all(|&(_, y)| y == hidden);
             match (columns.as_slice(), is_top) {
                 (columns, true) if columns.len() <= 3 => {
-                    let columns: Vec<String> =
-                        columns.iter().map(|&x| ordinal(u32::from(x) + 1)).collect();
-                    format!("the {} column is full", joined(&columns, "or"))
+                    let columns = columns.iter().map(|&x| ordinal(u32::from(x) + 1));
+                    said!(
+                        "explain-over-columns",
+                        "the {columns} column is full",
+                        columns = joined(columns, Link::Or),
+                    )
                 }
-                _ => {
-                    let cells = u64::try_from(cells.len()).unwrap_or_default();
-                    format!("a block lies in one of {} marked cells", number(cells))
-                }
+                _ => said!(
+                    "explain-over-cells", "a block lies in one of {count} marked cells",
+                    n = u64::try_from(cells.len()).unwrap_or_default();
+                    count = word(n),
+                ),
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Numbers, names and sentences.
 
 use crate::falling::description::{BlockPart, Description};
+use crate::formats::{Said, said};
 
 /// What blocks are called.
 pub struct Names<'d>(&'d [BlockPart]);
@@ -20,23 +21,56 @@ impl<'d> Names<'d> {
     }
 
     /// Several names.
-    pub fn list(&self, roles: &[u8], and: &str) -> String {
-        let names: Vec<String> = roles.iter().map(|&role| self.of(role)).collect();
-        joined(&names, and)
+    pub fn list(&self, roles: &[u8], link: Link) -> Said {
+        joined(roles.iter().map(|&role| name(&self.of(role))), link)
     }
+}
+
+/// A name, the same in every language.
+pub fn name(name: &str) -> Said {
+    said!("explain-name", "{name}", name = name)
+}
+
+/// What stands before the last part of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    And,
+    Or,
 }
 
 /// `a, b and c`.
-pub fn joined(parts: &[String], and: &str) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
+pub fn joined(parts: impl IntoIterator<Item = Said>, link: Link) -> Said {
+    let mut parts: Vec<Said> = parts.into_iter().collect();
+    let last = parts.pop();
+    let before = parts.into_iter().reduce(|first, more| {
+        said!(
+            "explain-comma",
+            "{first}, {more}",
+            first = first,
+            more = more
+        )
+    });
+    match (before, last) {
+        (Some(first), Some(last)) => match link {
+            Link::And => said!(
+                "explain-and",
+                "{first} and {last}",
+                first = first,
+                last = last
+            ),
+            Link::Or => said!(
+                "explain-or",
+                "{first} or {last}",
+                first = first,
+                last = last
+            ),
+        },
+        (_, last) => last.unwrap_or_else(|| name("")),
     }
 }
 
-/// Small numbers as words.
-pub fn number(n: impl Into<u64>) -> String {
+/// Small numbers as English words.
+pub fn word(n: impl Into<u64>) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",
@@ -50,7 +84,7 @@ pub fn number(n: impl Into<u64>) -> String {
 pub fn count(n: impl Into<u64>, thing: &str) -> String {
     let n = n.into();
     let plural = if n == 1 { "" } else { "s" };
-    format!("{} {thing}{plural}", number(n))
+    format!("{} {thing}{plural}", word(n))
 }
 
 /// `s` behind the verb of one thing.
@@ -59,15 +93,12 @@ pub const fn verb(n: u32) -> &'static str {
 }
 
 /// `first`, `second`, `21st`.
-pub fn ordinal(n: u32) -> String {
+pub fn ordinal(n: u32) -> Said {
     const WORDS: [&str; 12] = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
         "tenth", "eleventh", "twelfth",
     ];
     let index = usize::try_from(n).ok().and_then(|n| n.checked_sub(1));
-    if let Some(word) = index.and_then(|index| WORDS.get(index)) {
-        return (*word).to_owned();
-    }
     let ending = match (n % 10, n % 100) {
         (1..=3, 11..=13) => "th",
         (1, _) => "st",
@@ -75,34 +106,52 @@ pub fn ordinal(n: u32) -> String {
         (3, _) => "rd",
         _ => "th",
     };
-    format!("{n}{ending}")
+    let word = index.and_then(|index| WORDS.get(index));
+    said!(
+        "explain-ordinal", "{word}",
+        n = n;
+        word = word.map_or_else(|| format!("{n}{ending}"), |word| (*word).to_owned()),
+    )
 }
 
 /// A time for people, in seconds.
-pub fn time(frames: u64) -> String {
+pub fn time(frames: u64) -> Said {
     let tenths = frames.saturating_mul(10).saturating_add(30) / 60;
     match (tenths / 10, tenths % 10) {
-        (0, 0) => "no time".to_owned(),
-        (1, 0) => "one second".to_owned(),
-        (0, 5) => "half a second".to_owned(),
-        (seconds, 0) if seconds % 60 == 0 => count(seconds / 60, "minute"),
-        (seconds, 0) => count(seconds, "second"),
-        (seconds, tenth) => format!("{seconds}.{tenth} seconds"),
+        (0, 0) => said!("explain-no-time", "no time"),
+        (0, 5) => said!("explain-half-second", "half a second"),
+        (seconds, 0) if seconds % 60 == 0 => said!(
+            "explain-minutes", "{minutes}",
+            n = seconds / 60;
+            minutes = count(n, "minute"),
+        ),
+        (seconds, 0) => said!(
+            "explain-seconds", "{seconds}",
+            n = seconds;
+            seconds = count(n, "second"),
+        ),
+        (seconds, tenth) => said!(
+            "explain-tenths",
+            "{seconds}.{tenth} seconds",
+            seconds = seconds,
+            tenth = tenth,
+        ),
     }
 }
 
 /// Points for each of something, `10 points`.
-pub fn points(n: u32) -> String {
-    if n == 1 {
-        "one point".to_owned()
-    } else {
-        format!("{n} points")
-    }
+pub fn points(n: u32) -> Said {
+    said!(
+        "explain-points", "{points}",
+        n = n;
+        points = if n == 1 { "one point".to_owned() } else { format!("{n} points") },
+    )
 }
 
 /// With a capital at the start.
-pub fn sentence(text: &str) -> String {
-    let mut rest = text.chars();
+pub fn sentence(said: Said) -> Said {
+    let mut rest = said.english.chars();
     let first = rest.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(rest).collect()
+    let english = first.chain(rest).collect();
+    Said { english, ..said }
 }

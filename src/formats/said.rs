@@ -91,8 +91,14 @@ macro_rules! said {
         $(, $name:ident = $value:expr)* $(,)?
         $(; $($only:ident = $text:expr),+ $(,)?)?
     ) => {{
-        $(let $name = $value;)*
-        $($(let $only = $text;)+)?
+        $(
+            #[allow(clippy::redundant_locals, reason = "most values are named as they are called")]
+            let $name = $value;
+        )*
+        $($(
+            #[allow(clippy::redundant_locals, reason = "most values are named as they are called")]
+            let $only = $text;
+        )+)?
         $crate::formats::Said {
             key: $key,
             arguments: vec![

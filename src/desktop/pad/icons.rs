@@ -234,14 +234,14 @@ const LOOKS: [Look; 18] = [
     (HALF_TURN, plain),
     (HOLD, plain),
     (HARD_DROP, plain),
-    (TWO, plain),
     (MAP, plain),
+    (TWO, plain),
 ];
 
 /// Which of [`LOOKS`] a part has; `enters`: waiting enters a level.
 const fn look(part: Part, enters: bool) -> usize {
     let button = match part {
-        Part::Second => return 16,
+        Part::Second => return 17,
         Part::Button(button) => button,
     };
     match button {
@@ -256,7 +256,7 @@ const fn look(part: Part, enters: bool) -> usize {
             PlayAction::Redo => 7,
             PlayAction::Restart => 8,
             PlayAction::Inspect => 9,
-            PlayAction::Map => 17,
+            PlayAction::Map => 16,
             // The others have no buttons.
             PlayAction::Pause | PlayAction::Timeline | PlayAction::Edit | PlayAction::Hint => 10,
         },

@@ -69,7 +69,8 @@ mod tests {
     use super::*;
 
     fn wheel(world: &mut World, entity: Entity, y: f32) {
-        let window = world.spawn_empty().id();
+        // Events only climb where windows are known.
+        let window = world.spawn(Window::default()).id();
         let window = WindowRef::Entity(window).normalize(None);
         let location = Location {
             target: NormalizedRenderTarget::Window(window.expect("a window")),

@@ -131,7 +131,7 @@ pub(super) fn salvage<T: DeserializeOwned + Default>(text: &str) -> Read<T> {
         existed: true,
         damage: Some(Damage {
             place: Some((error.span.start.line, error.span.start.col)),
-            reason: error.code.to_string(),
+            reason: shortened(&error.code.to_string()),
             lost,
         }),
     }
@@ -144,6 +144,18 @@ const MOST_TRIES: usize = 50_000;
 const MOST_BYTES: usize = 64 << 20;
 /// Brackets in brackets; what is deeper is kept or lost as a whole.
 const DEEPEST: usize = 12;
+
+/// At most so many names are offered instead of a wrong one.
+const MOST_OFFERED: usize = 8;
+
+/// The reason without the rest of a long list of what could stand there.
+fn shortened(reason: &str) -> String {
+    let mut names = reason.match_indices("`, ");
+    match names.nth(MOST_OFFERED) {
+        Some((end, _)) => format!("{}`, …", &reason[..end]),
+        None => reason.to_owned(),
+    }
+}
 
 struct Sieve<T> {
     tries: usize,

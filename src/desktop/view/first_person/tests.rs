@@ -348,6 +348,7 @@ const STAGE: &str = "
     .    keke . baba
 ";
 
+/// W-3DV-01.
 #[test]
 fn w_3dv_01_first_person_as_long_as_there_is_a_protagonist() {
     let mut app = playing(STAGE);
@@ -386,6 +387,7 @@ fn w_3dv_01_the_flat_board_is_one_key_away() {
     }
 }
 
+/// W-3DV-05.
 #[test]
 fn w_3dv_05_the_camera_follows_the_facing() {
     let mut app = playing(

@@ -136,6 +136,8 @@ sleep 1
 picture first
 key Right
 await "$settings" 'language: Japanese'
+# All is written anew in the other language.
+sleep 2
 key Down Right
 await "$settings" 'wobble: false'
 key Down Right

@@ -205,7 +205,6 @@ fn entries(has_pack: bool, has_parent: bool, session: &Session) -> Vec<(String, 
     entries.push((t!("pause-glossary"), |world| glossary::open(world, &[])));
     entries.extend(time::pause_entries(session));
     entries.push((t!("pause-edit"), editor::open_session));
-    entries.push((t!("pause-settings"), |world| open(world, Menu::Settings)));
     // Only a level that has a parent can return to it (W-TERM-12).
     if has_parent {
         entries.push((t!("pause-map"), |world| {
@@ -216,6 +215,7 @@ fn entries(has_pack: bool, has_parent: bool, session: &Session) -> Vec<(String, 
         entries.push((t!("pause-levels"), |world| leave_for(world, Screen::Levels)));
     }
     entries.push((t!("pause-title"), |world| leave_for(world, Screen::Title)));
+    entries.push((t!("pause-settings"), |world| open(world, Menu::Settings)));
     entries.push((t!("pause-quit"), editor::quit));
     entries
 }

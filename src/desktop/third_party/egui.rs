@@ -43,6 +43,11 @@ fn dress(mut contexts: EguiContexts, palette: Res<Palette>, mut dressed: Local<b
     let Ok(ctx) = contexts.ctx_mut() else {
         return;
     };
+    if !*dressed {
+        // It would wake the window up for a frame after every frame, also where
+        // it shows nothing. Where it shows something, all frames are drawn.
+        ctx.set_request_repaint_callback(|_| {});
+    }
     *dressed = true;
     apply_theme(ctx, &palette);
 }

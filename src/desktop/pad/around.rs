@@ -5,14 +5,37 @@ use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 
+use super::Pad;
 use super::layout::Around;
 use super::show::Shown;
 use crate::desktop::falling::face::FallingLayout;
 use crate::desktop::screens::Screen;
-use crate::desktop::view::BoardLayout;
+use crate::desktop::view::{BoardLayout, TOP_BAR};
+
+/// Room for the count of turns, in units of the interface.
+const COUNT: f32 = 130.0;
+
+/// A row of which every part counts as taken, also between its words.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub(in crate::desktop) struct Whole;
+
+/// A list of keys: away while there are buttons, which say themselves what
+/// they do and need the room.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub(in crate::desktop) struct KeysSaid;
+
+pub(super) fn hide_keys(pad: Res<Pad>, mut lists: Query<&mut Visibility, With<KeysSaid>>) {
+    for mut visibility in &mut lists {
+        visibility.set_if_neq(match pad.plays() {
+            true => Visibility::Hidden,
+            false => Visibility::Inherited,
+        });
+    }
+}
 
 /// A node of the interface that may be seen.
 type Drawn = (
+    Has<Whole>,
     &'static ComputedNode,
     &'static UiGlobalTransform,
     &'static InheritedVisibility,
@@ -44,6 +67,12 @@ impl Surroundings<'_, '_> {
             Rect::from_corners(area.min / pixels, area.max / pixels)
         };
         let nodes = self.nodes.iter().filter_map(seen).map(logical);
+        // The turn is counted there once there is one.
+        let counted = (screen == Screen::Play).then(|| {
+            let corner = Vec2::new(window.width(), 0.0);
+            let size = Vec2::new(-COUNT, TOP_BAR) * self.scale.0;
+            Rect::from_corners(corner, corner + size)
+        });
         // What covers the window is its ground.
         let half = window.size() / 2.0;
         let taken = nodes.filter(|area| area.size().cmple(half).any());
@@ -51,14 +80,15 @@ impl Surroundings<'_, '_> {
             window: window.size(),
             unit: self.scale.0,
             board: board.map(logical).unwrap_or_default(),
-            taken: taken.collect(),
+            taken: taken.chain(counted).collect(),
         })
     }
 }
 
 /// The place of a node, if there is anything to see in it.
 fn seen(
-    (node, place, visibility, text, ground, clip): (
+    (whole, node, place, visibility, text, ground, clip): (
+        bool,
         &ComputedNode,
         &UiGlobalTransform,
         &InheritedVisibility,
@@ -69,7 +99,7 @@ fn seen(
 ) -> Option<Rect> {
     let says = text.is_some_and(|text| !text.0.is_empty());
     let is_filled = ground.is_some_and(|ground| ground.0.alpha() > 0.0);
-    if !visibility.get() || !(says || is_filled) {
+    if !visibility.get() || !(whole || says || is_filled) {
         return None;
     }
     let area = Rect::from_center_size(place.translation, node.size());

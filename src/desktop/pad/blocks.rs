@@ -66,27 +66,56 @@ const WORDS_WIDE: [(PlayAction, [i32; 2]); 11] = [
     (PlayAction::Pause, [4, 2]),
 ];
 
-const SECOND: [(PlayAction, [i32; 2]); 4] = [
-    (PlayAction::Up2, [1, 0]),
-    (PlayAction::Left2, [0, 1]),
-    (PlayAction::Right2, [2, 1]),
-    (PlayAction::Down2, [1, 2]),
+const WORDS_FLAT: [(PlayAction, [i32; 2]); 11] = [
+    (PlayAction::Undo, [0, 0]),
+    (PlayAction::Up, [1, 0]),
+    (PlayAction::Redo, [2, 0]),
+    (PlayAction::Wait, [3, 0]),
+    (PlayAction::Restart, [4, 0]),
+    (PlayAction::Map, [5, 0]),
+    (PlayAction::Left, [0, 1]),
+    (PlayAction::Down, [1, 1]),
+    (PlayAction::Right, [2, 1]),
+    (PlayAction::Inspect, [3, 1]),
+    (PlayAction::Pause, [4, 1]),
 ];
+
+/// The second player's directions, and the sign that says so.
+const CROSS: ([(PlayAction, [i32; 2]); 4], [i32; 2]) = (
+    [
+        (PlayAction::Up2, [1, 0]),
+        (PlayAction::Left2, [0, 1]),
+        (PlayAction::Right2, [2, 1]),
+        (PlayAction::Down2, [1, 2]),
+    ],
+    [1, 1],
+);
+
+const FLAT_CROSS: ([(PlayAction, [i32; 2]); 4], [i32; 2]) = (
+    [
+        (PlayAction::Up2, [1, 0]),
+        (PlayAction::Left2, [0, 1]),
+        (PlayAction::Down2, [1, 1]),
+        (PlayAction::Right2, [2, 1]),
+    ],
+    [0, 0],
+);
 
 /// The blocks of a level, the preferred one first; with a cross for the second
 /// player where there is one, and the map where it can be folded.
 pub(super) fn words(has_second: bool, has_map: bool) -> Vec<Block> {
     let shapes = [
-        (WORDS_TALL, IVec2::new(0, 4)),
-        (WORDS_WIDE, IVec2::new(5, 0)),
+        (WORDS_TALL, CROSS, IVec2::new(0, 4)),
+        (WORDS_WIDE, CROSS, IVec2::new(5, 0)),
+        (WORDS_FLAT, FLAT_CROSS, IVec2::new(6, 0)),
     ];
-    let blocks = shapes.into_iter().map(|(first, behind)| {
+    let blocks = shapes.into_iter().map(|(first, (second, sign), behind)| {
         let mut block = Block::new(&first, OnScreen::Play);
         let map = Part::Button(OnScreen::Play(PlayAction::Map));
         block.0.retain(|(part, _)| has_map || *part != map);
         if has_second {
-            let second = Block::new(&SECOND, OnScreen::Play);
-            let sign = (Part::Second, IVec2::ONE);
+            let second = Block::new(&second, OnScreen::Play);
+            let sign = (Part::Second, IVec2::from(sign));
             let second = second.0.into_iter().chain([sign]);
             let second = second.map(|(part, cell)| (part, cell + behind));
             block.0.extend(second);

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 /// Sides of a button that are tried, in units of the interface.
-const SIDES: [f32; 4] = [44.0, 40.0, 36.0, 32.0];
+const SIDES: [f32; 5] = [44.0, 40.0, 36.0, 32.0, 28.0];
 /// The side of a button that lies over the board.
 const OVER: f32 = 36.0;
 /// Between buttons, in units of the interface.

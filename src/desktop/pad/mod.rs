@@ -20,6 +20,7 @@ use leafwing_input_manager::plugin::InputManagerSystem;
 use serde::{Deserialize, Serialize};
 
 use self::around::Surroundings;
+pub(super) use self::around::{KeysSaid, Whole};
 use self::blocks::{Block, Part};
 use self::layout::{Around, Spot, place};
 use super::AppSystems;
@@ -57,6 +58,7 @@ fn buttons(app: &mut App) {
                     in_state(Screen::Play).and_then(resource_exists_and_changed::<Outcome>),
                 ),
                 arrange,
+                around::hide_keys,
             )
                 .chain()
                 .in_set(ArrangeSystems)
@@ -122,6 +124,11 @@ impl Pad {
         self.at(point).is_some()
     }
 
+    /// Can the game be played with it, so that nobody has to be told keys?
+    fn plays(&self) -> bool {
+        self.is_active && self.block.0.len() > 1
+    }
+
     fn is_down(&self, button: OnScreen) -> bool {
         self.held.iter().any(|(_, held)| *held == button)
     }
@@ -147,7 +154,8 @@ impl Pad {
                 && before.window == around.window
                 && before.unit.to_bits() == around.unit.to_bits()
         });
-        if !is_same || cost(&self.spot) > cost(&best) {
+        let is_worse = cost(&self.spot) > cost(&best) || self.spot.side < best.side;
+        if !is_same || is_worse {
             self.spot = best;
         }
         self.covers = cost(&self.spot) > 0.0;

@@ -262,10 +262,18 @@ fn buttons_are_there_for_the_mouse_and_gone_with_a_key() {
     });
     bench.frames(2);
     assert_eq!(bench.place(RIGHT), None);
+    let keys = bench.0.world_mut().spawn((KeysSaid, Visibility::default()));
+    let keys = keys.id();
+    let are_said = |bench: &Bench| {
+        let seen = bench.0.world().get::<Visibility>(keys);
+        seen != Some(&Visibility::Hidden)
+    };
     bench.stir();
     let place = bench.place(RIGHT).expect("there now");
+    assert!(!are_said(&bench));
     KeyCode::KeyD.press(bench.0.world_mut());
     bench.frames(2);
+    assert!(are_said(&bench));
     assert_eq!((bench.place(RIGHT), bench.column("baba")), (None, 1));
     // Nothing is pressed that is not there; the first click calls them.
     bench.move_to(place);
@@ -292,6 +300,7 @@ fn the_settings_say_when_they_are_shown() {
     // There is always a way out for the mouse.
     bench.stir();
     assert_eq!(bench.place(RIGHT), None);
+    assert!(!bench.0.world().resource::<Pad>().plays());
     bench.point_at(pause);
     bench.mouse(ButtonState::Pressed);
     bench.mouse(ButtonState::Released);

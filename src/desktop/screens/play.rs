@@ -10,6 +10,7 @@ use crate::desktop::input::{PlayAction, Prompts};
 use crate::desktop::journey::Destinations;
 use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
+use crate::desktop::pad::KeysSaid;
 use crate::desktop::session::Session;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
@@ -145,6 +146,7 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
         DespawnOnExit(Screen::Play),
         bar(BOTTOM_BAR, false),
         children![(
+            KeysSaid,
             Node {
                 height: px(BOTTOM_BAR),
                 flex_wrap: FlexWrap::Wrap,

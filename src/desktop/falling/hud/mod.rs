@@ -19,6 +19,7 @@ use super::stage::StageSystems;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{Bindable, Prompted};
 use crate::desktop::language::{self, Changed, t};
+use crate::desktop::pad::{KeysSaid, Whole};
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
@@ -110,6 +111,7 @@ fn build(
             });
             // Left out where there is no room.
             left.spawn((
+                KeysSaid,
                 Node {
                     flex_direction: FlexDirection::Column,
                     width: percent(100),
@@ -252,6 +254,7 @@ fn box_of(palette: &Palette, height: f32) -> impl Bundle {
 
 fn line(palette: &Palette, stat: Stat) -> impl Bundle {
     (
+        Whole,
         Node {
             width: percent(100),
             justify_content: JustifyContent::SpaceBetween,

@@ -177,7 +177,7 @@ struct Bench {
     /// When the phase began.
     since: Instant,
     /// What the processor had spent then.
-    processor: Option<Duration>,
+    processor: Option<Spent>,
     /// Frames since then.
     drawn: u32,
     report: Vec<String>,
@@ -196,7 +196,7 @@ impl Bench {
     fn enter(&mut self, phase: Phase) {
         self.phase = phase;
         self.since = now();
-        self.processor = processor_time();
+        self.processor = Spent::now();
         self.drawn = 0;
     }
 
@@ -214,9 +214,12 @@ impl Bench {
             self.report.push(format!("  {what:<10}{spread}"));
         }
         if let Some(spent) = self.spent() {
-            let each = spent.as_secs_f64() * 1e3 / f64::from(frames.max(1));
-            let line = format!("  all threads, with drawing by software: {each:.1} ms a frame");
-            self.report.push(line);
+            let each = |spent: Duration| spent.as_secs_f64() * 1e3 / f64::from(frames.max(1));
+            self.report.push(format!(
+                "  processor {:7.3} ms, all threads; drawing by software {:.3} ms",
+                each(spent.program),
+                each(spent.drawing)
+            ));
         }
     }
 
@@ -229,6 +232,7 @@ impl Bench {
         let (seconds, drawn) = (self.since.elapsed().as_secs_f64(), self.drawn);
         let mut line = format!("{name}, {seconds:.0} s: {drawn} frames");
         if let Some(spent) = self.spent() {
+            let spent = spent.program + spent.drawing;
             let share = spent.as_secs_f64() / seconds * 100.0;
             line.push_str(&format!(", {share:.1} % of a processor"));
         }
@@ -248,8 +252,12 @@ impl Bench {
     }
 
     /// What the processor has spent since the phase began.
-    fn spent(&self) -> Option<Duration> {
-        processor_time()?.checked_sub(self.processor?)
+    fn spent(&self) -> Option<Spent> {
+        let (now, then) = (Spent::now()?, self.processor?);
+        Some(Spent {
+            program: now.program.saturating_sub(then.program),
+            drawing: now.drawing.saturating_sub(then.drawing),
+        })
     }
 }
 
@@ -347,15 +355,34 @@ impl fmt::Display for Spread {
     }
 }
 
-/// What the processor has spent on this program so far, on all threads. Only
-/// Linux says it.
-fn processor_time() -> Option<Duration> {
-    let threads = std::fs::read_dir("/proc/self/task").ok()?;
-    let spent = threads.flatten().filter_map(|thread| {
-        let text = std::fs::read_to_string(thread.path().join("schedstat")).ok()?;
-        text.split(' ').next()?.parse::<u64>().ok()
-    });
-    Some(Duration::from_nanos(spent.sum()))
+/// What the processor has spent on the program so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Spent {
+    /// On its own threads.
+    program: Duration,
+    /// On those of a driver that draws without a graphics card.
+    drawing: Duration,
+}
+
+impl Spent {
+    /// Only Linux says it.
+    fn now() -> Option<Self> {
+        let mut spent = Self::default();
+        for thread in std::fs::read_dir("/proc/self/task").ok()?.flatten() {
+            let read = |name: &str| std::fs::read_to_string(thread.path().join(name)).ok();
+            // A thread may end meanwhile.
+            let (Some(name), Some(times)) = (read("comm"), read("schedstat")) else {
+                continue;
+            };
+            let nanoseconds = times.split(' ').next()?.parse().ok()?;
+            let part = match name.starts_with("llvmpipe") {
+                true => &mut spent.drawing,
+                false => &mut spent.program,
+            };
+            *part += Duration::from_nanos(nanoseconds);
+        }
+        Some(spent)
+    }
 }
 
 /// Memory in use, and the most there was, in MiB. Only Linux says it.

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::art::Art;
 use super::atlas::Atlas;
-use super::board::{Board, BoardSystems};
+use super::board::{BoardSystems, Loose};
 use super::layout::{CELL, cell_centre};
 use super::particles::{Burst, BurstKind, Dice, MOST, Speck, SpeckSystems, party_colour};
 use super::tiles::{Shown, Shows, TileSystems};
@@ -233,7 +233,7 @@ fn give_off(
     mut commands: Commands,
     time: Res<Time>,
     mut auras: ResMut<Auras>,
-    board: Single<Entity, With<Board>>,
+    loose: Single<Entity, With<Loose>>,
     shows: Res<Shows>,
     shown: Query<&Shown>,
     specks: Query<(), With<Speck>>,
@@ -263,7 +263,7 @@ fn give_off(
             room -= 1;
             let (picture, colour, offset, speck) = speck(*property, &mut dice, &palette);
             let place = (at + offset).extend(790.0 + dice.roll());
-            commands.spawn(speck.at(place, art.particle(picture), colour, &atlas, *board));
+            commands.spawn(speck.at(place, art.particle(picture), colour, &atlas, *loose));
         }
     }
 }

@@ -39,7 +39,8 @@ pub(super) fn plugin(app: &mut App) {
                     board_is_shown
                         .and_then(resource_changed::<Field>.or_else(resource_changed::<Settings>)),
                 ),
-                paint_ground,
+                paint_ground
+                    .run_if(resource_changed::<Ground>.or_else(any_match_filter::<Added<Part>>)),
             )
                 .chain()
                 .in_set(AppSystems::Show),
@@ -70,6 +71,11 @@ pub(super) struct CameraSystems;
 #[derive(Component)]
 pub(super) struct Board;
 
+/// The parent of what moves over the tiles. Transforms are only looked at anew
+/// below what has moved: the tiles, of which there may be thousands, rest.
+#[derive(Component)]
+pub(super) struct Loose;
+
 /// Height of the bars above and below the board, in units of the interface.
 pub(in crate::desktop) const TOP_BAR: f32 = 44.0;
 pub(in crate::desktop) const BOTTOM_BAR: f32 = 36.0;
@@ -99,6 +105,12 @@ fn spawn_board(mut commands: Commands, screen: Res<State<Screen>>) {
         DespawnOnExit(*screen.get()),
         Transform::default(),
         Visibility::default(),
+        children![(
+            Name::new("Loose"),
+            Loose,
+            Transform::default(),
+            Visibility::default(),
+        )],
     ));
 }
 
@@ -127,12 +139,9 @@ fn paint_ground(
     ground: Res<Ground>,
     field: Res<Field>,
     mut images: ResMut<Assets<Image>>,
-    mut parts: Query<(Ref<Part>, &mut Sprite)>,
+    mut parts: Query<(&Part, &mut Sprite)>,
 ) {
     for (part, mut sprite) in &mut parts {
-        if !part.is_added() && !ground.is_changed() {
-            continue;
-        }
         match *part {
             Part::Shadow => sprite.color = ground.shadow,
             Part::Border => sprite.color = ground.border,

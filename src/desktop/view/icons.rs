@@ -7,7 +7,8 @@ use bevy::prelude::*;
 use super::art::Art;
 use super::atlas::Atlas;
 use super::looks::Looks;
-use super::tiles::{IconLook, Shown, TileSystems};
+use super::marks::mark;
+use super::tiles::{IconLook, Shown, Shows, TileSystems};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::board_is_shown;
 use crate::desktop::theme::palette::Palette;
@@ -18,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         mark_icons
             .in_set(AppSystems::Show)
             .in_set(TileSystems::Animate)
-            .run_if(board_is_shown),
+            .run_if(board_is_shown.and_then(resource_changed::<Shows>)),
     );
 }
 
@@ -54,7 +55,7 @@ fn mark_icons(
         if wanted.number > 0 {
             let colour = if wanted.won { "mint" } else { "white" };
             let number = looks.number(wanted.number, &art, &mut atlas);
-            pictures.push((number, palette.get(colour), 0.0001));
+            pictures.push((number, colour, 0.0001));
         }
         let marks = looks.marks(&mut atlas);
         for (is_shown, mark, colour) in [
@@ -63,21 +64,12 @@ fn mark_icons(
             (wanted.changed, marks.turned, "violet"),
         ] {
             if is_shown {
-                pictures.push((mark, palette.get(colour), 0.0002));
+                pictures.push((mark, colour, 0.0002));
             }
         }
-        for (picture, color, height) in pictures {
-            commands.spawn((
-                Badge(wanted),
-                Sprite {
-                    image: atlas.image(),
-                    rect: Some(Atlas::rect(picture)),
-                    color,
-                    ..default()
-                },
-                Transform::from_xyz(0.0, 0.0, height),
-                ChildOf(entity),
-            ));
+        for (picture, colour, height) in pictures {
+            let mark = mark(picture, (colour, 1.0), height, &atlas, &palette);
+            commands.spawn((Badge(wanted), mark, ChildOf(entity)));
         }
     }
 }

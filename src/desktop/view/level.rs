@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::board::{Board, BoardSystems};
 use super::layout::CELL;
 use super::motion::{Wobble, tint};
-use super::tiles::{Shown, TileSystems};
+use super::tiles::{Shown, Shows, TileSystems};
 use crate::board::Direction;
 use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::theme::palette::Palette;
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                hide_tiles,
+                hide_tiles.run_if(resource_changed::<Shows>),
                 (
                     change_pose.run_if(on_message::<Happened>),
                     take_pose.in_set(PausableSystems),

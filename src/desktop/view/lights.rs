@@ -16,7 +16,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             show.in_set(AppSystems::Show)
-                .run_if(board_is_shown.and_then(resource_changed::<Lights>)),
+                .run_if(board_is_shown.and_then(
+                    resource_changed::<Lights>.or_else(resource_changed::<Palette>),
+                )),
         );
 }
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::atlas::Atlas;
 use super::looks::Looks;
-use super::tiles::{Cross, Shown};
+use super::tiles::{Cross, Shown, Shows};
 use crate::desktop::theme::palette::Palette;
 use crate::words::components::TextState;
 
@@ -18,37 +18,70 @@ pub(super) struct Floating;
 #[derive(Component)]
 pub(super) struct Shadow;
 
+/// The colour of a mark: its name in the palette, and its opacity.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct Tinted(&'static str, f32);
+
+impl Tinted {
+    fn colour(self, palette: &Palette) -> Color {
+        palette.get(self.0).with_alpha(self.1)
+    }
+}
+
+/// A mark that hangs on a sprite, `height` above it in the order of drawing.
+pub(super) fn mark(
+    picture: u32,
+    (colour, opacity): (&'static str, f32),
+    height: f32,
+    atlas: &Atlas,
+    palette: &Palette,
+) -> impl Bundle + use<> {
+    let tinted = Tinted(colour, opacity);
+    (
+        tinted,
+        Sprite {
+            image: atlas.image(),
+            rect: Some(Atlas::rect(picture)),
+            color: tinted.colour(palette),
+            ..default()
+        },
+        Transform::from_xyz(0.0, 0.0, height),
+    )
+}
+
+/// Marks get the colours of another palette.
+pub(super) fn colour_marks(palette: Res<Palette>, mut marks: Query<(&Tinted, &mut Sprite)>) {
+    for (tinted, mut sprite) in &mut marks {
+        sprite.color = tinted.colour(&palette);
+    }
+}
+
 /// Cancelled text gets its cross, other text loses it.
 pub(super) fn mark_text(
     mut commands: Commands,
     texts: Query<(Entity, &Shown, Option<&Children>), Changed<Shown>>,
     crosses: Query<(), With<Cross>>,
+    shows: Res<Shows>,
     mut atlas: ResMut<Atlas>,
     palette: Res<Palette>,
     mut looks: ResMut<Looks>,
 ) {
+    if !shows.is_changed() {
+        return;
+    }
     for (entity, shown, children) in &texts {
-        let mark = children
+        let cross = children
             .into_iter()
             .flatten()
             .copied()
             .find(|child| crosses.contains(*child));
-        match (shown.look.text == TextState::Crossed, mark) {
+        match (shown.look.text == TextState::Crossed, cross) {
             (true, None) => {
                 let marks = looks.marks(&mut atlas);
-                commands.spawn((
-                    Cross,
-                    Sprite {
-                        image: atlas.image(),
-                        rect: Some(Atlas::rect(marks.cross)),
-                        color: palette.get("danger"),
-                        ..default()
-                    },
-                    Transform::from_xyz(0.0, 0.0, 0.0002),
-                    ChildOf(entity),
-                ));
+                let mark = mark(marks.cross, ("danger", 1.0), 0.0002, &atlas, &palette);
+                commands.spawn((Cross, mark, ChildOf(entity)));
             }
-            (false, Some(mark)) => commands.entity(mark).try_despawn(),
+            (false, Some(cross)) => commands.entity(cross).try_despawn(),
             (true, Some(_)) | (false, None) => {}
         }
     }
@@ -67,17 +100,8 @@ pub(super) fn mark_floating(
 ) {
     for entity in &begun {
         let marks = looks.marks(&mut atlas);
-        commands.spawn((
-            Shadow,
-            Sprite {
-                image: atlas.image(),
-                rect: Some(Atlas::rect(marks.shadow)),
-                color: palette.get("shadow").with_alpha(0.55),
-                ..default()
-            },
-            Transform::from_xyz(0.0, 0.0, -0.0002),
-            ChildOf(entity),
-        ));
+        let mark = mark(marks.shadow, ("shadow", 0.55), -0.0002, &atlas, &palette);
+        commands.spawn((Shadow, mark, ChildOf(entity)));
     }
     for entity in ended.read() {
         for child in children.iter_descendants(entity) {

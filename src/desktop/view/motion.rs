@@ -7,9 +7,9 @@ use bevy::prelude::*;
 use super::atlas::Atlas;
 use super::layout::{BoardLayout, CELL, cell_centre};
 use super::looks::Looks;
-use super::marks::{Floating, Shadow, mark_floating, mark_text};
+use super::marks::{Floating, Shadow, colour_marks, mark_floating, mark_text};
 use super::particles::{Burst, BurstKind};
-use super::tiles::{Cross, Shown, TileSystems};
+use super::tiles::{Cross, Shown, Shows, TileSystems};
 use crate::board::Direction;
 use crate::desktop::screens::board_is_shown;
 use crate::desktop::settings::Settings;
@@ -22,6 +22,12 @@ use crate::words::messages::{DeathCause, MoveCause};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wobble>()
         .init_resource::<Moving>()
+        .add_systems(
+            Update,
+            colour_marks
+                .in_set(AppSystems::Show)
+                .run_if(resource_changed::<Palette>),
+        )
         .add_systems(
             Update,
             (
@@ -174,6 +180,7 @@ fn travel(
     time: Res<Time>,
     settings: Res<Settings>,
     mut moving: ResMut<Moving>,
+    mut shows: ResMut<Shows>,
     mut sprites: Query<(Entity, &mut Shown, &mut Motion)>,
 ) {
     moving.0 = !sprites.is_empty();
@@ -187,6 +194,7 @@ fn travel(
         if arrived {
             // Placed there once more.
             shown.set_changed();
+            shows.set_changed();
             commands.entity(entity).try_remove::<Motion>();
         }
     }
@@ -234,7 +242,6 @@ type PlaceParts = (
 );
 /// What does not simply stay where it is.
 type Restless = Or<(
-    Changed<Shown>,
     With<Motion>,
     With<Floating>,
     With<Bump>,
@@ -248,8 +255,13 @@ type Restless = Or<(
 fn place(
     mut commands: Commands,
     time: Res<Time>,
-    (layout, settings): (Res<BoardLayout>, Res<Settings>),
-    mut sprites: ParamSet<(Query<PlaceParts, Restless>, Query<PlaceParts>)>,
+    (layout, settings, shows): (Res<BoardLayout>, Res<Settings>, Res<Shows>),
+    mut zoom: Local<f32>,
+    mut sprites: ParamSet<(
+        Query<PlaceParts, Restless>,
+        Query<PlaceParts, Or<(Changed<Shown>, Restless)>>,
+        Query<PlaceParts>,
+    )>,
     floating: Query<&Shown, With<Floating>>,
     mut shadows: Query<(&ChildOf, &mut Transform), (With<Shadow>, Without<Shown>)>,
 ) {
@@ -320,14 +332,21 @@ fn place(
             transform.scale = scale;
         }
     };
-    match layout.is_changed() {
-        true => sprites.p1().iter_mut().for_each(&mut put),
-        false => sprites.p0().iter_mut().for_each(&mut put),
+    if zoom.to_bits() != layout.zoom.to_bits() {
+        *zoom = layout.zoom;
+        sprites.p2().iter_mut().for_each(&mut put);
+    } else if shows.is_changed() {
+        sprites.p1().iter_mut().for_each(&mut put);
+    } else {
+        sprites.p0().iter_mut().for_each(&mut put);
     }
     for (parent, mut transform) in &mut shadows {
         if let Ok(shown) = floating.get(parent.parent()) {
             // Stays on the ground while its owner bobs.
-            transform.translation.y = -bob(seconds, shown.id) - 1.0;
+            let y = -bob(seconds, shown.id) - 1.0;
+            if transform.translation.y.to_bits() != y.to_bits() {
+                transform.translation.y = y;
+            }
         }
     }
 }
@@ -344,19 +363,23 @@ type DressParts = (
     Option<&'static Dying>,
 );
 /// What looks other than in the last frame.
-type Changing = Or<(Changed<Shown>, With<Pulse>, With<Dying>)>;
+type Changing = Or<(With<Pulse>, With<Dying>)>;
 
 /// Frame and colour of each sprite, where they may have changed.
 fn dress(
     wobble: Res<Wobble>,
     atlas: Res<Atlas>,
-    settings: Res<Settings>,
+    (settings, shows): (Res<Settings>, Res<Shows>),
     palette: Res<Palette>,
-    mut sprites: ParamSet<(Query<DressParts, Changing>, Query<DressParts>)>,
+    mut sprites: ParamSet<(
+        Query<DressParts, Changing>,
+        Query<DressParts, Or<(Changed<Shown>, Changing)>>,
+        Query<DressParts>,
+    )>,
     mut crosses: Query<&mut Sprite, (With<Cross>, Without<Shown>)>,
     looks: Res<Looks>,
 ) {
-    let everything = wobble.is_changed() || settings.is_changed();
+    let everything = settings.is_changed() || settings.wobble && wobble.is_changed();
     let beat = if settings.wobble { wobble.beat } else { 0 };
     let ground = palette.get("board");
     let put_on = |parts: <DressParts as QueryData>::Item<'_, '_>| {
@@ -365,7 +388,10 @@ fn dress(
             sprite.image = atlas.image();
         }
         let frame = (beat.wrapping_add(shown.id)) % 3;
-        sprite.rect = Some(Atlas::rect(shown.frames + frame));
+        let rect = Some(Atlas::rect(shown.frames + frame));
+        if sprite.rect != rect {
+            sprite.rect = rect;
+        }
         let mut colour = tint(shown.look.colours, wobble.colour_beat(), &palette)
             .unwrap_or(shown.picture.colour);
         if shown.picture.is_text {
@@ -384,11 +410,26 @@ fn dress(
         if let Some(dying) = dying {
             colour = colour.with_alpha(1.0 - (dying.fading / FADE).min(1.0));
         }
-        sprite.color = colour;
+        if sprite.color != colour {
+            sprite.color = colour;
+        }
     };
-    match everything {
-        true => sprites.p1().iter_mut().for_each(put_on),
-        false => sprites.p0().iter_mut().for_each(put_on),
+    if everything {
+        sprites.p2().iter_mut().for_each(put_on);
+    } else {
+        if shows.is_changed() {
+            sprites.p1().iter_mut().for_each(put_on);
+        } else {
+            sprites.p0().iter_mut().for_each(put_on);
+        }
+        // What has several colours changes them, also where nothing wobbles.
+        if wobble.is_changed() {
+            let mut all = sprites.p2();
+            let several = |(shown, ..): &<DressParts as QueryData>::Item<'_, '_>| {
+                shown.look.colours.count_ones() > 1
+            };
+            all.iter_mut().filter(several).for_each(put_on);
+        }
     }
     if everything && let Some(marks) = looks.known_marks() {
         for mut sprite in &mut crosses {

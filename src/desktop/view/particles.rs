@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::art::Art;
 use super::atlas::Atlas;
-use super::board::Board;
+use super::board::Loose;
 use super::glyphs::scramble;
 use super::layout::{CELL, cell_centre};
 use super::tiles::TileSystems;
@@ -242,7 +242,7 @@ fn bursts_of(happened: &Happened, palette: &Palette) -> Vec<Burst> {
 fn burst(
     mut commands: Commands,
     mut bursts: MessageReader<Burst>,
-    board: Single<Entity, With<Board>>,
+    loose: Single<Entity, With<Loose>>,
     specks: Query<(), With<Speck>>,
     mut dice: ResMut<Dice>,
     (art, atlas, settings, palette): (Res<Art>, Res<Atlas>, Res<Settings>, Res<Palette>),
@@ -276,7 +276,7 @@ fn burst(
             let at =
                 burst.at + Vec2::new(dice.between(-jitter, jitter), dice.between(-jitter, jitter));
             let place = at.extend(800.0 + n as f32 * 0.01);
-            commands.spawn(speck.at(place, art.particle(picture), colour, &atlas, *board));
+            commands.spawn(speck.at(place, art.particle(picture), colour, &atlas, *loose));
         }
     }
 }
@@ -367,7 +367,7 @@ fn confetti(
     time: Res<Time>,
     mut left: Local<f32>,
     mut happened: MessageReader<Happened>,
-    board: Single<Entity, With<Board>>,
+    loose: Single<Entity, With<Loose>>,
     specks: Query<(), With<Speck>>,
     mut dice: ResMut<Dice>,
     (art, atlas, settings, palette): (Res<Art>, Res<Atlas>, Res<Settings>, Res<Palette>),
@@ -400,7 +400,7 @@ fn confetti(
         let place = Vec3::new(dice.between(0.0, width), dice.between(0.0, 14.0), 850.0);
         let picture = art.particle("confetti");
         let colour = party_colour(n, &palette);
-        commands.spawn(speck.at(place, picture, colour, &atlas, *board));
+        commands.spawn(speck.at(place, picture, colour, &atlas, *loose));
     }
 }
 

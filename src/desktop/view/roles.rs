@@ -4,7 +4,8 @@
 use bevy::prelude::*;
 
 use super::atlas::{Atlas, Pixels, SIDE};
-use super::tiles::{Shown, TileSystems};
+use super::marks::mark;
+use super::tiles::{Shown, Shows, TileSystems};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::board_is_shown;
 use crate::desktop::theme::palette::Palette;
@@ -16,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
         mark_roles
             .in_set(AppSystems::Show)
             .in_set(TileSystems::Animate)
-            .run_if(board_is_shown),
+            .run_if(board_is_shown.and_then(resource_changed::<Shows>)),
     );
 }
 
@@ -56,17 +57,8 @@ fn mark_roles(
                 Role::You => "tile_you",
                 Role::Win => "tile_win",
             };
-            commands.spawn((
-                RoleMark(role),
-                Sprite {
-                    image: atlas.image(),
-                    rect: Some(Atlas::rect(picture)),
-                    color: palette.get(colour),
-                    ..default()
-                },
-                Transform::from_xyz(0.0, 0.0, 0.0003),
-                ChildOf(entity),
-            ));
+            let mark = mark(picture, (colour, 1.0), 0.0003, &atlas, &palette);
+            commands.spawn((RoleMark(role), mark, ChildOf(entity)));
         }
     }
 }

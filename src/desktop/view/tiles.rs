@@ -2,7 +2,9 @@
 //! turn is turned into motions, births and ends; then the components are read
 //! where they changed.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::hash_map::{Entry, HashMap};
+use std::collections::HashSet;
+use std::hash::Hash;
 
 use bevy::prelude::*;
 
@@ -61,6 +63,8 @@ pub(super) struct Shown {
     pub icon: IconLook,
     /// Joins with every way beside it: a path object.
     pub path: bool,
+    /// Paths join with it: a path object or an icon that can be seen.
+    pub way: bool,
     /// Number of the first of the three frames.
     pub frames: u32,
     /// Where it is drawn, before bobbing and the like.
@@ -68,6 +72,15 @@ pub(super) struct Shown {
 }
 
 impl Shown {
+    /// What its neighbours' pictures depend on.
+    fn joint(&self) -> Joint {
+        Joint {
+            cell: self.cell,
+            kind: (self.picture.arrangement == Arrangement::Joined).then_some(self.kind),
+            way: self.way,
+        }
+    }
+
     /// Height in the order of drawing. Ids settle who lies on whom in a layer;
     /// SELECT objects lie above all (W-SELECT-13).
     pub(super) fn z(&self, floats: bool) -> f32 {
@@ -84,20 +97,95 @@ impl Shown {
 #[derive(Component)]
 pub(super) struct Cross;
 
-/// Where the sprites are.
+/// Where the sprites are. Changed when any sprite has news: what looks through
+/// all of them for [`Shown`] that changed waits for that.
 #[derive(Resource, Default)]
 pub(super) struct Shows {
     by_id: HashMap<u32, Entity>,
-    /// Cells of the kinds whose pictures join, as of the last look.
-    joined: HashSet<(Kind, IVec2)>,
-    /// Cells of path objects and icons that can be seen.
-    ways: HashSet<IVec2>,
+    joints: Joints,
 }
 
 impl Shows {
     /// The sprite of an object.
     pub(super) fn of(&self, id: ObjectId) -> Option<Entity> {
         self.by_id.get(&id.0).copied()
+    }
+}
+
+/// What a sprite means for the pictures around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Joint {
+    cell: IVec2,
+    /// Others of this kind join with it.
+    kind: Option<Kind>,
+    /// Paths join with it.
+    way: bool,
+}
+
+/// How many sprites of each cell others join with, and where that has changed.
+#[derive(Default)]
+struct Joints {
+    kinds: HashMap<(Kind, IVec2), u32>,
+    ways: HashMap<IVec2, u32>,
+    touched: HashSet<IVec2>,
+}
+
+impl Joints {
+    /// A sprite is not what it was; nothing for one that was not there, or is
+    /// there no longer.
+    fn change(&mut self, before: Option<Joint>, now: Option<Joint>) {
+        if before == now {
+            return;
+        }
+        for joint in before.into_iter().chain(now) {
+            if joint.kind.is_some() || joint.way {
+                self.touched.insert(joint.cell);
+            }
+        }
+        if let Some(Joint { cell, kind, way }) = now {
+            if let Some(kind) = kind {
+                *self.kinds.entry((kind, cell)).or_default() += 1;
+            }
+            if way {
+                *self.ways.entry(cell).or_default() += 1;
+            }
+        }
+        if let Some(Joint { cell, kind, way }) = before {
+            if let Some(kind) = kind {
+                take_one(&mut self.kinds, (kind, cell));
+            }
+            if way {
+                take_one(&mut self.ways, cell);
+            }
+        }
+    }
+
+    /// Number of the first of the three frames, joined with what is around.
+    fn frames(&self, shown: &Shown) -> u32 {
+        let mask = match shown.picture.arrangement {
+            Arrangement::Joined => joined_mask(shown.cell, |cell| {
+                self.kinds.contains_key(&(shown.kind, cell))
+                    || shown.path && self.ways.contains_key(&cell)
+            }),
+            _ => 0,
+        };
+        (shown.picture).frames(shown.facing, mask, shown.look.asleep)
+    }
+
+    /// Has anything changed in the cell or beside it?
+    fn is_touched(&self, cell: IVec2) -> bool {
+        let beside = |direction: Direction| cell + direction.delta();
+        self.touched.contains(&cell)
+            || (Direction::ALL.into_iter()).any(|way| self.touched.contains(&beside(way)))
+    }
+}
+
+fn take_one<K: Eq + Hash>(counts: &mut HashMap<K, u32>, key: K) {
+    if let Entry::Occupied(mut count) = counts.entry(key) {
+        *count.get_mut() -= 1;
+        if *count.get() == 0 {
+            count.remove();
+        }
     }
 }
 
@@ -191,7 +279,10 @@ fn follow(
     mut looks: ResMut<Looks>,
     mut shows: ResMut<Shows>,
     mut shown: Query<(&mut Shown, Option<&mut Motion>), Without<Dying>>,
-    dying: Query<Entity, With<Dying>>,
+    (moving, dying): (
+        Query<Entity, (With<Motion>, Without<Dying>)>,
+        Query<Entity, With<Dying>>,
+    ),
 ) {
     let mut told = Told::default();
     for happened in happened.read() {
@@ -204,14 +295,17 @@ fn follow(
     if !told.any {
         return;
     }
+    shows.set_changed();
+    let shows = &mut *shows;
     if told.jumped {
+        shows.joints = Joints::default();
         for entity in &dying {
             commands.entity(entity).try_despawn();
         }
     }
-    for (mut shown, motion) in &mut shown {
+    for entity in &moving {
         // A new turn ends what still moves, except what goes on moving.
-        if let Some(mut motion) = motion
+        if let Ok((mut shown, Some(mut motion))) = shown.get_mut(entity)
             && !told.moves.contains_key(&shown.id)
         {
             motion.finish();
@@ -222,6 +316,7 @@ fn follow(
         if let Some(entity) = shows.by_id.remove(id)
             && let Ok((mut shown, _)) = shown.get_mut(entity)
         {
+            shows.joints.change(Some(shown.joint()), None);
             let mut entity = commands.entity(entity);
             if let Some(path) = told.moves.get(id)
                 && let Some((_, to, _)) = path.last()
@@ -234,9 +329,10 @@ fn follow(
     }
 
     let mut seen = HashSet::new();
-    let mut joints_moved = told.jumped || !told.died.is_empty();
     let mut look_at = |tile: (&ObjectId, &Cell, &Kind, &Facing, &Traits, &Look)| {
         let (id, cell, kind, facing, traits, look) = tile;
+        let is_icon = kinds.class(*kind) == Class::Icon;
+        let path = dossiers.is_path(traits.dossier);
         let mut picture = looks.of(*kind, &kinds, &field, &art, &palette, &mut atlas);
         let mut look = *look;
         if let Some(data) = dossiers.get(traits.dossier) {
@@ -245,8 +341,7 @@ fn follow(
             }
             picture.z = data.z.unwrap_or(picture.z);
             // W-ICON-04
-            look.hidden |=
-                kinds.class(*kind) == Class::Icon && dossiers.is_hidden_icon(traits.dossier);
+            look.hidden |= is_icon && dossiers.is_hidden_icon(traits.dossier);
         }
         let icon = icon_look(*kind, traits.dossier, &kinds, &dossiers, &destinations);
         if icon.locked {
@@ -261,15 +356,23 @@ fn follow(
             look,
             picture,
             icon,
-            path: dossiers.is_path(traits.dossier),
+            path,
+            way: (is_icon || path) && !look.hidden,
         };
-        joints_moved |= picture.arrangement == Arrangement::Joined;
         if let Some(entity) = shows.by_id.get(&id.0)
             && let Ok((mut shown, _)) = shown.get_mut(*entity)
         {
+            let before = shown.joint();
             update(&mut commands, *entity, &mut shown, &state, &told);
+            // After a jump they are counted anew.
+            let before = (!told.jumped).then_some(before);
+            shows.joints.change(before, Some(shown.joint()));
+            shown.frames = shows.joints.frames(&shown);
         } else {
-            let entity = spawn(&mut commands, *board, &state, &told);
+            let mut shown = state.shown();
+            shows.joints.change(None, Some(shown.joint()));
+            shown.frames = shows.joints.frames(&shown);
+            let entity = spawn(&mut commands, *board, shown, state.floats, &told);
             shows.by_id.insert(id.0, entity);
         }
     };
@@ -295,25 +398,8 @@ fn follow(
             commands.entity(*entity).insert(Bump::new(*direction));
         }
     }
-    if joints_moved {
-        shows.ways = tiles
-            .iter()
-            .filter(|(_, _, kind, _, traits, look)| {
-                let icon =
-                    kinds.class(**kind) == Class::Icon && !dossiers.is_hidden_icon(traits.dossier);
-                (icon || dossiers.is_path(traits.dossier)) && !look.hidden
-            })
-            .map(|(_, cell, ..)| cell.0)
-            .collect();
-        shows.joined = tiles
-            .iter()
-            .filter(|(_, _, kind, ..)| {
-                let picture = looks.of(**kind, &kinds, &field, &art, &palette, &mut atlas);
-                picture.arrangement == Arrangement::Joined
-            })
-            .map(|(_, cell, kind, ..)| (*kind, cell.0))
-            .collect();
-        commands.queue(join_all);
+    if !shows.joints.touched.is_empty() {
+        commands.queue(join);
     }
 }
 
@@ -328,6 +414,25 @@ struct State {
     picture: Picture,
     icon: IconLook,
     path: bool,
+    way: bool,
+}
+
+impl State {
+    fn shown(&self) -> Shown {
+        Shown {
+            id: self.id,
+            kind: self.kind,
+            cell: self.cell,
+            facing: self.facing,
+            look: self.look,
+            picture: self.picture,
+            icon: self.icon,
+            path: self.path,
+            way: self.way,
+            frames: 0,
+            at: cell_centre(self.cell),
+        }
+    }
 }
 
 /// What an object shows because of the level that it leads to (W-ICON-02).
@@ -367,25 +472,20 @@ fn icon_look(
     }
 }
 
-fn spawn(commands: &mut Commands, board: Entity, state: &State, told: &Told) -> Entity {
-    let shown = Shown {
-        id: state.id,
-        kind: state.kind,
-        cell: state.cell,
-        facing: state.facing,
-        look: state.look,
-        picture: state.picture,
-        icon: state.icon,
-        path: state.path,
-        frames: state.picture.frames(state.facing, 0, state.look.asleep),
-        at: cell_centre(state.cell),
-    };
-    let place = Transform::from_translation(shown.at.extend(shown.z(state.floats)));
+fn spawn(
+    commands: &mut Commands,
+    board: Entity,
+    shown: Shown,
+    floats: bool,
+    told: &Told,
+) -> Entity {
+    let place = Transform::from_translation(shown.at.extend(shown.z(floats)));
+    let is_born = told.born.contains_key(&shown.id);
     let mut entity = commands.spawn((shown, Sprite::default(), place, ChildOf(board)));
-    if state.floats {
+    if floats {
         entity.insert(Floating);
     }
-    if told.born.contains_key(&state.id) {
+    if is_born {
         entity.insert(Pop::default());
     }
     entity.id()
@@ -412,10 +512,9 @@ fn update(
         entity.insert(Pulse::default());
     }
     shown.picture = state.picture;
-    (shown.icon, shown.path) = (state.icon, state.path);
+    (shown.icon, shown.path, shown.way) = (state.icon, state.path, state.way);
     shown.facing = state.facing;
     shown.look = state.look;
-    shown.frames = state.picture.frames(state.facing, 0, state.look.asleep);
     if state.floats {
         entity.insert(Floating);
     } else {
@@ -436,23 +535,23 @@ fn update(
     }
 }
 
-/// Brings the pictures that join with their neighbours up to date; runs once
-/// the sprites of new tiles exist.
-fn join_all(world: &mut World) {
-    world.resource_scope(|world, shows: Mut<Shows>| {
-        let mut shown = world.query_filtered::<&mut Shown, Without<Dying>>();
-        for mut shown in shown.iter_mut(world) {
-            if shown.picture.arrangement != Arrangement::Joined {
-                continue;
-            }
-            let mask = joined_mask(shown.cell, |cell| {
-                shows.joined.contains(&(shown.kind, cell))
-                    || shown.path && shows.ways.contains(&cell)
-            });
-            let frames = shown.picture.frames(shown.facing, mask, shown.look.asleep);
-            if shown.frames != frames {
-                shown.frames = frames;
-            }
+/// Brings the pictures that join with their neighbours up to date where those
+/// have changed; runs once the sprites of new tiles exist.
+fn join(world: &mut World) {
+    let Some(mut shows) = world.get_resource_mut::<Shows>() else {
+        return;
+    };
+    let mut joints = std::mem::take(&mut shows.joints);
+    let mut shown = world.query_filtered::<&mut Shown, Without<Dying>>();
+    for mut shown in shown.iter_mut(world) {
+        if shown.picture.arrangement != Arrangement::Joined || !joints.is_touched(shown.cell) {
+            continue;
         }
-    });
+        let frames = joints.frames(&shown);
+        if shown.frames != frames {
+            shown.frames = frames;
+        }
+    }
+    joints.touched.clear();
+    world.resource_mut::<Shows>().joints = joints;
 }

@@ -1,4 +1,4 @@
-# 落ち物パズル:フィールドの周り、メニュー、ルール選択、ミキサー
+# 落ちものパズル:フィールドの周り、メニュー、ルール選択、ミキサー
 
 # フィールドの横
 falling-hold = HOLD
@@ -72,7 +72,7 @@ falling-watch-same = 記録と一致
 falling-watch-differs = 記録と不一致：{ $what }
 
 # ルール選択
-falling-title = 落ち物パズル
+falling-title = 落ちものパズル
 falling-shelf-keys = ↑ ↓ 選択     { $enter } 遊ぶ     → その他     { $leave } 戻る
 falling-unreadable = 読み込めません
 falling-read-again = ファイルが変わると、すぐに読み直します。

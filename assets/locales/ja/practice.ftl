@@ -1,4 +1,4 @@
-# 落ち物パズル:練習と、それに伴うもの
+# 落ちものパズル:練習と、それに伴うもの
 
 practice-open = 練習
 practice-title = 練習：{ $name }

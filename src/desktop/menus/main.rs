@@ -108,8 +108,9 @@ fn show(
             children![
                 (
                     Node {
-                        width: px(600),
-                        max_width: percent(90),
+                        // Low windows have room for all entries.
+                        width: vmin(90),
+                        max_width: px(600),
                         aspect_ratio: Some(240.0 / 48.0),
                         margin: UiRect::bottom(px(4)),
                         ..default()

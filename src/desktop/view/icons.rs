@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::art::Art;
 use super::atlas::Atlas;
 use super::looks::Looks;
-use super::marks::mark;
+use super::marks::mark_sprite;
 use super::tiles::{IconLook, Shown, Shows, TileSystems};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::board_is_shown;
@@ -68,7 +68,7 @@ fn mark_icons(
             }
         }
         for (picture, colour, height) in pictures {
-            let mark = mark(picture, (colour, 1.0), height, &atlas, &palette);
+            let mark = mark_sprite(picture, (colour, 1.0), height, &atlas, &palette);
             commands.spawn((Badge(wanted), mark, ChildOf(entity)));
         }
     }

@@ -15,10 +15,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Play), put_out)
         .add_systems(
             Update,
-            show.in_set(AppSystems::Show)
-                .run_if(board_is_shown.and_then(
-                    resource_changed::<Lights>.or_else(resource_changed::<Palette>),
-                )),
+            show.in_set(AppSystems::Show).run_if(
+                board_is_shown
+                    .and_then(resource_changed::<Lights>.or_else(resource_changed::<Palette>)),
+            ),
         );
 }
 

@@ -29,7 +29,7 @@ impl Tinted {
 }
 
 /// A mark that hangs on a sprite, `height` above it in the order of drawing.
-pub(super) fn mark(
+pub(super) fn mark_sprite(
     picture: u32,
     (colour, opacity): (&'static str, f32),
     height: f32,
@@ -78,7 +78,7 @@ pub(super) fn mark_text(
         match (shown.look.text == TextState::Crossed, cross) {
             (true, None) => {
                 let marks = looks.marks(&mut atlas);
-                let mark = mark(marks.cross, ("danger", 1.0), 0.0002, &atlas, &palette);
+                let mark = mark_sprite(marks.cross, ("danger", 1.0), 0.0002, &atlas, &palette);
                 commands.spawn((Cross, mark, ChildOf(entity)));
             }
             (false, Some(cross)) => commands.entity(cross).try_despawn(),
@@ -100,7 +100,7 @@ pub(super) fn mark_floating(
 ) {
     for entity in &begun {
         let marks = looks.marks(&mut atlas);
-        let mark = mark(marks.shadow, ("shadow", 0.55), -0.0002, &atlas, &palette);
+        let mark = mark_sprite(marks.shadow, ("shadow", 0.55), -0.0002, &atlas, &palette);
         commands.spawn((Shadow, mark, ChildOf(entity)));
     }
     for entity in ended.read() {

@@ -10,6 +10,7 @@ mod characters;
 mod first_person;
 mod glyphs;
 mod icons;
+mod joints;
 mod layout;
 mod level;
 mod lights;

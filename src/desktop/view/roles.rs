@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::atlas::{Atlas, Pixels, SIDE};
-use super::marks::mark;
+use super::marks::mark_sprite;
 use super::tiles::{Shown, Shows, TileSystems};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::board_is_shown;
@@ -57,7 +57,7 @@ fn mark_roles(
                 Role::You => "tile_you",
                 Role::Win => "tile_win",
             };
-            let mark = mark(picture, (colour, 1.0), 0.0003, &atlas, &palette);
+            let mark = mark_sprite(picture, (colour, 1.0), 0.0003, &atlas, &palette);
             commands.spawn((RoleMark(role), mark, ChildOf(entity)));
         }
     }

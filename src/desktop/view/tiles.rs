@@ -2,17 +2,16 @@
 //! turn is turned into motions, births and ends; then the components are read
 //! where they changed.
 
-use std::collections::hash_map::{Entry, HashMap};
-use std::collections::HashSet;
-use std::hash::Hash;
+use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
 
-use super::art::{Arrangement, Art};
+use super::art::Art;
 use super::atlas::Atlas;
 use super::board::Board;
+use super::joints::{Joint, Joints};
 use super::layout::cell_centre;
-use super::looks::{Looks, Picture, joined_mask};
+use super::looks::{Looks, Picture};
 use super::marks::Floating;
 use super::motion::{Bump, Dying, Motion, Pop, Pulse};
 use crate::board::{Cell, Direction, ObjectId};
@@ -72,15 +71,6 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// What its neighbours' pictures depend on.
-    fn joint(&self) -> Joint {
-        Joint {
-            cell: self.cell,
-            kind: (self.picture.arrangement == Arrangement::Joined).then_some(self.kind),
-            way: self.way,
-        }
-    }
-
     /// Height in the order of drawing. Ids settle who lies on whom in a layer;
     /// SELECT objects lie above all (W-SELECT-13).
     pub(super) fn z(&self, floats: bool) -> f32 {
@@ -109,83 +99,6 @@ impl Shows {
     /// The sprite of an object.
     pub(super) fn of(&self, id: ObjectId) -> Option<Entity> {
         self.by_id.get(&id.0).copied()
-    }
-}
-
-/// What a sprite means for the pictures around it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Joint {
-    cell: IVec2,
-    /// Others of this kind join with it.
-    kind: Option<Kind>,
-    /// Paths join with it.
-    way: bool,
-}
-
-/// How many sprites of each cell others join with, and where that has changed.
-#[derive(Default)]
-struct Joints {
-    kinds: HashMap<(Kind, IVec2), u32>,
-    ways: HashMap<IVec2, u32>,
-    touched: HashSet<IVec2>,
-}
-
-impl Joints {
-    /// A sprite is not what it was; nothing for one that was not there, or is
-    /// there no longer.
-    fn change(&mut self, before: Option<Joint>, now: Option<Joint>) {
-        if before == now {
-            return;
-        }
-        for joint in before.into_iter().chain(now) {
-            if joint.kind.is_some() || joint.way {
-                self.touched.insert(joint.cell);
-            }
-        }
-        if let Some(Joint { cell, kind, way }) = now {
-            if let Some(kind) = kind {
-                *self.kinds.entry((kind, cell)).or_default() += 1;
-            }
-            if way {
-                *self.ways.entry(cell).or_default() += 1;
-            }
-        }
-        if let Some(Joint { cell, kind, way }) = before {
-            if let Some(kind) = kind {
-                take_one(&mut self.kinds, (kind, cell));
-            }
-            if way {
-                take_one(&mut self.ways, cell);
-            }
-        }
-    }
-
-    /// Number of the first of the three frames, joined with what is around.
-    fn frames(&self, shown: &Shown) -> u32 {
-        let mask = match shown.picture.arrangement {
-            Arrangement::Joined => joined_mask(shown.cell, |cell| {
-                self.kinds.contains_key(&(shown.kind, cell))
-                    || shown.path && self.ways.contains_key(&cell)
-            }),
-            _ => 0,
-        };
-        (shown.picture).frames(shown.facing, mask, shown.look.asleep)
-    }
-
-    /// Has anything changed in the cell or beside it?
-    fn is_touched(&self, cell: IVec2) -> bool {
-        let beside = |direction: Direction| cell + direction.delta();
-        self.touched.contains(&cell)
-            || (Direction::ALL.into_iter()).any(|way| self.touched.contains(&beside(way)))
-    }
-}
-
-fn take_one<K: Eq + Hash>(counts: &mut HashMap<K, u32>, key: K) {
-    if let Entry::Occupied(mut count) = counts.entry(key) {
-        *count.get_mut() -= 1;
-        if *count.get() == 0 {
-            count.remove();
-        }
     }
 }
 
@@ -316,7 +229,7 @@ fn follow(
         if let Some(entity) = shows.by_id.remove(id)
             && let Ok((mut shown, _)) = shown.get_mut(entity)
         {
-            shows.joints.change(Some(shown.joint()), None);
+            shows.joints.change(Some(Joint::of(&shown)), None);
             let mut entity = commands.entity(entity);
             if let Some(path) = told.moves.get(id)
                 && let Some((_, to, _)) = path.last()
@@ -362,15 +275,15 @@ fn follow(
         if let Some(entity) = shows.by_id.get(&id.0)
             && let Ok((mut shown, _)) = shown.get_mut(*entity)
         {
-            let before = shown.joint();
+            let before = Joint::of(&shown);
             update(&mut commands, *entity, &mut shown, &state, &told);
             // After a jump they are counted anew.
             let before = (!told.jumped).then_some(before);
-            shows.joints.change(before, Some(shown.joint()));
+            shows.joints.change(before, Some(Joint::of(&shown)));
             shown.frames = shows.joints.frames(&shown);
         } else {
             let mut shown = state.shown();
-            shows.joints.change(None, Some(shown.joint()));
+            shows.joints.change(None, Some(Joint::of(&shown)));
             shown.frames = shows.joints.frames(&shown);
             let entity = spawn(&mut commands, *board, shown, state.floats, &told);
             shows.by_id.insert(id.0, entity);
@@ -398,7 +311,7 @@ fn follow(
             commands.entity(*entity).insert(Bump::new(*direction));
         }
     }
-    if !shows.joints.touched.is_empty() {
+    if shows.joints.have_changed() {
         commands.queue(join);
     }
 }
@@ -543,15 +456,6 @@ fn join(world: &mut World) {
     };
     let mut joints = std::mem::take(&mut shows.joints);
     let mut shown = world.query_filtered::<&mut Shown, Without<Dying>>();
-    for mut shown in shown.iter_mut(world) {
-        if shown.picture.arrangement != Arrangement::Joined || !joints.is_touched(shown.cell) {
-            continue;
-        }
-        let frames = joints.frames(&shown);
-        if shown.frames != frames {
-            shown.frames = frames;
-        }
-    }
-    joints.touched.clear();
+    joints.join_again(shown.iter_mut(world));
     world.resource_mut::<Shows>().joints = joints;
 }

@@ -28,8 +28,9 @@ fn shipped_levels_get_no_remark_but_these() {
         }
     }
     let expected = [
-        // Puzzles: the word that sentences lack has to be brought, chance is part of
-        // some, and one is walked along its paths.
+        // Puzzles: the word that sentences lack has to be brought, a missing letter
+        // comes by itself, chance is part of some, one is walked along its paths, and
+        // in one a fish stays where it is while a stream brings the words.
         "07-atsui.level.ron: broken: … IS MELT lacks a noun before it",
         "08-karakuri.level.ron: hint: FLAG can be pushed nowhere from here @ 13,1",
         "08-karakuri.level.ron: hint: IS can be pushed nowhere from here @ 13,2",

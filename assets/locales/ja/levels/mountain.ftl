@@ -56,3 +56,7 @@ mountain-14-owari-name = おわり
 mountain-14-owari-hint-1 = 星は END。でも、だれもそこへは行けない。終わらせ方は、ほかにもある。
 mountain-14-owari-hint-2 = END と、まるい O。もうすることがない、という単語が隠れている。
 mountain-14-owari-hint-3 = ALL IS DONE。どこかへ行く必要はない。
+mountain-15-yamabiko-name = やまびこ
+mountain-15-yamabiko-hint-1 = MOON には文字がひとつ足りないのに、O はひとつきり。でも山でなら、一度呼べば二度聞こえる。
+mountain-15-yamabiko-hint-2 = MORE なら、となりにもうひとつ現れる。TEXT IS MORE はすべてのことばを、毎ターン、場所がなくなるまで増やす。
+mountain-15-yamabiko-hint-3 = こだまの速さはあなたと同じ、それより速くはない。月からいちばん遠いところで呼んで、追いつかれずに走ろう。

@@ -95,7 +95,7 @@ fn replays_of_levels_lead_where_they_say() {
 fn replays_end_as_they_were_recorded() {
     for text in examples_of("ron replay") {
         let replay = replay::read("docs/files.md", &text).unwrap_or_else(|it| panic!("{it}"));
-        assert_eq!(replay.verify(), Vec::<String>::new());
+        assert_eq!(replay.verify(), []);
         assert_eq!(replay.to_text(), text);
     }
 }

@@ -738,7 +738,7 @@ fn a_replay_plays_the_same_again() {
         let text = fs::read_to_string(folder.join(&file)).expect("it was written");
         let replay = kotodama::falling::replay::read(&file, &text).expect("a replay");
         assert_eq!(replay.to_text(), text, "{arguments:?}");
-        assert_eq!(replay.verify(), Vec::<String>::new(), "{arguments:?}");
+        assert_eq!(replay.verify(), [], "{arguments:?}");
     }
 }
 

@@ -97,7 +97,7 @@ fn check_picture(path: &Path) -> Result<(), Problems> {
         Err(BadPicture::NoLevel | BadPicture::NotAPng) => sprites::read_file(path).map(drop),
         Err(bad) => {
             let name = path.display().to_string();
-            Err(Problems::with_file(&name, bad.to_string()))
+            Err(Problems::with_file(&name, bad.said()))
         }
     }
 }
@@ -166,5 +166,5 @@ fn check_file(path: &Path) -> Vec<Problems> {
         .map(|(ending, _)| format!("*{ending}"))
         .collect();
     let message = format!("unknown kind of file, expected {}", known.join(", "));
-    vec![Problems::with_file(&name, message)]
+    vec![Problems::with_file(&name, Said::verbatim(message))]
 }

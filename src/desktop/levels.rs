@@ -7,7 +7,7 @@ use bevy_asset_loader::prelude::*;
 
 use super::screens::Screen;
 use super::session::Start;
-use super::text_asset::{TextAsset, TextLoader};
+use super::text_asset::{TextAsset, TextAssetError, TextLoader};
 use crate::words::level::{Level, file, pack};
 
 pub(super) fn plugin(app: &mut App) {
@@ -144,16 +144,18 @@ impl AssetCollection for Pack {
 impl TextAsset for LevelAsset {
     const EXTENSIONS: &'static [&'static str] = &["level.ron"];
 
-    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, String> {
-        file::read(path, text)
-            .map(Self)
-            .map_err(|problems| problems.to_string())
+    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, TextAssetError> {
+        Ok(Self(file::read(path, text)?))
     }
 }
 
 impl TextAsset for PackAsset {
-    fn parse(path: &str, text: &str, context: &mut LoadContext<'_>) -> Result<Self, String> {
-        let file = pack::read(path, text).map_err(|problems| problems.to_string())?;
+    fn parse(
+        path: &str,
+        text: &str,
+        context: &mut LoadContext<'_>,
+    ) -> Result<Self, TextAssetError> {
+        let file = pack::read(path, text)?;
         let mut load = |name: &String| {
             let place = context.path().resolve_embed_str(name);
             let place = place.map_err(|error| format!("{path}: {name}: {error}"))?;

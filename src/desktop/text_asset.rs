@@ -6,6 +6,8 @@ use bevy::asset::io::Reader;
 use bevy::asset::{AssetLoader, LoadContext};
 use bevy::prelude::*;
 
+use crate::formats::Problems;
+
 /// An asset that is made from the text of its file.
 pub(super) trait TextAsset: Asset + Sized {
     /// What its file names end in, if that decides the loader.
@@ -13,7 +15,8 @@ pub(super) trait TextAsset: Asset + Sized {
 
     /// Reads the text. Other files that it names are loaded through `context`;
     /// `path` is for the messages, each of which names its place.
-    fn parse(path: &str, text: &str, context: &mut LoadContext<'_>) -> Result<Self, String>;
+    fn parse(path: &str, text: &str, context: &mut LoadContext<'_>)
+    -> Result<Self, TextAssetError>;
 }
 
 /// Loads a [`TextAsset`].
@@ -33,8 +36,17 @@ pub(super) enum TextAssetError {
     Io(#[from] std::io::Error),
     #[error("{path}: the file is not text in UTF-8")]
     NoText { path: String },
+    #[error(transparent)]
+    Problems(#[from] Problems),
+    /// What is wrong with a file that only the game itself has.
     #[error("{0}")]
-    Problems(String),
+    Own(String),
+}
+
+impl From<String> for TextAssetError {
+    fn from(text: String) -> Self {
+        Self::Own(text)
+    }
 }
 
 impl<A: TextAsset> AssetLoader for TextLoader<A> {
@@ -54,7 +66,7 @@ impl<A: TextAsset> AssetLoader for TextLoader<A> {
         let Ok(text) = String::from_utf8(bytes) else {
             return Err(TextAssetError::NoText { path });
         };
-        A::parse(&path, &text, context).map_err(TextAssetError::Problems)
+        A::parse(&path, &text, context)
     }
 
     fn extensions(&self) -> &[&str] {

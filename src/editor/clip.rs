@@ -10,7 +10,7 @@ use bevy::math::IVec2;
 use super::draft::{Draft, Item, Stack, same_things};
 use super::shape::Region;
 use crate::board::{Bounds, Direction};
-use crate::formats::MAX_BYTES;
+use crate::formats::{MAX_BYTES, Part, Said, part, said};
 use crate::words::level::file;
 
 /// How cells and what faces anywhere are turned.
@@ -66,12 +66,12 @@ impl Turning {
 
     /// The imperative for names of steps.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn name(self) -> Part {
         match self {
-            Self::Left => "rotate left",
-            Self::Right => "rotate right",
-            Self::Across => "flip across",
-            Self::Down => "flip upside down",
+            Self::Left => part!("note-verb-rotate-left", "rotate left"),
+            Self::Right => part!("note-verb-rotate-right", "rotate right"),
+            Self::Across => part!("note-verb-flip-across", "flip across"),
+            Self::Down => part!("note-verb-flip-down", "flip upside down"),
         }
     }
 }
@@ -213,23 +213,35 @@ impl Clip {
     /// # Errors
     ///
     /// What is wrong with the text, in one line.
-    pub fn from_text(text: &str) -> Result<Self, String> {
+    pub fn from_text(text: &str) -> Result<Self, Said> {
         let bytes = text.len() as u64;
         if bytes > MAX_BYTES {
-            return Err(format!(
-                "the text to paste has {bytes} bytes, expected at most {MAX_BYTES} (8 MiB)"
+            return Err(said!(
+                "problem-paste-long",
+                "the text to paste has {bytes} bytes, expected at most {most} (8 MiB)",
+                bytes = bytes,
+                most = MAX_BYTES,
             ));
         }
         if text.trim().is_empty() {
-            return Err("there is nothing to paste, expected cells that were copied".to_owned());
+            return Err(said!(
+                "problem-paste-nothing",
+                "there is nothing to paste, expected cells that were copied"
+            ));
         }
         let level = file::read("the text to paste", text).map_err(|problems| {
-            let first = problems.list.first();
-            let first = first.map_or_else(String::new, |problem| {
-                let (line, column) = (problem.line, problem.column);
-                format!(": line {line}, column {column}: {}", problem.message)
-            });
-            format!("this text cannot be pasted, expected cells that were copied or a level{first}")
+            let (line, column) = problems
+                .list
+                .first()
+                .map_or((1, 1), |it| (it.line, it.column));
+            said!(
+                "problem-paste",
+                "this text cannot be pasted, expected cells that were copied or a level: line \
+                 {line}, column {column}: {first}",
+                line = line,
+                column = column,
+                first = problems.first(),
+            )
         })?;
         let draft = Draft::of(&level);
         Ok(Self::of(&draft, Region::whole(draft.bounds())).copied())

@@ -12,7 +12,9 @@ use super::draft::{Draft, Place, Thing};
 use super::floating::Floating;
 use super::palette::Used;
 use super::recovery::Slot;
+use super::strokes;
 use super::tool::{Held, Stroke, Tool};
+use crate::formats::{Said, said};
 
 pub use super::shape::Region;
 
@@ -48,7 +50,7 @@ pub struct Editor {
     /// What was drawn with, the latest first, without repetition.
     pub recent: Vec<Thing>,
     /// What was last done, or why it was not: one line.
-    pub status: String,
+    pub status: Said,
     pub(super) stroke: Option<Stroke>,
     pub(super) floating: Option<Floating>,
     /// What was cut or copied last, and the same as text.
@@ -82,9 +84,9 @@ impl Editor {
 
     /// Makes a change that can be undone, and says in the status line what was
     /// done. What floats is put down first.
-    pub fn edit(&mut self, name: impl Into<String>, change: impl FnOnce(&mut Draft)) -> bool {
+    pub fn edit(&mut self, name: impl Into<Said>, change: impl FnOnce(&mut Draft)) -> bool {
         self.settle();
-        let name = name.into();
+        let name: Said = name.into();
         let changed = self.document.edit(name.clone(), change);
         if changed {
             self.status = name;
@@ -96,11 +98,11 @@ impl Editor {
     pub fn edit_merged(
         &mut self,
         key: &str,
-        name: impl Into<String>,
+        name: impl Into<Said>,
         change: impl FnOnce(&mut Draft),
     ) -> bool {
         self.settle();
-        let name = name.into();
+        let name: Said = name.into();
         let changed = self.document.edit_merged(key, name.clone(), change);
         if changed {
             self.status = name;
@@ -109,8 +111,8 @@ impl Editor {
     }
 
     /// Says something in the status line.
-    pub fn say(&mut self, what: impl Into<String>) {
-        self.status = what.into();
+    pub fn say(&mut self, what: Said) {
+        self.status = what;
     }
 
     /// Ends what is begun: a stroke of the pointer is drawn, one of the
@@ -214,7 +216,7 @@ impl Editor {
         }
         self.tool = tool;
         if let Some(row) = Action::Use(tool).row() {
-            self.say(row.said());
+            self.say(Said::verbatim(row.said()));
         }
     }
 
@@ -234,21 +236,21 @@ impl Editor {
         // What floats becomes a step, so that it can be done again.
         if self.stroke.is_some() {
             self.abandon_stroke();
-            self.say("the stroke is given up");
+            self.say(strokes::given_up());
             return;
         }
         self.put_down();
         let step = self.document.past().last();
         let selections = step.and_then(super::document::Step::selections);
         let Some(name) = self.document.undo() else {
-            self.say("nothing to undo");
+            self.say(said!("note-nothing-to-undo", "nothing to undo"));
             return;
         };
         if let Some(selections) = selections {
             self.selection = selections.before;
         }
         self.keep_on_board();
-        self.say(format!("undone: {name}"));
+        self.say(said!("note-undone", "undone: {name}", name = name));
     }
 
     fn redo(&mut self) {
@@ -256,14 +258,14 @@ impl Editor {
         let step = self.document.future().last();
         let selections = step.and_then(super::document::Step::selections);
         let Some(name) = self.document.redo() else {
-            self.say("nothing to do again");
+            self.say(said!("note-nothing-to-redo", "nothing to do again"));
             return;
         };
         if let Some(selections) = selections {
             self.selection = selections.after;
         }
         self.keep_on_board();
-        self.say(format!("done again: {name}"));
+        self.say(said!("note-done-again", "done again: {name}", name = name));
     }
 
     /// Brings cursor and selection back on a board that may have shrunk.

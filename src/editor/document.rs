@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::draft::Draft;
 use super::shape::Region;
+use crate::formats::Said;
 
 /// A number that no document has had yet.
 fn new_revision() -> u64 {
@@ -16,7 +17,7 @@ fn new_revision() -> u64 {
 #[derive(Clone, Debug)]
 pub struct Step {
     /// What it did, for the menu and the status line: "fill 12 cells".
-    pub name: String,
+    pub name: Said,
     /// The draft on the other side of the step: before it for a step that can
     /// be undone, after it for one that can be done again.
     draft: Draft,
@@ -40,7 +41,7 @@ impl Step {
         self.selections
     }
 
-    fn new(name: String, draft: Draft) -> Self {
+    fn new(name: Said, draft: Draft) -> Self {
         Self {
             name,
             draft,
@@ -117,7 +118,7 @@ impl Document {
 
     /// Makes a change. One that changes nothing is no step; gives whether it
     /// was one. What could be done again is forgotten by a step.
-    pub fn edit(&mut self, name: impl Into<String>, change: impl FnOnce(&mut Draft)) -> bool {
+    pub fn edit(&mut self, name: impl Into<Said>, change: impl FnOnce(&mut Draft)) -> bool {
         self.abandon();
         self.merging = None;
         let mut draft = self.draft.clone();
@@ -138,7 +139,7 @@ impl Document {
     pub fn edit_merged(
         &mut self,
         key: &str,
-        name: impl Into<String>,
+        name: impl Into<Said>,
         change: impl FnOnce(&mut Draft),
     ) -> bool {
         self.abandon();
@@ -200,7 +201,7 @@ impl Document {
     }
 
     /// Makes what is previewed a step; gives whether it was one.
-    pub fn commit(&mut self, name: impl Into<String>) -> bool {
+    pub fn commit(&mut self, name: impl Into<Said>) -> bool {
         let Some(stroke) = self.stroke.take() else {
             return false;
         };
@@ -217,7 +218,7 @@ impl Document {
     }
 
     /// Takes the last step back; gives its name.
-    pub fn undo(&mut self) -> Option<String> {
+    pub fn undo(&mut self) -> Option<Said> {
         self.abandon();
         self.merging = None;
         let mut step = self.undo.pop()?;
@@ -229,7 +230,7 @@ impl Document {
     }
 
     /// Does the step again that was taken back last; gives its name.
-    pub fn redo(&mut self) -> Option<String> {
+    pub fn redo(&mut self) -> Option<Said> {
         self.abandon();
         self.merging = None;
         let mut step = self.redo.pop()?;
@@ -283,16 +284,16 @@ mod tests {
     fn steps_are_taken_back_and_done_again() {
         let mut document = Document::default();
         let empty = document.draft().clone();
-        assert!(document.edit("place baba", |draft| place(draft, "baba")));
-        assert!(!document.edit("nothing", |_| {}));
+        assert!(document.edit(Said::verbatim("place baba"), |draft| place(draft, "baba")));
+        assert!(!document.edit(Said::verbatim("nothing"), |_| {}));
         let full = document.draft().clone();
-        assert_eq!(document.undo().as_deref(), Some("place baba"));
+        assert_eq!(document.undo(), Some(Said::verbatim("place baba")));
         assert_eq!(*document.draft(), empty);
         assert_eq!(document.undo(), None);
-        assert_eq!(document.redo().as_deref(), Some("place baba"));
+        assert_eq!(document.redo(), Some(Said::verbatim("place baba")));
         assert_eq!(*document.draft(), full);
         document.undo();
-        document.edit("place keke", |draft| place(draft, "keke"));
+        document.edit(Said::verbatim("place keke"), |draft| place(draft, "keke"));
         assert_eq!(document.redo(), None);
     }
 
@@ -303,24 +304,28 @@ mod tests {
         document.preview(|draft| place(draft, "rock"));
         assert_eq!(document.draft().len(), 1);
         assert!(document.past().is_empty());
-        assert!(document.commit("draw"));
+        assert!(document.commit(Said::verbatim("draw")));
         assert_eq!(document.past().len(), 1);
         document.preview(|draft| place(draft, "wall"));
         document.abandon();
         assert_eq!(document.draft().len(), 1);
-        assert!(!document.commit("draw"));
+        assert!(!document.commit(Said::verbatim("draw")));
     }
 
     #[test]
     fn typing_is_one_step_until_something_else_happens() {
         let mut document = Document::default();
         let typed = |document: &mut Document, text: &str| {
-            document.edit_merged("name", format!("name: {text}"), |draft| {
+            document.edit_merged("name", Said::verbatim(format!("name: {text}")), |draft| {
                 draft.set(|level| level.name = text.to_owned());
             })
         };
         let names = |document: &Document| -> Vec<String> {
-            document.past().iter().map(|s| s.name.clone()).collect()
+            document
+                .past()
+                .iter()
+                .map(|s| s.name.english.clone())
+                .collect()
         };
         assert!(typed(&mut document, "a"));
         assert!(typed(&mut document, "ab"));
@@ -335,7 +340,7 @@ mod tests {
         document.undo();
         typed(&mut document, "z");
         assert_eq!(names(&document), ["name: x", "name: z"]);
-        document.edit("place baba", |draft| place(draft, "baba"));
+        document.edit(Said::verbatim("place baba"), |draft| place(draft, "baba"));
         typed(&mut document, "zz");
         assert_eq!(names(&document).len(), 4);
     }
@@ -344,7 +349,7 @@ mod tests {
     fn undoing_to_the_file_is_no_modification() {
         let mut document = Document::opened(Draft::default());
         assert!(!document.is_modified());
-        document.edit("place baba", |draft| place(draft, "baba"));
+        document.edit(Said::verbatim("place baba"), |draft| place(draft, "baba"));
         assert!(document.is_modified());
         document.undo();
         assert!(!document.is_modified());

@@ -4,10 +4,11 @@
 use bevy::math::IVec2;
 
 use super::clip::{Clip, Turning};
-use super::counted;
 use super::desk::Editor;
 use super::draft::Draft;
 use super::shape::Region;
+use super::with_cut;
+use crate::formats::{Part, Said, part, said};
 
 /// What floats.
 #[derive(Clone, Debug)]
@@ -21,7 +22,7 @@ pub struct Floating {
     /// What was selected before.
     before: Option<Region>,
     /// What has been done so far, for the name of the step.
-    verbs: Vec<&'static str>,
+    verbs: Vec<Part>,
 }
 
 impl Floating {
@@ -29,6 +30,20 @@ impl Floating {
     #[must_use]
     pub fn region(&self) -> Region {
         Region::of_size(self.at, self.clip.size())
+    }
+
+    /// What was done to it, as the name of a step.
+    fn done(&self) -> Said {
+        let verbs = self.verbs.iter().map(|&verb| Said::from(verb));
+        let verbs = verbs.reduce(|first, last| {
+            said!("note-and", "{first} and {last}", first = first, last = last)
+        });
+        said!(
+            "note-cells-done",
+            "{verbs} {size} cells",
+            verbs = verbs.unwrap_or_default(),
+            size = self.region().size_text(),
+        )
     }
 
     /// It was lifted only to be turned.
@@ -60,14 +75,17 @@ impl Editor {
         let mut base = self.document.settled().clone();
         let clip = Clip::of(&base, region);
         if clip.is_empty() {
-            self.say("there is nothing in the selection");
+            self.say(said!(
+                "note-nothing-selected",
+                "there is nothing in the selection"
+            ));
             return false;
         }
         let (clip, verb) = if copy {
-            (clip.copied(), "copy")
+            (clip.copied(), part!("note-verb-copy", "copy"))
         } else {
             base.clear(region);
-            (clip, "move")
+            (clip, part!("note-verb-move", "move"))
         };
         self.float(Floating {
             clip,
@@ -80,7 +98,7 @@ impl Editor {
     }
 
     /// Lets new cells float above the board.
-    pub(super) fn float_new(&mut self, clip: Clip, at: IVec2, verb: &'static str) {
+    pub(super) fn float_new(&mut self, clip: Clip, at: IVec2, verb: Part) {
         let floating = Floating {
             clip,
             at,
@@ -100,10 +118,10 @@ impl Editor {
             floating.clip.put_down(draft, floating.at);
         });
         self.selection = region.on(bounds);
-        self.say(format!(
-            "{} {} cells: arrows or a drag move them, Enter puts them down",
-            floating.verbs.join(" and "),
-            region.size_text()
+        self.say(said!(
+            "note-floats",
+            "{done}: arrows or a drag move them, Enter puts them down",
+            done = floating.done(),
         ));
         self.floating = Some(floating);
     }
@@ -143,7 +161,12 @@ impl Editor {
             if turned_only {
                 self.give_up_floating();
             }
-            self.say(format!("no room to {} {size} cells here", turning.name()));
+            self.say(said!(
+                "note-no-room",
+                "no room to {turning} {size} cells here",
+                turning = turning.name(),
+                size = size,
+            ));
             return;
         }
         (floating.clip, floating.at) = (clip, at);
@@ -169,19 +192,15 @@ impl Editor {
         };
         let region = floating.region();
         let bounds = floating.base.bounds();
-        let size = region.size_text();
-        let mut name = format!("{} {size} cells", floating.verbs.join(" and "));
         let cut = floating.clip.outside(bounds, floating.at);
-        if cut > 0 {
-            name = format!("{name}, {} cut", counted(cut, "object"));
-        }
+        let name = with_cut(floating.done(), cut);
         let changed = self.document.commit(name.clone());
         if changed {
             let after = region.on(bounds);
             self.document.note_selections(floating.before, after);
             self.say(name);
         } else {
-            self.say("");
+            self.say(Said::default());
         }
         changed
     }
@@ -196,9 +215,9 @@ impl Editor {
 
     /// Takes what floats away from the board for good, as a step if it was
     /// lifted from there.
-    pub(super) fn remove_floating(&mut self, verb: &str) -> Option<Clip> {
+    pub(super) fn remove_floating(&mut self, name: fn(Region) -> Said) -> Option<Clip> {
         let floating = self.floating.take()?;
-        let name = format!("{verb} {} cells", floating.region().size_text());
+        let name = name(floating.region());
         self.document.abandon();
         self.selection = floating.before;
         let base = floating.base;

@@ -5,6 +5,7 @@ use bevy::math::IVec2;
 use super::desk::Editor;
 use super::draft::{Draft, Place, Thing};
 use super::objects::Setting;
+use crate::formats::{Said, said};
 use crate::words::level::{IconState, PathData, file};
 
 /// The name of level icons (W-ICON-01).
@@ -63,9 +64,10 @@ impl Editor {
         place: Place,
         level: &str,
         icon: Option<IconState>,
-    ) -> Result<bool, String> {
+    ) -> Result<bool, Said> {
         let settings = [Setting::Level(Some(level.to_owned())), Setting::Icon(icon)];
-        self.configure_all(&format!("link to {level}"), &[place], &settings)
+        let name = said!("note-link", "link to {level}", level = level);
+        self.configure_all(name, &[place], &settings)
     }
 
     /// Puts an icon that leads to a level on top of a cell, or links the icon
@@ -79,7 +81,7 @@ impl Editor {
         cell: IVec2,
         level: &str,
         icon: Option<IconState>,
-    ) -> Result<bool, String> {
+    ) -> Result<bool, Said> {
         self.settle();
         let stack = self.draft().stack(cell);
         let there = stack.iter().rposition(|item| item.thing.name == ICON);
@@ -87,7 +89,7 @@ impl Editor {
             return self.link(Place { cell, layer }, level, icon);
         }
         if !self.draft().bounds().contains(cell) {
-            return Err("this cell is outside, expected one on the board".to_owned());
+            return Err(super::outside());
         }
         let settings = [Setting::Level(Some(level.to_owned())), Setting::Icon(icon)];
         let mut thing = Thing::named(ICON);
@@ -95,7 +97,8 @@ impl Editor {
             setting.check()?;
             setting.apply(&mut thing);
         }
-        Ok(self.edit(format!("place icon of {level}"), |draft| {
+        let name = said!("note-icon", "place icon of {level}", level = level);
+        Ok(self.edit(name, |draft| {
             draft.change(cell, |stack| stack.push(thing.into()));
         }))
     }
@@ -107,7 +110,7 @@ impl Editor {
     /// # Errors
     ///
     /// None at present: every number will do.
-    pub fn set_path(&mut self, places: &[Place], wins: Option<u32>) -> Result<bool, String> {
+    pub fn set_path(&mut self, places: &[Place], wins: Option<u32>) -> Result<bool, Said> {
         let path = PathData {
             hidden: wins.is_some(),
             wins: wins.unwrap_or(0),

@@ -52,6 +52,9 @@ pub mod store;
 mod strokes;
 pub mod tool;
 
+use crate::board::Direction;
+use crate::formats::{Named, Part, Said, part, said};
+
 pub use action::Action;
 pub use clip::Clip;
 pub use desk::{Editor, Request};
@@ -60,10 +63,65 @@ pub use draft::{Draft, Item, Place, Thing};
 pub use shape::Region;
 pub use tool::{Held, Tool};
 
+/// That a cell is none of the board.
+fn outside() -> Said {
+    said!(
+        "problem-editor-outside",
+        "this cell is outside, expected one on the board"
+    )
+}
+
 /// "1 cell", "3 cells".
 fn counted(count: usize, what: &str) -> String {
     match count {
         1 => format!("1 {what}"),
         _ => format!("{count} {what}s"),
     }
+}
+
+fn cells(count: usize) -> Said {
+    said!("note-cells", "{cells}", count = count; cells = counted(count, "cell"))
+}
+
+fn objects(count: usize) -> Said {
+    said!("note-objects", "{objects}", count = count; objects = counted(count, "object"))
+}
+
+/// A direction, as a word.
+const fn facing(direction: Direction) -> Part {
+    match direction {
+        Direction::Right => part!("note-right", "right"),
+        Direction::Up => part!("note-up", "up"),
+        Direction::Left => part!("note-left", "left"),
+        Direction::Down => part!("note-down", "down"),
+    }
+}
+
+/// The name of a step that has cut objects off as well.
+fn with_cut(name: Said, cut: usize) -> Said {
+    match cut {
+        0 => name,
+        cut => said!(
+            "note-with-cut",
+            "{name}, {objects} cut",
+            name = name,
+            objects = objects(cut),
+        ),
+    }
+}
+
+fn erased(what: impl Named) -> Said {
+    said!("note-erase", "erase {what}", what = what.named())
+}
+
+fn placed(name: &str) -> Said {
+    said!("note-place", "place {name}", name = name)
+}
+
+fn selected(region: Region) -> Said {
+    said!(
+        "note-selected",
+        "{size} cells selected",
+        size = region.size_text(),
+    )
 }

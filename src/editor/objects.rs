@@ -6,9 +6,11 @@ use bevy::math::IVec2;
 use super::counted;
 use super::desk::Editor;
 use super::draft::{Draft, Place, Thing};
+use super::facing;
 use super::strokes::paint;
 use super::tool::Held;
 use crate::board::Direction;
+use crate::formats::{Argument, Part, Said, part, said};
 use crate::words::level::{IconState, MAX_Z, PathData, is_relative};
 use crate::words::lexicon::COLOURS;
 
@@ -35,17 +37,26 @@ impl Setting {
     /// # Errors
     ///
     /// What is wrong and what was expected.
-    pub fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), Said> {
         match self {
-            Self::Colour(Some(name)) if !COLOURS.iter().any(|colour| colour.name() == name) => Err(
-                format!("{name:?} is no colour, expected a colour word such as \"red\""),
-            ),
-            Self::Z(Some(z)) if *z > MAX_Z => {
-                Err(format!("the height is {z}, expected 0 to {MAX_Z}"))
+            Self::Colour(Some(name)) if !COLOURS.iter().any(|colour| colour.name() == name) => {
+                Err(said!(
+                    "problem-editor-colour",
+                    "{name} is no colour, expected a colour word such as \"red\"",
+                    name = format!("{name:?}"),
+                ))
             }
-            Self::Level(Some(path)) if !is_relative(path) => Err(format!(
-                "the link is {path:?}, expected a level file relative to this one, \
-                 such as \"lake-1.level.ron\""
+            Self::Z(Some(z)) if *z > MAX_Z => Err(said!(
+                "problem-editor-height",
+                "the height is {z}, expected 0 to {most}",
+                z = *z,
+                most = MAX_Z,
+            )),
+            Self::Level(Some(path)) if !is_relative(path) => Err(said!(
+                "problem-editor-link",
+                "the link is {path}, expected a level file relative to this one, such as {example}",
+                path = format!("{path:?}"),
+                example = "\"lake-1.level.ron\"",
             )),
             _ => Ok(()),
         }
@@ -77,21 +88,39 @@ impl Setting {
         }
     }
 
+    /// The same in words.
+    #[must_use]
+    pub const fn called(&self) -> Part {
+        match self {
+            Self::Facing(_) => part!("note-setting-facing", "facing"),
+            Self::Colour(_) => part!("note-setting-colour", "colour"),
+            Self::Z(_) => part!("note-setting-height", "height"),
+            Self::Level(_) => part!("note-setting-link", "link"),
+            Self::Icon(_) => part!("note-setting-icon", "icon"),
+            Self::Path(_) => part!("note-setting-path", "path"),
+        }
+    }
+
     /// Its value in words.
     #[must_use]
-    pub fn value(&self) -> String {
-        let none = || "none".to_owned();
+    pub fn value(&self) -> Said {
+        let none = || part!("note-value-none", "none").into();
         match self {
-            Self::Facing(facing) => facing.name().to_owned(),
-            Self::Colour(colour) => colour.clone().unwrap_or_else(none),
-            Self::Z(z) => z.map_or_else(none, |z| z.to_string()),
-            Self::Level(level) => level.clone().unwrap_or_else(none),
-            Self::Icon(icon) => icon.map_or_else(none, |icon| icon.name().to_owned()),
-            Self::Path(None) => none(),
-            Self::Path(Some(path)) if path.hidden => {
-                format!("hidden until {}", counted(path.wins as usize, "win"))
-            }
-            Self::Path(Some(_)) => "open".to_owned(),
+            Self::Facing(direction) => facing(*direction).into(),
+            Self::Colour(colour) => colour.as_ref().map_or_else(none, Said::verbatim),
+            Self::Z(z) => z.map_or_else(none, Said::verbatim),
+            Self::Level(level) => level.as_ref().map_or_else(none, Said::verbatim),
+            Self::Icon(None) | Self::Path(None) => none(),
+            Self::Icon(Some(IconState::Opened)) => part!("note-value-opened", "opened").into(),
+            Self::Icon(Some(IconState::Locked)) => part!("note-value-locked", "locked").into(),
+            Self::Icon(Some(IconState::Hidden)) => part!("note-value-hidden", "hidden").into(),
+            Self::Path(Some(path)) if path.hidden => said!(
+                "note-value-until",
+                "hidden until {wins}",
+                count = path.wins;
+                wins = counted(path.wins as usize, "win"),
+            ),
+            Self::Path(Some(_)) => part!("note-value-open", "open").into(),
         }
     }
 }
@@ -141,15 +170,16 @@ impl Editor {
     /// # Errors
     ///
     /// What is wrong with the value; nothing is changed then.
-    pub fn configure(&mut self, places: &[Place], setting: &Setting) -> Result<bool, String> {
+    pub fn configure(&mut self, places: &[Place], setting: &Setting) -> Result<bool, Said> {
         let settings = std::slice::from_ref(setting);
-        let name = format!(
-            "{} of {}: {}",
-            setting.name(),
-            self.describe(places),
-            setting.value()
+        let name = said!(
+            "note-setting",
+            "{setting} of {what}: {value}",
+            what = self.describe(places),
+            value = setting.value(),
+            setting = setting.called(),
         );
-        self.configure_all(&name, places, settings)
+        self.configure_all(name, places, settings)
     }
 
     /// The same for several settings at once.
@@ -159,10 +189,10 @@ impl Editor {
     /// What is wrong with the first bad value; nothing is changed then.
     pub fn configure_all(
         &mut self,
-        name: &str,
+        name: Said,
         places: &[Place],
         settings: &[Setting],
-    ) -> Result<bool, String> {
+    ) -> Result<bool, Said> {
         self.settle();
         if let Some(problem) = settings.iter().find_map(|setting| setting.check().err()) {
             self.say(problem.clone());
@@ -180,14 +210,26 @@ impl Editor {
     }
 
     /// Names the objects at these places: the one there is, or how many.
-    fn describe(&self, places: &[Place]) -> String {
+    fn describe(&self, places: &[Place]) -> Argument {
         match places {
             [place] => match self.draft().thing(*place) {
-                Some(thing) => thing.name.clone(),
-                None => "nothing".to_owned(),
+                Some(thing) => thing.name.as_str().into(),
+                None => part!("note-nothing", "nothing").into(),
             },
-            _ => counted(places.len(), "object"),
+            _ => super::objects(places.len()).into(),
         }
+    }
+
+    /// Says which way the brush faces now.
+    pub(super) fn say_facing(&mut self) {
+        let Thing { name, facing, .. } = &self.brush;
+        let said = said!(
+            "note-will-face",
+            "{name} will face {facing}",
+            name = name,
+            facing = super::facing(*facing),
+        );
+        self.say(said);
     }
 
     /// Turns what floats, the selection, the marked object, or else the brush.
@@ -199,16 +241,23 @@ impl Editor {
         self.settle();
         let places = self.chosen_places(None);
         if !places.is_empty() {
-            let name = format!("turn {} {}", self.describe(&places), facing.name());
+            let name = said!(
+                "note-turn",
+                "turn {what} {facing}",
+                what = self.describe(&places),
+                facing = super::facing(facing),
+            );
             self.edit(name, |draft| {
                 draft.change_things(&places, |thing| thing.facing = facing);
             });
         } else if self.selection.is_some() {
-            self.say("there is nothing to turn in the selection");
+            self.say(said!(
+                "note-nothing-to-turn",
+                "there is nothing to turn in the selection"
+            ));
         } else {
             self.brush.facing = facing;
-            let name = &self.brush.name;
-            self.status = format!("{name} will face {}", facing.name());
+            self.say_facing();
         }
     }
 
@@ -216,21 +265,25 @@ impl Editor {
     pub(super) fn reorder(&mut self, by: isize) {
         self.settle();
         let Some(place) = self.marked() else {
-            self.say("there is no object here");
+            self.say(said!("note-no-object", "there is no object here"));
             return;
         };
         let other = place.layer.checked_add_signed(by);
         let count = self.draft().stack(place.cell).len();
         let Some(other) = other.filter(|&other| other < count) else {
             self.say(if by > 0 {
-                "it is on top already"
+                said!("note-on-top", "it is on top already")
             } else {
-                "it is at the bottom already"
+                said!("note-at-the-bottom", "it is at the bottom already")
             });
             return;
         };
-        let verb = if by > 0 { "raise" } else { "lower" };
-        let name = format!("{verb} {}", self.describe(&[place]));
+        let what = self.describe(&[place]);
+        let name = if by > 0 {
+            said!("note-raise", "raise {what}", what = what)
+        } else {
+            said!("note-lower", "lower {what}", what = what)
+        };
         self.edit(name, |draft| {
             draft.change(place.cell, |stack| stack.swap(place.layer, other));
         });
@@ -240,7 +293,7 @@ impl Editor {
     /// Marks the object above or below in the cell of the cursor.
     pub(super) fn mark(&mut self, by: isize) {
         let Some(place) = self.marked() else {
-            self.say("there is no object here");
+            self.say(said!("note-no-object", "there is no object here"));
             return;
         };
         let count = self.draft().stack(place.cell).len();
@@ -252,7 +305,11 @@ impl Editor {
     pub fn mark_layer(&mut self, layer: usize) {
         self.layer = layer;
         if let Some(place) = self.marked() {
-            self.say(format!("{} is marked", self.describe(&[place])));
+            self.say(said!(
+                "note-marked",
+                "{what} is marked",
+                what = self.describe(&[place]),
+            ));
         }
     }
 
@@ -266,8 +323,11 @@ impl Editor {
         let Some(item) = item.filter(|_| draft.bounds().contains(to)) else {
             return false;
         };
-        let verb = if copy { "copy" } else { "move" };
-        let name = format!("{verb} {}", item.thing.name);
+        let name = if copy {
+            said!("note-copy", "copy {name}", name = item.thing.name.as_str())
+        } else {
+            said!("note-move", "move {name}", name = item.thing.name.as_str())
+        };
         let stays = usize::from(!copy && from.cell == to);
         let layer = from.layer.min(draft.stack(to).len() - stays);
         let changed = self.edit(name, |draft| {
@@ -288,7 +348,7 @@ impl Editor {
     /// with Shift on top. It is then the brush. Gives whether anything changed.
     pub fn place_from_palette(&mut self, cell: IVec2, thing: Thing, held: Held) -> bool {
         self.settle();
-        let name = format!("place {}", thing.name);
+        let name = super::placed(&thing.name);
         self.choose(thing);
         let brush = self.brush_stack();
         self.point_at(cell);

@@ -7,6 +7,7 @@ use bevy::math::IVec2;
 use super::desk::Editor;
 use super::draft::{Draft, Place, Thing};
 use super::tool::Tool;
+use crate::formats::said;
 
 /// How many brushes are remembered.
 pub const MAX_RECENT: usize = 18;
@@ -54,8 +55,17 @@ impl Editor {
             self.settle();
             self.tool = Tool::Brush;
         }
-        self.say(format!("{} is the brush", thing.name));
         self.brush = thing;
+        self.say_brush();
+    }
+
+    fn say_brush(&mut self) {
+        let said = said!(
+            "note-brush",
+            "{name} is the brush",
+            name = self.brush.name.as_str()
+        );
+        self.say(said);
     }
 
     /// Takes the object in a cell as brush: the marked one if it is the cell of
@@ -71,9 +81,12 @@ impl Editor {
         match place.and_then(|place| self.draft().thing(place)) {
             Some(thing) => {
                 self.brush = thing.clone();
-                self.status = format!("{} is the brush", self.brush.name);
+                self.say_brush();
             }
-            None => self.say("there is nothing to pick here"),
+            None => self.say(said!(
+                "note-nothing-to-pick",
+                "there is nothing to pick here"
+            )),
         }
     }
 
@@ -90,7 +103,7 @@ impl Editor {
         let index = usize::from(number).checked_sub(1);
         match index.and_then(|index| self.recent.get(index)) {
             Some(thing) => self.choose(thing.clone()),
-            None => self.say("no brush has this number yet"),
+            None => self.say(said!("note-no-brush", "no brush has this number yet")),
         }
     }
 }

@@ -5,6 +5,7 @@ use bevy::math::IVec2;
 
 use super::desk::Editor;
 use crate::board::ObjectId;
+use crate::formats::{Said, said};
 use crate::words::Game;
 use crate::words::level::{Grammar, Level};
 use crate::words::lexicon::Property;
@@ -33,12 +34,17 @@ impl Editor {
     /// # Errors
     ///
     /// A cell outside the board, or that nothing is steered.
-    pub fn for_play_from(&self, cell: IVec2) -> Result<Level, String> {
+    pub fn for_play_from(&self, cell: IVec2) -> Result<Level, Said> {
         let mut level = self.for_play();
         if !level.bounds.contains(cell) {
-            return Err("this cell is outside, expected one on the board".to_owned());
+            return Err(super::outside());
         }
-        let first = steered(&level).ok_or("nothing is YOU here, so nobody can begin here")?;
+        let first = steered(&level).ok_or_else(|| {
+            said!(
+                "problem-editor-nobody",
+                "nothing is YOU here, so nobody can begin here"
+            )
+        })?;
         let index = usize::try_from(first.0).unwrap_or(0).checked_sub(1);
         if let Some(placed) = index.and_then(|index| level.objects.get_mut(index)) {
             placed.cell = cell;

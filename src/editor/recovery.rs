@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
-use crate::formats::{self, Findings, Node, Problems, Text, hash, quoted, write_atomically};
+use crate::formats::{
+    self, Findings, Node, Problems, Said, Text, WHOLE, hash, quoted, said, write_atomically,
+};
 use crate::words::level::{Level, file};
 
 /// How the names of these files end.
@@ -46,11 +48,11 @@ impl Keeping {
     /// # Errors
     ///
     /// What the system says.
-    pub fn write(&self) -> Result<(), String> {
+    pub fn write(&self) -> Result<(), Said> {
         let level = self.draft.to_level();
         let text = write(self.original.as_deref(), self.time, self.hash, &level);
         write_atomically(&self.path, text.as_bytes())
-            .map_err(|error| format!("{} cannot be written: {error}", self.path.display()))
+            .map_err(|error| formats::not_written(&self.path, &error))
     }
 }
 
@@ -88,8 +90,8 @@ pub fn list(folder: &Path) -> Kept {
         Err(error) if error.kind() == ErrorKind::NotFound => return kept,
         Err(error) => {
             let name = folder.display().to_string();
-            let message = format!("the folder cannot be read: {error}");
-            kept.problems.push(Problems::with_file(&name, message));
+            let problems = Problems::with_file(&name, formats::no_folder(&error));
+            kept.problems.push(problems);
             return kept;
         }
     };
@@ -121,7 +123,7 @@ pub fn read_file(path: &Path) -> Result<Recoverable, Problems> {
 
 fn read(findings: &mut Findings<'_>, path: &Path) -> Option<Recoverable> {
     let document = Node::document(findings)?;
-    let fields = document.fields(findings, "the file", "Recovery", FIELDS)?;
+    let fields = document.fields(findings, WHOLE, "Recovery", FIELDS)?;
     let f = findings;
     let version = fields.require(f, "version");
     version.and_then(|node| node.integer(f, "`version`", 1..=1_u32))?;
@@ -164,7 +166,7 @@ fn write(original: Option<&Path>, time: u64, hash: Option<u64>, level: &Level) -
 
 /// A file that does not exist yet, made empty so that it is nobody else's:
 /// `untitled-1`, or the name of the level with a number for its folder.
-fn new_file(folder: &Path, original: Option<&Path>) -> Result<PathBuf, String> {
+fn new_file(folder: &Path, original: Option<&Path>) -> Result<PathBuf, Said> {
     let start = match original {
         None => "untitled".to_owned(),
         Some(path) => {
@@ -174,7 +176,7 @@ fn new_file(folder: &Path, original: Option<&Path>) -> Result<PathBuf, String> {
             format!("{name}-{:08x}", place >> 32)
         }
     };
-    let problem = |error| format!("{} cannot be written: {error}", folder.display());
+    let problem = |error| formats::not_written(folder, &error);
     fs::create_dir_all(folder).map_err(problem)?;
     for number in 1..10_000 {
         let path = folder.join(format!("{start}-{number}{EXTENSION}"));
@@ -185,8 +187,11 @@ fn new_file(folder: &Path, original: Option<&Path>) -> Result<PathBuf, String> {
             Err(error) => return Err(problem(error)),
         }
     }
-    let folder = folder.display();
-    Err(format!("{folder} is full of levels that were not saved"))
+    Err(said!(
+        "problem-recovery-full",
+        "{folder} is full of levels that were not saved",
+        folder = folder.display().to_string(),
+    ))
 }
 
 impl Editor {
@@ -198,7 +203,7 @@ impl Editor {
     /// # Errors
     ///
     /// What the system says.
-    pub fn autosave(&mut self, folder: &Path, time: u64) -> Result<bool, String> {
+    pub fn autosave(&mut self, folder: &Path, time: u64) -> Result<bool, Said> {
         if !self.has_unsaved() {
             self.discard_recovery();
             return Ok(false);
@@ -220,7 +225,7 @@ impl Editor {
     /// # Errors
     ///
     /// What the system says.
-    pub fn keep(&mut self, folder: &Path, time: u64) -> Result<Option<Keeping>, String> {
+    pub fn keep(&mut self, folder: &Path, time: u64) -> Result<Option<Keeping>, Said> {
         let revision = Some(self.document.revision());
         if self.slot.revision == revision {
             return Ok(None);
@@ -271,7 +276,10 @@ impl Editor {
         let mut editor = Self::new(document, kept.original);
         editor.on_disk = kept.hash;
         editor.slot.file = Some(kept.file);
-        editor.say("brought back what was not saved");
+        editor.say(said!(
+            "note-brought-back",
+            "brought back what was not saved"
+        ));
         editor
     }
 }

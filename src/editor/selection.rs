@@ -3,9 +3,29 @@
 use bevy::math::IVec2;
 
 use super::clip::{Clip, Turning};
-use super::counted;
 use super::desk::{Editor, Request};
 use super::shape::Region;
+use crate::formats::{Said, part, said};
+
+fn nothing_to_copy() -> Said {
+    said!("note-nothing-to-copy", "there is nothing to copy here")
+}
+
+fn cut_cells(region: Region) -> Said {
+    said!(
+        "note-cut-cells",
+        "cut {size} cells",
+        size = region.size_text()
+    )
+}
+
+fn erased_cells(region: Region) -> Said {
+    said!(
+        "note-erase-cells",
+        "erase {size} cells",
+        size = region.size_text()
+    )
+}
 
 impl Editor {
     /// The cells that a command is about: the selection, or else the cell
@@ -25,8 +45,8 @@ impl Editor {
 
     pub(super) fn select_all(&mut self) {
         self.select(Region::whole(self.draft().bounds()));
-        let size = self.chosen_cells().size_text();
-        self.say(format!("{size} cells selected"));
+        let region = self.chosen_cells();
+        self.say(super::selected(region));
     }
 
     /// Is there a stroke or a selection that [`super::Action::Deselect`] ends?
@@ -39,13 +59,13 @@ impl Editor {
     pub(super) fn give_up(&mut self) {
         if self.stroke.is_some() {
             self.abandon_stroke();
-            self.say("the stroke is given up");
+            self.say(super::strokes::given_up());
         } else if self.floating.is_some() {
             self.give_up_floating();
-            self.say("all is back where it was");
+            self.say(said!("note-all-back", "all is back where it was"));
         } else {
             self.selection = None;
-            self.say("");
+            self.say(Said::default());
         }
     }
 
@@ -55,28 +75,35 @@ impl Editor {
             None => Clip::of(self.draft(), self.chosen_cells()).copied(),
         };
         if clip.is_empty() {
-            self.say("there is nothing to copy here");
+            self.say(nothing_to_copy());
             return;
         }
-        let count = counted(clip.len(), "object");
-        self.say(format!("{count} copied"));
+        self.say(said!(
+            "note-copied",
+            "{objects} copied",
+            objects = super::objects(clip.len()),
+        ));
         self.keep_clip(clip);
     }
 
     pub(super) fn cut(&mut self) {
-        if let Some(clip) = self.remove_floating("cut") {
+        if let Some(clip) = self.remove_floating(cut_cells) {
             self.keep_clip(clip);
             return;
         }
         let region = self.chosen_cells();
         let clip = Clip::of(self.draft(), region);
         if clip.is_empty() {
-            self.say("there is nothing to cut here");
+            self.say(said!("note-nothing-to-cut", "there is nothing to cut here"));
             return;
         }
         let name = match self.selection {
-            Some(_) => format!("cut {} cells", region.size_text()),
-            None => format!("cut {}", counted(clip.len(), "object")),
+            Some(_) => cut_cells(region),
+            None => said!(
+                "note-cut",
+                "cut {objects}",
+                objects = super::objects(clip.len()),
+            ),
         };
         self.edit(name, |draft| {
             draft.clear(region);
@@ -102,16 +129,19 @@ impl Editor {
         let clip = match (own, text) {
             (Some((_, clip)), _) => Ok(clip.clone()),
             (None, Some(text)) => Clip::from_text(text),
-            (None, None) => Err("nothing was copied yet".to_owned()),
+            (None, None) => Err(said!("problem-editor-no-copy", "nothing was copied yet")),
         };
         match clip {
-            Ok(clip) if clip.is_empty() => self.say("there is nothing in what is to be pasted"),
+            Ok(clip) if clip.is_empty() => self.say(said!(
+                "note-nothing-to-paste",
+                "there is nothing in what is to be pasted"
+            )),
             Ok(clip) => {
                 // Pasted once more, they are copies.
                 if let Some((_, kept)) = &mut self.clip {
                     *kept = kept.copied();
                 }
-                self.float_new(clip, self.cursor, "paste");
+                self.float_new(clip, self.cursor, part!("note-verb-paste", "paste"));
                 return true;
             }
             Err(problem) => self.say(problem),
@@ -124,7 +154,7 @@ impl Editor {
         let region = self.chosen_cells();
         let clip = Clip::of(self.draft(), region).copied();
         if clip.is_empty() {
-            self.say("there is nothing to copy here");
+            self.say(nothing_to_copy());
             return;
         }
         let (size, bounds) = (region.size(), self.draft().bounds());
@@ -136,13 +166,13 @@ impl Editor {
         } else {
             beside
         };
-        self.float_new(clip, at, "duplicate");
+        self.float_new(clip, at, part!("note-verb-duplicate", "duplicate"));
     }
 
     /// Empties the selection, or takes the marked object of the cursor's cell
     /// away.
     pub(super) fn delete(&mut self) {
-        if self.remove_floating("erase").is_some() {
+        if self.remove_floating(erased_cells).is_some() {
             return;
         }
         self.settle();
@@ -150,12 +180,12 @@ impl Editor {
             let region = self.chosen_cells();
             let mut emptied = self.draft().clone();
             let count = emptied.clear(region);
-            let name = format!("erase {}", counted(count, "object"));
+            let name = super::erased(super::objects(count));
             self.edit(name, |draft| *draft = emptied);
         } else if let Some(place) = self.marked()
             && let Some(thing) = self.draft().thing(place)
         {
-            let name = format!("erase {}", thing.name);
+            let name = super::erased(thing.name.as_str());
             self.edit(name, |draft| {
                 draft.change(place.cell, |stack| {
                     if place.layer < stack.len() {
@@ -164,7 +194,10 @@ impl Editor {
                 });
             });
         } else {
-            self.say("there is nothing to erase here");
+            self.say(said!(
+                "note-nothing-to-erase",
+                "there is nothing to erase here"
+            ));
         }
     }
 
@@ -176,8 +209,7 @@ impl Editor {
             let bounds = self.draft().bounds();
             let Some(region) = self.selection.and_then(|region| region.on(bounds)) else {
                 self.brush.facing = turning.facing(self.brush.facing);
-                let (name, facing) = (&self.brush.name, self.brush.facing.name());
-                self.status = format!("{name} will face {facing}");
+                self.say_facing();
                 return;
             };
             if self.turn_in_place(region, turning) || !self.lift(false) {
@@ -202,7 +234,12 @@ impl Editor {
         if clip.is_empty() || !is_free || clip.outside(draft.bounds(), to.min) > 0 {
             return false;
         }
-        let name = format!("{} {} cells", turning.name(), region.size_text());
+        let name = said!(
+            "note-cells-done",
+            "{verbs} {size} cells",
+            verbs = turning.name(),
+            size = region.size_text(),
+        );
         let before = self.selection;
         let after = to.on(draft.bounds());
         let changed = self.edit(name, |draft| {

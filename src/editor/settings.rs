@@ -2,11 +2,12 @@
 
 use bevy::math::IVec2;
 
-use super::counted;
 use super::desk::Editor;
 use super::draft::Draft;
 use super::shape::Region;
+use super::with_cut;
 use crate::board::{Bounds, MAX_SIDE};
+use crate::formats::{Said, said};
 use crate::words::level::{Grammar, Level, file};
 
 /// Which part of the board stays where it is when its size changes, in one
@@ -82,7 +83,7 @@ impl Draft {
 }
 
 /// Can a file say this about a level?
-fn check(settings: &Level) -> Result<(), String> {
+fn check(settings: &Level) -> Result<(), Said> {
     let level = Level {
         bounds: Bounds {
             width: 1,
@@ -93,12 +94,30 @@ fn check(settings: &Level) -> Result<(), String> {
     };
     match file::read("level", &file::write(&level)) {
         Ok(read) if read == level => Ok(()),
-        Ok(_) => Err("a level file cannot say this, expected another value".to_owned()),
-        Err(problems) => {
-            let first = problems.list.into_iter().next();
-            Err(first.map_or_else(String::new, |problem| problem.message))
-        }
+        Ok(_) => Err(said!(
+            "problem-editor-unsayable",
+            "a level file cannot say this, expected another value"
+        )),
+        Err(problems) => Err(problems.first()),
     }
+}
+
+fn resized(bounds: Bounds) -> Said {
+    said!(
+        "note-resize",
+        "resize to {width} x {height}",
+        width = bounds.width,
+        height = bounds.height,
+    )
+}
+
+fn cropped(bounds: Bounds) -> Said {
+    said!(
+        "note-crop",
+        "crop to {width} x {height}",
+        width = bounds.width,
+        height = bounds.height,
+    )
 }
 
 impl Editor {
@@ -110,9 +129,9 @@ impl Editor {
     /// What is wrong with the new values; nothing is changed then.
     pub fn set(
         &mut self,
-        name: impl Into<String>,
+        name: impl Into<Said>,
         change: impl FnOnce(&mut Level),
-    ) -> Result<bool, String> {
+    ) -> Result<bool, Said> {
         let settings = self.changed_settings(change)?;
         Ok(self.edit(name, |draft| draft.set(|level| *level = settings)))
     }
@@ -126,14 +145,14 @@ impl Editor {
     pub fn set_merged(
         &mut self,
         key: &str,
-        name: impl Into<String>,
+        name: impl Into<Said>,
         change: impl FnOnce(&mut Level),
-    ) -> Result<bool, String> {
+    ) -> Result<bool, Said> {
         let settings = self.changed_settings(change)?;
         Ok(self.edit_merged(key, name, |draft| draft.set(|level| *level = settings)))
     }
 
-    fn changed_settings(&mut self, change: impl FnOnce(&mut Level)) -> Result<Level, String> {
+    fn changed_settings(&mut self, change: impl FnOnce(&mut Level)) -> Result<Level, Said> {
         let mut settings = self.document.settled().settings().clone();
         change(&mut settings);
         match check(&settings) {
@@ -148,8 +167,8 @@ impl Editor {
     /// Chooses the grammar; the characters of nouns go with Kanji Shift.
     pub fn set_grammar(&mut self, grammar: Grammar) {
         let name = match grammar {
-            Grammar::Words => "grammar: word rules",
-            Grammar::Kanji => "grammar: Kanji Shift",
+            Grammar::Words => said!("note-grammar-words", "grammar: word rules"),
+            Grammar::Kanji => said!("note-grammar-kanji", "grammar: Kanji Shift"),
         };
         self.edit(name, |draft| {
             draft.set(|level| {
@@ -167,17 +186,22 @@ impl Editor {
     /// # Errors
     ///
     /// A side that is not from 1 to [`MAX_SIDE`].
-    pub fn resize(&mut self, bounds: Bounds, anchor: Anchor) -> Result<bool, String> {
+    pub fn resize(&mut self, bounds: Bounds, anchor: Anchor) -> Result<bool, Said> {
         let fits = |side: i32| (1..=MAX_SIDE).contains(&side);
         let Bounds { width, height } = bounds;
         if !fits(width) || !fits(height) {
-            let problem =
-                format!("the size is {width} x {height}, expected sides from 1 to {MAX_SIDE}");
+            let problem = said!(
+                "problem-editor-size",
+                "the size is {width} x {height}, expected sides from 1 to {most}",
+                width = width,
+                height = height,
+                most = MAX_SIDE,
+            );
             self.say(problem.clone());
             return Err(problem);
         }
         let shift = anchor.shift(self.draft().bounds(), bounds);
-        Ok(self.change_size("resize", bounds, shift))
+        Ok(self.change_size(resized(bounds), bounds, shift))
     }
 
     /// Cuts the board down to a region. Gives whether anything changed.
@@ -191,7 +215,7 @@ impl Editor {
             width: size.x,
             height: size.y,
         };
-        self.change_size("crop", bounds, -region.min)
+        self.change_size(cropped(bounds), bounds, -region.min)
     }
 
     /// Cuts the board down to the selection, or else to what is on it.
@@ -201,23 +225,25 @@ impl Editor {
         match region {
             Some(region) => {
                 if !self.crop_to(region) {
-                    self.say("there is nothing to cut off");
+                    self.say(said!(
+                        "note-nothing-to-cut-off",
+                        "there is nothing to cut off"
+                    ));
                 }
             }
-            None => self.say("there is nothing on the board to crop to"),
+            None => self.say(said!(
+                "note-nothing-to-crop-to",
+                "there is nothing on the board to crop to"
+            )),
         }
     }
 
-    fn change_size(&mut self, verb: &str, bounds: Bounds, shift: IVec2) -> bool {
+    fn change_size(&mut self, name: Said, bounds: Bounds, shift: IVec2) -> bool {
         self.settle();
         let mut draft = self.draft().clone();
         let before = draft.len();
         draft.resize(bounds, shift);
-        let mut name = format!("{verb} to {} x {}", bounds.width, bounds.height);
-        let cut = before - draft.len();
-        if cut > 0 {
-            name = format!("{name}, {} cut", counted(cut, "object"));
-        }
+        let name = with_cut(name, before - draft.len());
         let selected = self.selection;
         let changed = self.edit(name, |shown| *shown = draft);
         if changed {

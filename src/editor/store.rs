@@ -8,30 +8,56 @@ use std::path::{Path, PathBuf};
 use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
-use crate::formats::{self, MAX_BYTES, Problems, hash, write_atomically};
+use crate::formats::{self, MAX_BYTES, Problems, Said, errors_said, hash, said, write_atomically};
 use crate::words::level::{Level, file};
 
 /// How many files are remembered.
 pub const MAX_RECENT_FILES: usize = 12;
 
 /// Why a level was not saved.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotSaved {
     /// The file is not what it was when it was opened or saved last.
-    #[error("{0} was changed by another program since it was opened here")]
     Changed(PathBuf),
     /// There is such a file, and it is not the one that is edited.
-    #[error("{0} exists already")]
     Exists(PathBuf),
     /// What would be written could not be read again; nothing was written.
-    #[error("the level cannot be saved: {0}")]
-    Unreadable(String),
+    Unreadable(Said),
     /// What the system says.
-    #[error("{path} cannot be written: {message}", path = .0.display(), message = .1)]
-    Disk(PathBuf, String),
+    Disk(PathBuf, Said),
 }
 
+errors_said!(NotSaved);
+
 impl NotSaved {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match self {
+            Self::Changed(path) => said!(
+                "problem-save-changed",
+                "{path} was changed by another program since it was opened here",
+                path = path.display().to_string(),
+            ),
+            Self::Exists(path) => said!(
+                "problem-save-exists",
+                "{path} exists already",
+                path = path.display().to_string(),
+            ),
+            Self::Unreadable(why) => said!(
+                "problem-save",
+                "the level cannot be saved: {why}",
+                why = why.clone(),
+            ),
+            Self::Disk(path, why) => said!(
+                "problem-not-written",
+                "{path} cannot be written: {why}",
+                path = path.display().to_string(),
+                why = why.clone(),
+            ),
+        }
+    }
+
     /// Can the user choose to overwrite the file?
     #[must_use]
     pub const fn may_be_overwritten(&self) -> bool {
@@ -80,20 +106,20 @@ pub fn text_of(level: &Level) -> Result<String, NotSaved> {
     let text = file::write(level);
     let size = text.len() as u64;
     if size > MAX_BYTES {
-        return Err(NotSaved::Unreadable(format!(
-            "its file would have {size} bytes, expected at most {MAX_BYTES} (8 MiB)"
+        return Err(NotSaved::Unreadable(said!(
+            "problem-save-size",
+            "its file would have {size} bytes, expected at most {most} (8 MiB)",
+            size = size,
+            most = MAX_BYTES,
         )));
     }
     match file::read("the file", &text) {
         Ok(read) if read == *level => Ok(text),
-        Ok(_) => Err(NotSaved::Unreadable(
-            "its file would be read as another level".to_owned(),
-        )),
-        Err(problems) => {
-            let first = problems.list.into_iter().next();
-            let message = first.map_or_else(String::new, |problem| problem.message);
-            Err(NotSaved::Unreadable(message))
-        }
+        Ok(_) => Err(NotSaved::Unreadable(said!(
+            "problem-save-other",
+            "its file would be read as another level"
+        ))),
+        Err(problems) => Err(NotSaved::Unreadable(problems.first())),
     }
 }
 
@@ -123,7 +149,11 @@ impl Editor {
         let document = Document::opened(Draft::of(level));
         let mut editor = Self::new(document, Some(path.to_owned()));
         editor.on_disk = hash_of_file(path).ok().flatten();
-        editor.say(format!("{} opened", path.display()));
+        editor.say(said!(
+            "note-opened",
+            "{path} opened",
+            path = path.display().to_string(),
+        ));
         editor
     }
 
@@ -144,15 +174,19 @@ impl Editor {
     pub fn save_to(&mut self, path: &Path, overwrite: bool) -> Result<PathBuf, NotSaved> {
         let saved = self.try_save(&with_extension(path), overwrite);
         match &saved {
-            Ok(path) => self.say(format!("saved to {}", path.display())),
-            Err(problem) => self.say(problem.to_string()),
+            Ok(path) => self.say(said!(
+                "note-saved",
+                "saved to {path}",
+                path = path.display().to_string(),
+            )),
+            Err(problem) => self.say(problem.said()),
         }
         saved
     }
 
     fn try_save(&mut self, path: &Path, overwrite: bool) -> Result<PathBuf, NotSaved> {
         self.settle();
-        let disk = |error: io::Error| NotSaved::Disk(path.to_owned(), error.to_string());
+        let disk = |error: io::Error| NotSaved::Disk(path.to_owned(), formats::system(&error));
         let text = text_of(&self.draft().to_level())?;
         if !overwrite && let Some(present) = hash_of_file(path).map_err(disk)? {
             let own = self.file.as_deref();

@@ -5,12 +5,17 @@ use std::sync::Arc;
 
 use bevy::math::IVec2;
 
-use super::counted;
 use super::desk::Editor;
 use super::draft::{Draft, Stack, same_things};
 use super::fill;
 use super::shape::{Region, Shape, line, near};
 use super::tool::{Held, Stroke, Tool};
+use crate::formats::{Said, said};
+
+/// That nothing was drawn.
+pub(super) fn given_up() -> Said {
+    said!("note-stroke-given-up", "the stroke is given up")
+}
 
 impl Editor {
     /// The pointer goes down on a cell, which may lie outside the board.
@@ -170,7 +175,12 @@ impl Editor {
         if cells.is_empty() {
             return;
         }
-        let step = format!("fill {} with {name}", counted(cells.len(), "cell"));
+        let step = said!(
+            "note-fill",
+            "fill {cells} with {name}",
+            cells = super::cells(cells.len()),
+            name = name,
+        );
         let changed = self.edit(step, |draft| {
             for cell in cells {
                 paint(draft, cell, &brush, held.shift);
@@ -190,16 +200,21 @@ impl Editor {
             if stroke.grip.is_some() {
                 self.put_down();
             } else if let Some(region) = self.selection {
-                self.say(format!("{} cells selected", region.size_text()));
+                self.say(super::selected(region));
             }
             return;
         }
         let count = self.document.settled().differing(self.draft()).len();
         let name = match (stroke.tool, stroke.held.shift, count) {
-            (Tool::Erase, true, _) => format!("erase {}", counted(count, "object")),
-            (Tool::Erase, false, _) => format!("erase {}", counted(count, "cell")),
-            (_, _, 1) => format!("place {}", self.brush.name),
-            _ => format!("draw {count} {}", self.brush.name),
+            (Tool::Erase, true, _) => super::erased(super::objects(count)),
+            (Tool::Erase, false, _) => super::erased(super::cells(count)),
+            (_, _, 1) => super::placed(&self.brush.name),
+            _ => said!(
+                "note-draw",
+                "draw {count} {name}",
+                count = count,
+                name = self.brush.name.as_str(),
+            ),
         };
         if self.document.commit(name.clone()) {
             self.say(name);

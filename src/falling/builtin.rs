@@ -2,7 +2,7 @@
 //! calls `builtin:NAME`.
 
 use super::description::{Description, reader};
-use crate::formats::Problems;
+use crate::formats::{Problems, Said, said};
 
 /// What stands before the name of a built-in file where a path is expected.
 pub const PREFIX: &str = "builtin:";
@@ -50,12 +50,17 @@ pub fn read(name: &str) -> Result<Description, Problems> {
     let path = format!("{PREFIX}{name}");
     match text(name) {
         Some(text) => reader::read(&path, text),
-        None => {
-            let names = NAMES.join(", ");
-            let message = format!("there are no such built-in rules, expected one of {names}");
-            Err(Problems::with_file(&path, message))
-        }
+        None => Err(Problems::with_file(&path, unknown())),
     }
+}
+
+/// That there are no rules of a name.
+pub(super) fn unknown() -> Said {
+    said!(
+        "problem-rules-builtin",
+        "there are no such built-in rules, expected one of {names}",
+        names = NAMES.join(", "),
+    )
 }
 
 /// What the rules of this name (without [`PREFIX`]) call themselves.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::input::{Button, Buttons};
+use crate::formats::{Argument, Part, Said, errors_said, part, said};
 
 /// The most frames that inputs may have, and that a run may take.
 pub const MAX_FRAMES: u32 = 10_000_000;
@@ -25,24 +26,54 @@ struct Run {
 }
 
 /// Why a text is no inputs, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("character {position} is {found}, {expected}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadInputs {
     /// What stands there: a character in quotes, or the end.
-    pub found: String,
+    pub found: Argument,
     /// Where, counted in characters from 1.
     pub position: usize,
     /// What is wrong with it.
-    pub expected: &'static str,
+    pub expected: Part,
 }
 
-const TOKENS: &str = "expected one of l r (sideways), d (soft drop), u (hard drop), \
-    a b (turns), w (half turn), c (hold), . (nothing), a number that repeats what is before it, \
-    or several buttons in parentheses";
-const BUTTONS: &str = "expected one of l r d u a b w c, or )";
-const EMPTY: &str = "expected a button before it, or . for nothing";
-const TWICE: &str = "expected every button only once within parentheses";
-const TOO_MANY: &str = "expected at most 10,000,000 frames up to here";
+errors_said!(BadInputs);
+
+impl BadInputs {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        said!(
+            "problem-inputs",
+            "character {position} is {found}, {expected}",
+            position = self.position,
+            found = self.found.clone(),
+            expected = self.expected,
+        )
+    }
+}
+
+const TOKENS: Part = part!(
+    "problem-inputs-tokens",
+    "expected one of l r (sideways), d (soft drop), u (hard drop), a b (turns), w (half turn), \
+     c (hold), . (nothing), a number that repeats what is before it, or several buttons in \
+     parentheses"
+);
+const BUTTONS: Part = part!(
+    "problem-inputs-buttons",
+    "expected one of l r d u a b w c, or )"
+);
+const EMPTY: Part = part!(
+    "problem-inputs-empty",
+    "expected a button before it, or . for nothing"
+);
+const TWICE: Part = part!(
+    "problem-inputs-twice",
+    "expected every button only once within parentheses"
+);
+const TOO_MANY: Part = part!(
+    "problem-inputs-many",
+    "expected at most 10,000,000 frames up to here"
+);
 
 impl Inputs {
     /// How many frames they cover.
@@ -136,7 +167,7 @@ impl FromStr for Inputs {
             .peekable();
         while let Some((position, c)) = characters.next() {
             let bad = |expected| BadInputs {
-                found: format!("{c:?}"),
+                found: Argument::Text(format!("{c:?}")),
                 position,
                 expected,
             };
@@ -169,7 +200,7 @@ fn several(
     let mut held = Buttons::NONE;
     for (position, c) in characters {
         let bad = |expected| BadInputs {
-            found: format!("{c:?}"),
+            found: Argument::Text(format!("{c:?}")),
             position,
             expected,
         };
@@ -186,7 +217,7 @@ fn several(
         held = held.with(button);
     }
     Err(BadInputs {
-        found: "the end".to_owned(),
+        found: part!("problem-inputs-end", "the end").into(),
         position: text.chars().count() + 1,
         expected: BUTTONS,
     })

@@ -5,13 +5,23 @@ use std::fmt::Write as _;
 use super::grid::{Block, Grid};
 use super::rules::{Roles, Rules, Shape};
 use crate::board::Direction;
+use crate::formats::{Said, errors_said, said};
 
 /// Why a text does not fit the rules: what is wrong, where, what was expected.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Misfit(pub String);
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfit(pub Said);
 
-fn misfit<T>(message: String) -> Result<T, Misfit> {
+errors_said!(Misfit);
+
+impl Misfit {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        self.0.clone()
+    }
+}
+
+fn misfit<T>(message: Said) -> Result<T, Misfit> {
     Err(Misfit(message))
 }
 
@@ -45,14 +55,23 @@ fn cells<'a>(
     let count = i32::try_from(count).ok().filter(|&count| count <= height);
     let Some(count) = count else {
         let count = rows().count();
-        return misfit(format!(
-            "there are {count} rows, expected at most {height} rows separated by /"
+        return misfit(said!(
+            "problem-notation-rows",
+            "there are {count} rows, expected at most {height} rows separated by /",
+            count = count,
+            height = height,
         ));
     };
     for (number, row) in (1..).zip(rows()) {
         let cells = row.chars().count();
         if i32::try_from(cells) != Ok(width) {
-            return misfit(format!("row {number} has {cells} cells, expected {width}"));
+            return misfit(said!(
+                "problem-notation-width",
+                "row {number} has {cells} cells, expected {width}",
+                number = number,
+                cells = cells,
+                width = width,
+            ));
         }
     }
     let rows = (height - count..).zip(1..).zip(rows());
@@ -77,10 +96,11 @@ pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
             continue;
         }
         let Some(role) = rules.roles.of_glyph(character) else {
-            let known = glyphs(&rules.roles);
-            return misfit(format!(
-                "row {row}, cell {} is {character:?}, expected . or a block: {known}",
-                x + 1
+            return misfit(said!(
+                "problem-notation-block",
+                "{here}, expected . or a block: {known}",
+                here = here(row, x, character),
+                known = glyphs(&rules.roles),
             ));
         };
         if let Some(index) = grid.index(x, y) {
@@ -88,6 +108,17 @@ pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
         }
     }
     Ok(grid)
+}
+
+/// What stands in a cell of a text.
+fn here(row: usize, x: i32, character: char) -> Said {
+    said!(
+        "problem-notation-here",
+        "row {row}, cell {cell} is {character}",
+        row = row,
+        cell = x.saturating_add(1),
+        character = format!("{character:?}"),
+    )
 }
 
 /// The characters of all roles.
@@ -111,15 +142,16 @@ pub fn read_joints(text: &str, grid: &mut Grid) -> Result<(), Misfit> {
         if character == '.' {
             continue;
         }
-        let here = || format!("row {row}, cell {} is {character:?}", x + 1);
+        let here = || here(row, x, character);
         let side = Direction::ALL
             .into_iter()
             .find(|&side| joint_letter(side) == character);
         let Some(side) = side else {
-            return misfit(format!(
-                "{}, expected < (joined to the right), > (to the left), ^ (to the one below), \
+            return misfit(said!(
+                "problem-notation-joint",
+                "{here}, expected < (joined to the right), > (to the left), ^ (to the one below), \
                  v (to the one above) or . (not joined)",
-                here()
+                here = here(),
             ));
         };
         let there = bevy::math::IVec2::new(x, y) + side.delta();
@@ -128,7 +160,11 @@ pub fn read_joints(text: &str, grid: &mut Grid) -> Result<(), Misfit> {
             let index = grid.index(x, y);
             let Some((index, block)) = index.and_then(|index| Some((index, grid.at(index)?)))
             else {
-                return misfit(format!("{}, expected a block at both its ends", here()));
+                return misfit(said!(
+                    "problem-notation-ends",
+                    "{here}, expected a block at both its ends",
+                    here = here(),
+                ));
             };
             let joints = block.joints | (1 << side.index());
             let block = Block { joints, ..*block };
@@ -220,8 +256,15 @@ pub fn read_pieces(text: &str, rules: &Rules) -> Result<Vec<Asked>, Misfit> {
     (1..)
         .zip(text.split(','))
         .map(|(number, item)| {
-            read_piece(item, rules)
-                .map_err(|Misfit(message)| Misfit(format!("piece {number}: {message}")))
+            read_piece(item, rules).map_err(|Misfit(message)| {
+                let number: usize = number;
+                Misfit(said!(
+                    "problem-notation-piece",
+                    "piece {number}: {message}",
+                    number = number,
+                    message = message,
+                ))
+            })
         })
         .collect()
 }
@@ -242,18 +285,23 @@ fn read_piece(text: &str, rules: &Rules) -> Result<Asked, Misfit> {
             .iter()
             .map(|shape| shape.name.as_str())
             .collect();
-        return misfit(format!(
-            "there is no shape {name:?}, expected one of {} or a number from 0 to {}",
-            names.join(", "),
-            names.len().saturating_sub(1),
+        return misfit(said!(
+            "problem-notation-shape",
+            "there is no shape {name}, expected one of {names} or a number from 0 to {last}",
+            name = format!("{name:?}"),
+            last = names.len().saturating_sub(1),
+            names = names.join(", "),
         ));
     };
     let last = shape.placeholders.iter().copied().max().unwrap_or(0);
     let count = given.chars().count();
     if count > usize::from(last) {
-        return misfit(format!(
-            "{count} roles are given, expected at most {last} for the shape {:?}",
-            shape.name
+        return misfit(said!(
+            "problem-notation-roles",
+            "{count} roles are given, expected at most {last} for the shape {name}",
+            count = count,
+            last = last,
+            name = format!("{:?}", shape.name),
         ));
     }
     let mut roles = vec![None; shape.placeholders.len()];
@@ -262,9 +310,12 @@ fn read_piece(text: &str, rules: &Rules) -> Result<Asked, Misfit> {
             continue;
         }
         let Some(role) = rules.roles.of_glyph(character) else {
-            let known = glyphs(&rules.roles);
-            return misfit(format!(
-                "role {placeholder} is {character:?}, expected one of {known}, or . for one that is drawn"
+            return misfit(said!(
+                "problem-notation-role",
+                "role {number} is {character}, expected one of {known}, or . for one that is drawn",
+                number = placeholder,
+                character = format!("{character:?}"),
+                known = glyphs(&rules.roles),
             ));
         };
         if let Ok(place) = shape.placeholders.binary_search(&placeholder)

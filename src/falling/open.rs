@@ -9,7 +9,7 @@ use super::host::{Host, PrintTo, ScriptSource};
 use super::play::Setup;
 use super::rules::Rules;
 use super::script::{Fault, Printer};
-use crate::formats::{self, Problem, Problems};
+use crate::formats::{self, Problem, Problems, said};
 
 /// What rules are written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -94,9 +94,7 @@ pub fn source(name: &Path) -> Result<Source, Problems> {
     let shown = name.display().to_string();
     if let Some(own) = shown.strip_prefix(builtin::PREFIX) {
         let Some(text) = builtin::text(own) else {
-            let names = builtin::NAMES.join(", ");
-            let message = format!("there are no such built-in rules, expected one of {names}");
-            return Err(Problems::with_file(&shown, message));
+            return Err(Problems::with_file(&shown, builtin::unknown()));
         };
         return Ok(Source {
             text: text.to_owned(),
@@ -108,9 +106,11 @@ pub fn source(name: &Path) -> Result<Source, Problems> {
         let endings = Kind::ALL
             .map(|(.., ending)| format!("*{ending}"))
             .join(", ");
-        let message = format!(
-            "these are no rules, expected {}NAME, {endings}",
-            builtin::PREFIX
+        let message = said!(
+            "problem-rules-none",
+            "these are no rules, expected {builtin}NAME, {endings}",
+            builtin = builtin::PREFIX,
+            endings = endings,
         );
         return Err(Problems::with_file(&shown, message));
     };

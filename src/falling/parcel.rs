@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::description::reader;
 use super::open::{Kind, Opened, Source};
-use crate::formats::{Findings, Node, Problems, Text, quoted, raw};
+use crate::formats::{Findings, Named, Node, Problems, Text, part, quoted, raw};
 
 /// What the text begins with.
 pub const NAME: &str = "Rules";
@@ -45,7 +45,10 @@ pub(super) fn fields(source: &Source, indent: usize) -> String {
 pub fn read(path: &str, text: &str) -> Result<Opened, Problems> {
     let mut findings = Findings::new(path, text);
     let document = Node::document(&mut findings);
-    let opened = document.and_then(|document| node(document, &mut findings, ("the text", NAME), 0));
+    let opened = document.and_then(|document| {
+        let called = part!("problem-part-text", "the text");
+        node(document, &mut findings, (called, NAME), 0)
+    });
     findings.finish(opened)
 }
 
@@ -66,7 +69,7 @@ pub fn pointing_to(around: &str, script: &str) -> Option<String> {
 pub(super) fn node<'a>(
     node: Node<'a>,
     f: &mut Findings<'a>,
-    (called, name): (&str, &'static str),
+    (called, name): (impl Named, &'static str),
     seed: u64,
 ) -> Option<Opened> {
     let fields = node.fields(f, called, name, RULES)?;

@@ -11,6 +11,7 @@ use super::play::Setup;
 use super::rules::Rules;
 use super::tally::Tally;
 use crate::board::Direction;
+use crate::formats::said;
 
 /// What stands before the joints in the text of a field.
 const JOINTS: &str = "joints:";
@@ -127,15 +128,21 @@ pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
         }
     }
     if rows.is_empty() {
-        return Err(Misfit(
+        return Err(Misfit(said!(
+            "problem-practice-empty",
             "the text is empty, expected the rows of a field separated by / or on lines of their own"
-                .to_owned(),
-        ));
+        )));
     }
     let mut grid = notation::read_field(&rows.join("/"), rules)?;
     if let Some(joints) = joints {
-        notation::read_joints(joints, &mut grid)
-            .map_err(|Misfit(message)| Misfit(format!("{JOINTS} {message}")))?;
+        notation::read_joints(joints, &mut grid).map_err(|Misfit(message)| {
+            Misfit(said!(
+                "problem-practice-joints",
+                "{joints} {message}",
+                joints = JOINTS,
+                message = message,
+            ))
+        })?;
     }
     Ok(grid)
 }

@@ -21,8 +21,12 @@ use super::parcel;
 use super::play::{self, Setup};
 use super::report;
 use super::rules::Rules;
+use super::script::Fault;
 use super::tally::Tally;
-use crate::formats::{self, Fields, Findings, Node, Problems, Text, quoted, write_atomically};
+use crate::formats::{
+    self, Fields, Findings, Node, Part, Problems, Said, Text, WHOLE, part, quoted, said,
+    write_atomically,
+};
 
 /// How the names of replays end.
 pub const EXTENSION: &str = ".replay.ron";
@@ -98,20 +102,30 @@ impl End {
     /// What is different at the end of another play, one line each, without
     /// end of line; nothing if nothing is.
     #[must_use]
-    pub fn differences(&self, other: &Self) -> Vec<String> {
-        fn differs(what: &str, one: impl fmt::Display, other: impl fmt::Display) -> String {
-            format!("{what}: {other}, recorded {one}")
+    pub fn differences(&self, other: &Self) -> Vec<Said> {
+        fn differs(what: Part, one: impl fmt::Display, other: impl fmt::Display) -> Said {
+            said!(
+                "replay-differs",
+                "{what}: {other}, recorded {one}",
+                what = what,
+                other = other.to_string(),
+                one = one.to_string(),
+            )
         }
         let statuses = (
             report::status_name(self.status),
             report::status_name(other.status),
         );
         [
-            (self.frame != other.frame).then(|| differs("frame", self.frame, other.frame)),
-            (statuses.0 != statuses.1).then(|| differs("status", statuses.0, statuses.1)),
-            (self.score != other.score).then(|| differs("score", self.score, other.score)),
-            (self.pieces != other.pieces).then(|| differs("pieces", self.pieces, other.pieces)),
-            (self.field != other.field).then(|| "the field differs".to_owned()),
+            (self.frame != other.frame)
+                .then(|| differs(part!("replay-frame", "frame"), self.frame, other.frame)),
+            (statuses.0 != statuses.1)
+                .then(|| differs(part!("replay-status", "status"), statuses.0, statuses.1)),
+            (self.score != other.score)
+                .then(|| differs(part!("replay-score", "score"), self.score, other.score)),
+            (self.pieces != other.pieces)
+                .then(|| differs(part!("replay-pieces", "pieces"), self.pieces, other.pieces)),
+            (self.field != other.field).then(|| said!("replay-field", "the field differs")),
         ]
         .into_iter()
         .flatten()
@@ -157,7 +171,7 @@ impl Replay {
     /// Plays it to its end and compares that with the recorded one, as long as
     /// `goes_on` agrees, which is asked every thousand frames; what differs,
     /// or nothing if it was given up.
-    pub fn verify_while(&self, mut goes_on: impl FnMut() -> bool) -> Option<Vec<String>> {
+    pub fn verify_while(&self, mut goes_on: impl FnMut() -> bool) -> Option<Vec<Said>> {
         let mut game = self.rules.play(&self.setup);
         for held in self.inputs.iter().take(self.frames() as usize) {
             if game.frame().is_multiple_of(1000) && !goes_on() {
@@ -173,15 +187,15 @@ impl Replay {
 
     /// Plays it to its end; what differs from the recorded end.
     #[must_use]
-    pub fn verify(&self) -> Vec<String> {
+    pub fn verify(&self) -> Vec<Said> {
         self.verify_while(|| true).unwrap_or_default()
     }
 
     /// What of a play differs from the recorded end.
     #[must_use]
-    pub fn differences(&self, game: &Game) -> Vec<String> {
+    pub fn differences(&self, game: &Game) -> Vec<Said> {
         let mut found = self.end.differences(&End::of(game.world()));
-        found.extend(game.fault().map(ToString::to_string));
+        found.extend(game.fault().map(Fault::said));
         found
     }
 
@@ -294,7 +308,7 @@ pub fn read(path: &str, text: &str) -> Result<Replay, Problems> {
 
 fn document(f: &mut Findings<'_>) -> Option<Replay> {
     let document = Node::document(f)?;
-    let fields = document.fields(f, "the file", "Replay", FIELDS)?;
+    let fields = document.fields(f, WHOLE, "Replay", FIELDS)?;
     let version = fields.require(f, "version");
     version.and_then(|node| node.integer(f, "`version`", 1..=VERSION));
     let game = fields.get("game").and_then(|node| node.text(f, "`game`"));
@@ -328,7 +342,7 @@ fn read_inputs(node: Node<'_>, f: &mut Findings<'_>) -> Option<Inputs> {
         Ok(inputs) => Some(inputs),
         Err(bad) => {
             let place = text.characters().nth(bad.position.saturating_sub(1));
-            f.add(place.map_or(node.at(), |(at, _)| at), bad.to_string());
+            f.add(place.map_or(node.at(), |(at, _)| at), bad.said());
             None
         }
     }
@@ -346,10 +360,11 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
         }
         setup.grid = Some(grid);
     } else if let Some(node) = fields.get("joints") {
-        f.add(
-            node.at(),
-            "`joints` stands alone, expected `field` beside it",
+        let message = said!(
+            "problem-joints-alone",
+            "`joints` stands alone, expected `field` beside it"
         );
+        f.add(node.at(), message);
     }
     if let Some(pieces) = text_of(&fields, "pieces", f) {
         let pieces = fits(pieces, f, |text| notation::read_pieces(text, rules));
@@ -369,7 +384,7 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
     let soft = fields.get("soft");
     setup.soft = soft.and_then(|node| node.integer(f, "`soft`", 1..=1_000_000_u32));
     let mut wait = |name, default| match fields.get(name) {
-        Some(node) => node.integer(f, &format!("`{name}`"), 0..=600_u32),
+        Some(node) => node.integer(f, format!("`{name}`").as_str(), 0..=600_u32),
         None => Some(default),
     };
     let defaults = rules.description.controls;
@@ -393,7 +408,7 @@ fn text_of<'a>(
     f: &mut Findings<'a>,
 ) -> Option<(Node<'a>, Text<'a>)> {
     let node = fields.get(name)?;
-    let text = node.text(f, &format!("`{name}`"))?;
+    let text = node.text(f, format!("`{name}`").as_str())?;
     Some((node, text))
 }
 
@@ -404,15 +419,23 @@ fn fits<T>(
     read: impl FnOnce(&str) -> Result<T, Misfit>,
 ) -> Option<T> {
     let read = read(text.value());
-    read.map_err(|misfit| f.add(node.at(), misfit.to_string()))
-        .ok()
+    read.map_err(|misfit| f.add(node.at(), misfit.0)).ok()
 }
 
 fn read_at<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<(IVec2, usize)> {
-    let [x, y, rotation] = node.tuple(f, "`at`", "column, row and state: (X, Y, R)")?;
-    let x = x.integer(f, "the column", -1000..=1000_i32);
-    let y = y.integer(f, "the row", -1000..=1000_i32);
-    let rotation = rotation.integer(f, "the state", 0..=15_u8);
+    let expected = part!("problem-expected-at", "column, row and state: (X, Y, R)");
+    let [x, y, rotation] = node.tuple(f, "`at`", expected)?;
+    let x = x.integer(
+        f,
+        part!("problem-part-column", "the column"),
+        -1000..=1000_i32,
+    );
+    let y = y.integer(
+        f,
+        part!("problem-part-the-row", "the row"),
+        -1000..=1000_i32,
+    );
+    let rotation = rotation.integer(f, part!("problem-part-state", "the state"), 0..=15_u8);
     Some((IVec2::new(x?, y?), usize::from(rotation?)))
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::{Findings, Problems};
+use super::{Findings, Problems, Said, said};
 
 /// The largest file that is read: 8 MiB, four times the rows of a board of the
 /// largest size.
@@ -23,10 +23,17 @@ pub fn read_text(path: &Path) -> Result<String, Problems> {
         let valid = error.utf8_error().valid_up_to();
         let start = String::from_utf8_lossy(error.as_bytes().get(..valid).unwrap_or_default());
         let mut findings = Findings::new(&name, &start);
-        findings.add(valid, "this byte is not UTF-8, expected a text in UTF-8");
+        let message = said!(
+            "problem-byte-not-utf8",
+            "this byte is not UTF-8, expected a text in UTF-8"
+        );
+        findings.add(valid, message);
         match findings.finish::<()>(None) {
             Err(problems) => problems,
-            Ok(()) => Problems::with_file(&name, "expected a text in UTF-8"),
+            Ok(()) => {
+                let message = said!("problem-not-utf8", "expected a text in UTF-8");
+                Problems::with_file(&name, message)
+            }
         }
     })?;
     if text.starts_with('\u{feff}') {
@@ -46,13 +53,16 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Problems> {
     let file = File::open(path).map_err(unreadable)?;
     let metadata = file.metadata().map_err(unreadable)?;
     if metadata.is_dir() {
-        return Err(whole("this is a directory, expected a file".to_owned()));
+        return Err(whole(is_directory()));
     }
     if metadata.len() > limit {
         let size = metadata.len();
         let most = format!("{limit}{}", in_units(limit));
-        return Err(whole(format!(
-            "the file has {size} bytes, expected at most {most}"
+        return Err(whole(said!(
+            "problem-file-size",
+            "the file has {size} bytes, expected at most {most}",
+            size = size,
+            most = most,
         )));
     }
     // Devices and pipes do not know their size, and files can grow.
@@ -61,9 +71,12 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Problems> {
         .read_to_end(&mut bytes)
         .map_err(unreadable)?;
     if bytes.len() as u64 > limit {
-        let most = format!("{limit} bytes{}", in_units(limit));
-        return Err(whole(format!(
-            "the file is larger than the {most} a file may have"
+        let units = in_units(limit);
+        return Err(whole(said!(
+            "problem-file-larger",
+            "the file is larger than the {most} bytes{units} a file may have",
+            most = limit,
+            units = units,
         )));
     }
     Ok(bytes)
@@ -79,13 +92,69 @@ fn in_units(bytes: u64) -> String {
 }
 
 /// Why a file cannot be read, in the same words on every system.
-fn reason(error: &io::Error) -> String {
+fn reason(error: &io::Error) -> Said {
     match error.kind() {
-        ErrorKind::NotFound => "there is no such file".to_owned(),
-        ErrorKind::PermissionDenied => "the file may not be read: permission denied".to_owned(),
-        ErrorKind::IsADirectory => "this is a directory, expected a file".to_owned(),
-        _ => format!("the file cannot be read: {error}"),
+        ErrorKind::NotFound => said!("problem-no-file", "there is no such file"),
+        ErrorKind::PermissionDenied => said!(
+            "problem-file-denied",
+            "the file may not be read: permission denied"
+        ),
+        ErrorKind::IsADirectory => is_directory(),
+        _ => said!(
+            "problem-file-unreadable",
+            "the file cannot be read: {why}",
+            why = system(error),
+        ),
     }
+}
+
+fn is_directory() -> Said {
+    said!(
+        "problem-is-directory",
+        "this is a directory, expected a file"
+    )
+}
+
+/// What the system says of a file or folder, in English as it does. Other
+/// languages have words of their own for what is common.
+#[must_use]
+pub fn system(error: &io::Error) -> Said {
+    let text = error;
+    match error.kind() {
+        ErrorKind::NotFound => said!("system-not-found", "{text}"; text = text),
+        ErrorKind::PermissionDenied => said!("system-denied", "{text}"; text = text),
+        ErrorKind::AlreadyExists => said!("system-exists", "{text}"; text = text),
+        ErrorKind::IsADirectory => said!("system-is-directory", "{text}"; text = text),
+        ErrorKind::NotADirectory => said!("system-no-directory", "{text}"; text = text),
+        ErrorKind::DirectoryNotEmpty => said!("system-not-empty", "{text}"; text = text),
+        ErrorKind::ReadOnlyFilesystem => said!("system-read-only", "{text}"; text = text),
+        ErrorKind::StorageFull => said!("system-full", "{text}"; text = text),
+        ErrorKind::QuotaExceeded => said!("system-quota", "{text}"; text = text),
+        ErrorKind::FileTooLarge => said!("system-too-large", "{text}"; text = text),
+        ErrorKind::InvalidFilename => said!("system-bad-name", "{text}"; text = text),
+        _ => Said::verbatim(text),
+    }
+}
+
+/// That a folder cannot be read, and why.
+#[must_use]
+pub fn no_folder(error: &io::Error) -> Said {
+    said!(
+        "problem-folder-unreadable",
+        "the folder cannot be read: {why}",
+        why = system(error),
+    )
+}
+
+/// That a file or folder cannot be written, and why.
+#[must_use]
+pub fn not_written(path: &Path, error: &io::Error) -> Said {
+    said!(
+        "problem-not-written",
+        "{path} cannot be written: {why}",
+        path = path.display().to_string(),
+        why = system(error),
+    )
 }
 
 /// A number that differs if contents differ (FNV-1a, 64 bits); the same in

@@ -21,12 +21,16 @@ mod syntax;
 mod text;
 mod variant;
 
-pub use disk::{MAX_BYTES, hash, read_bytes, read_text, remove_leftovers, write_atomically};
+pub use disk::{
+    MAX_BYTES, hash, no_folder, not_written, read_bytes, read_text, remove_leftovers, system,
+    write_atomically,
+};
 pub use node::{Fields, Node};
 pub use pretty::Pretty;
+pub(crate) use problems::unreadable;
 pub use problems::{Findings, MAX_PROBLEMS, Problem, Problems};
-pub(crate) use said::said;
-pub use said::{Argument, Said};
+pub use said::{Argument, Named, Part, Said, WHOLE};
+pub(crate) use said::{errors_said, part, said};
 pub use syntax::blank_len;
 pub use text::{Text, quoted, raw};
 pub use variant::Payload;

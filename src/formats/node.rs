@@ -11,7 +11,7 @@ use ron::value::RawValue;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
-use super::{Findings, Text, syntax};
+use super::{Argument, Findings, Named, Said, Text, part, said, syntax};
 
 /// A value in a RON text.
 ///
@@ -66,19 +66,20 @@ impl<'a> Node<'a> {
 
     /// What the value is, for messages.
     #[must_use]
-    pub fn found(self) -> String {
+    pub fn found(self) -> Argument {
         let unprefixed = self.text.trim_start_matches(['b', 'r', '#']);
         match self.text.chars().next() {
-            _ if unprefixed.starts_with('"') => "a string".to_owned(),
-            Some('\'') => "a character".to_owned(),
-            Some('[') => "a list [...]".to_owned(),
-            Some('{') => "a map {...}".to_owned(),
-            Some('(') => "a group (...)".to_owned(),
+            _ if unprefixed.starts_with('"') => part!("problem-a-string", "a string").into(),
+            Some('\'') => part!("problem-a-character", "a character").into(),
+            Some('[') => part!("problem-a-list", "a list [...]").into(),
+            Some('{') => part!("problem-a-map", "a map {...}").into(),
+            Some('(') => part!("problem-a-group", "a group (...)").into(),
             _ => {
                 let mut tokens = self
                     .text
                     .split(|c: char| c.is_whitespace() || "/(".contains(c));
-                format!("`{}`", shortened(tokens.next().unwrap_or_default()))
+                let token = shortened(tokens.next().unwrap_or_default());
+                Argument::Text(format!("`{token}`"))
             }
         }
     }
@@ -86,33 +87,45 @@ impl<'a> Node<'a> {
     pub(super) fn expected(
         self,
         findings: &mut Findings<'_>,
-        what: &str,
-        expected: impl fmt::Display,
+        what: impl Named,
+        expected: impl Into<Said>,
     ) {
-        let found = self.found();
-        findings.add(self.at, format!("{what} is {found}, expected {expected}"));
+        let expected: Said = expected.into();
+        let message = said!(
+            "problem-value",
+            "{what} is {found}, expected {expected}",
+            what = what.named(),
+            found = self.found(),
+            expected = expected,
+        );
+        findings.add(self.at, message);
     }
 
     /// A string with the places of its characters.
-    pub fn text(self, findings: &mut Findings<'_>, what: &str) -> Option<Text<'a>> {
+    pub fn text(self, findings: &mut Findings<'_>, what: impl Named) -> Option<Text<'a>> {
         let value = Text::new(self.text, self.at);
         if value.is_none() {
-            self.expected(findings, what, "a string in double quotes");
+            let expected = part!("problem-expected-string", "a string in double quotes");
+            self.expected(findings, what, expected);
         }
         value
     }
 
     /// A character.
-    pub fn character(self, findings: &mut Findings<'_>, what: &str) -> Option<char> {
+    pub fn character(self, findings: &mut Findings<'_>, what: impl Named) -> Option<char> {
         let value = ron::from_str(self.text).ok();
         if value.is_none() {
-            self.expected(findings, what, "one character in single quotes");
+            let expected = part!(
+                "problem-expected-character",
+                "one character in single quotes"
+            );
+            self.expected(findings, what, expected);
         }
         value
     }
 
     /// `true` or `false`.
-    pub fn boolean(self, findings: &mut Findings<'_>, what: &str) -> Option<bool> {
+    pub fn boolean(self, findings: &mut Findings<'_>, what: impl Named) -> Option<bool> {
         self.choice(findings, what, &[("true", true), ("false", false)])
     }
 
@@ -120,7 +133,7 @@ impl<'a> Node<'a> {
     pub fn integer<T>(
         self,
         findings: &mut Findings<'_>,
-        what: &str,
+        what: impl Named,
         range: RangeInclusive<T>,
     ) -> Option<T>
     where
@@ -132,28 +145,30 @@ impl<'a> Node<'a> {
             .filter(|value| range.contains(value));
         if value.is_none() {
             let (first, last) = (range.start(), range.end());
-            let expected = format!("a whole number from {first} to {last}");
-            self.expected(findings, what, expected);
+            self.expected(findings, what, whole_number(first, last));
         }
         value
     }
 
     /// Any whole number of 64 bits that is not negative.
-    pub fn unsigned(self, findings: &mut Findings<'_>, what: &str) -> Option<u64> {
+    pub fn unsigned(self, findings: &mut Findings<'_>, what: impl Named) -> Option<u64> {
         let value = ron::from_str::<u64>(self.text).ok();
         if value.is_none() {
-            let expected = format!("a whole number from 0 to {}", u64::MAX);
-            self.expected(findings, what, expected);
+            self.expected(findings, what, whole_number(&0, &u64::MAX));
         }
         value
     }
 
     /// A [`hash`](super::hash) as hexadecimal digits in a string.
-    pub fn hash(self, findings: &mut Findings<'_>, what: &str) -> Option<u64> {
-        let text = self.text(findings, what)?;
+    pub fn hash(self, findings: &mut Findings<'_>, what: impl Named) -> Option<u64> {
+        let text = self.text(findings, what.clone())?;
         let value = u64::from_str_radix(text.value(), 16).ok();
         if value.is_none() {
-            let message = format!("{what} is no hexadecimal number, expected one");
+            let message = said!(
+                "problem-no-hexadecimal",
+                "{what} is no hexadecimal number, expected one",
+                what = what.named(),
+            );
             findings.add(self.at, message);
         }
         value
@@ -163,14 +178,19 @@ impl<'a> Node<'a> {
     pub fn number(
         self,
         findings: &mut Findings<'_>,
-        what: &str,
+        what: impl Named,
         range: RangeInclusive<f32>,
     ) -> Option<f32> {
         let number = ron::from_str::<f32>(self.text).ok();
         let value = number.filter(|value| range.contains(value));
         if value.is_none() {
-            let (first, last) = (range.start(), range.end());
-            self.expected(findings, what, format!("a number from {first} to {last}"));
+            let expected = said!(
+                "problem-expected-number",
+                "a number from {first} to {last}",
+                first = range.start().to_string(),
+                last = range.end().to_string(),
+            );
+            self.expected(findings, what, expected);
         }
         value
     }
@@ -179,7 +199,7 @@ impl<'a> Node<'a> {
     pub fn choice<T: Copy>(
         self,
         findings: &mut Findings<'_>,
-        what: &str,
+        what: impl Named,
         choices: &[(&str, T)],
     ) -> Option<T> {
         let word = match ron::from_str(self.text) {
@@ -189,24 +209,24 @@ impl<'a> Node<'a> {
         let chosen = choices.iter().find(|(name, _)| *name == word);
         if chosen.is_none() {
             let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
-            self.expected(findings, what, format!("one of {}", names.join(", ")));
+            self.expected(findings, what, one_of(&names));
         }
         chosen.map(|&(_, value)| value)
     }
 
     /// The parts of a list.
-    pub fn list(self, findings: &mut Findings<'a>, what: &str) -> Option<Vec<Self>> {
+    pub fn list(self, findings: &mut Findings<'a>, what: impl Named) -> Option<Vec<Self>> {
         if let Ok(parts) = ron::from_str::<Vec<&RawValue>>(self.text) {
             let text = findings.text();
             Some(parts.into_iter().map(|raw| Self::new(text, raw)).collect())
         } else {
-            self.expected(findings, what, "a list [...]");
+            self.expected(findings, what, part!("problem-a-list", "a list [...]"));
             None
         }
     }
 
     /// The pairs of a map in the order of the text, equal keys included.
-    pub fn map(self, findings: &mut Findings<'a>, what: &str) -> Option<Vec<(Self, Self)>> {
+    pub fn map(self, findings: &mut Findings<'a>, what: impl Named) -> Option<Vec<(Self, Self)>> {
         if let Ok(Pairs(pairs)) = ron::from_str(self.text) {
             let text = findings.text();
             let nodes = pairs
@@ -214,7 +234,7 @@ impl<'a> Node<'a> {
                 .map(|(key, value)| (Self::new(text, key), Self::new(text, value)));
             Some(nodes.collect())
         } else {
-            self.expected(findings, what, "a map {...}");
+            self.expected(findings, what, part!("problem-a-map", "a map {...}"));
             None
         }
     }
@@ -224,14 +244,18 @@ impl<'a> Node<'a> {
     pub fn fields(
         self,
         findings: &mut Findings<'a>,
-        what: &str,
+        what: impl Named,
         type_name: &'static str,
         known: &[&'static str],
     ) -> Option<Fields<'a>> {
         let mut deserializer = ron::Deserializer::from_str(self.text).ok()?;
         let named = NamedParts(type_name).deserialize(&mut deserializer);
         let Ok(parts) = named else {
-            let expected = format!("{type_name}(field: value, ...)");
+            let expected = said!(
+                "problem-expected-fields",
+                "{kind}(field: value, ...)",
+                kind = type_name,
+            );
             self.expected(findings, what, expected);
             return None;
         };
@@ -240,16 +264,20 @@ impl<'a> Node<'a> {
         for (name, raw) in parts {
             let at = name.as_ptr().addr() - text.as_ptr().addr();
             if !known.contains(&name) {
-                let expected = known.join(", ");
-                findings.add(
-                    at,
-                    format!("unknown field `{name}`, expected one of {expected}"),
+                let message = said!(
+                    "problem-unknown-field",
+                    "unknown field `{name}`, expected one of {known}",
+                    name = name,
+                    known = known.join(", "),
                 );
+                findings.add(at, message);
             } else if fields.iter().any(|(other, _)| *other == name) {
-                findings.add(
-                    at,
-                    format!("field `{name}` appears twice, expected it once"),
+                let message = said!(
+                    "problem-field-twice",
+                    "field `{name}` appears twice, expected it once",
+                    name = name,
                 );
+                findings.add(at, message);
             } else {
                 fields.push((name, Node::new(text, raw)));
             }
@@ -286,10 +314,32 @@ impl<'a> Fields<'a> {
     pub fn require(&self, findings: &mut Findings<'_>, name: &str) -> Option<Node<'a>> {
         let found = self.get(name);
         if found.is_none() {
-            findings.add(self.at, format!("field `{name}` is missing"));
+            let message = said!(
+                "problem-field-missing",
+                "field `{name}` is missing",
+                name = name,
+            );
+            findings.add(self.at, message);
         }
         found
     }
+}
+
+fn whole_number(first: &impl fmt::Display, last: &impl fmt::Display) -> Said {
+    said!(
+        "problem-expected-whole-number",
+        "a whole number from {first} to {last}",
+        first = first.to_string(),
+        last = last.to_string(),
+    )
+}
+
+pub(super) fn one_of(names: &[&str]) -> Said {
+    said!(
+        "problem-expected-one-of",
+        "one of {names}",
+        names = names.join(", "),
+    )
 }
 
 fn shortened(token: &str) -> String {

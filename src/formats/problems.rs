@@ -2,20 +2,20 @@
 
 use std::fmt;
 
-use super::Text;
+use super::{Argument, Named, Said, Text, said};
 
 /// How many problems of one file are kept; the rest are only counted.
 pub const MAX_PROBLEMS: usize = 10_000;
 
 /// One thing that is wrong with a file.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Line, counted from 1. Problems of the file as a whole are at 1:1.
     pub line: usize,
     /// Column in characters, counted from 1; 0 where only the line is known.
     pub column: usize,
     /// What is wrong and what was expected, in one line.
-    pub message: String,
+    pub message: Said,
 }
 
 impl Problem {
@@ -42,11 +42,11 @@ pub struct Problems {
 impl Problems {
     /// One problem of a line.
     #[must_use]
-    pub fn with_line(path: &str, line: usize, message: impl Into<String>) -> Self {
+    pub fn with_line(path: &str, line: usize, message: Said) -> Self {
         let problem = Problem {
             line,
             column: 0,
-            message: message.into(),
+            message,
         };
         Self {
             path: path.to_owned(),
@@ -56,16 +56,42 @@ impl Problems {
 
     /// One problem with the file as a whole.
     #[must_use]
-    pub fn with_file(path: &str, message: impl Into<String>) -> Self {
+    pub fn with_file(path: &str, message: Said) -> Self {
         let problem = Problem {
             line: 1,
             column: 1,
-            message: message.into(),
+            message,
         };
         Self {
             path: path.to_owned(),
             list: vec![problem],
         }
+    }
+
+    /// All of them, each with its place, as they are written out.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        let line = |problem: &Problem| {
+            said!(
+                "problem-placed",
+                "{path}:{place}: {message}",
+                path = self.path.as_str(),
+                place = problem.place(),
+                message = problem.message.clone(),
+            )
+        };
+        said!(
+            "problem-lines",
+            "{lines}",
+            lines = Argument::Lines(self.list.iter().map(line).collect()),
+        )
+    }
+
+    /// The first of them, as it is said of a text that has no file.
+    #[must_use]
+    pub fn first(&self) -> Said {
+        let first = self.list.first();
+        first.map_or_else(|| Said::verbatim(""), |problem| problem.message.clone())
     }
 }
 
@@ -94,7 +120,7 @@ impl std::error::Error for Problems {}
 pub struct Findings<'a> {
     path: &'a str,
     text: &'a str,
-    found: Vec<(usize, String)>,
+    found: Vec<(usize, Said)>,
     left_out: usize,
 }
 
@@ -117,9 +143,9 @@ impl<'a> Findings<'a> {
     }
 
     /// Notes a problem at the byte offset `at`.
-    pub fn add(&mut self, at: usize, message: impl Into<String>) {
+    pub fn add(&mut self, at: usize, message: Said) {
         if self.found.len() < MAX_PROBLEMS {
-            self.found.push((at, message.into()));
+            self.found.push((at, message));
         } else {
             self.left_out += 1;
         }
@@ -127,7 +153,7 @@ impl<'a> Findings<'a> {
 
     /// Notes what is wrong with a text that stands inside this one as a
     /// string called `what`.
-    pub fn add_within(&mut self, inner: &Text<'_>, what: &str, problems: &Problems) {
+    pub fn add_within(&mut self, inner: &Text<'_>, what: impl Named, problems: &Problems) {
         let mut starts = vec![0];
         let mut characters = Vec::new();
         for (at, c) in inner.characters() {
@@ -140,11 +166,14 @@ impl<'a> Findings<'a> {
             let start = starts.get(problem.line.saturating_sub(1)).copied();
             let at = start.unwrap_or(0) + problem.column.saturating_sub(1);
             let at = characters.get(at).copied();
-            let (place, message) = (problem.place(), &problem.message);
-            self.add(
-                at.unwrap_or_else(|| inner.span().start),
-                format!("in {what}, {place}: {message}"),
+            let message = said!(
+                "problem-within",
+                "in {what}, {place}: {message}",
+                what = what.clone().named(),
+                place = problem.place(),
+                message = problem.message.clone(),
             );
+            self.add(at.unwrap_or_else(|| inner.span().start), message);
         }
     }
 
@@ -168,7 +197,7 @@ impl<'a> Findings<'a> {
     pub fn finish<T>(mut self, value: Option<T>) -> Result<T, Problems> {
         match value {
             Some(value) if self.found.is_empty() => return Ok(value),
-            None if self.found.is_empty() => self.add(0, "the file cannot be read"),
+            None if self.found.is_empty() => self.add(0, unreadable()),
             _ => {}
         }
         let path = self.path.to_owned();
@@ -188,9 +217,11 @@ impl<'a> Findings<'a> {
         if self.left_out > 0
             && let Some((at, last)) = list.last()
         {
-            let message = format!(
-                "{} more problems are not shown, at most {MAX_PROBLEMS} are",
-                self.left_out
+            let message = said!(
+                "problem-not-shown",
+                "{count} more problems are not shown, at most {most} are",
+                count = self.left_out,
+                most = MAX_PROBLEMS,
             );
             let problem = Problem {
                 message,
@@ -202,11 +233,16 @@ impl<'a> Findings<'a> {
     }
 }
 
+/// That nothing can be said but that nothing can be read.
+pub(crate) fn unreadable() -> Said {
+    said!("problem-unreadable", "the file cannot be read")
+}
+
 /// Turns offsets, which ascend, into lines and columns.
-fn place(text: &str, found: Vec<(usize, String)>) -> Vec<(usize, Problem)> {
+fn place(text: &str, found: Vec<(usize, Said)>) -> Vec<(usize, Problem)> {
     let mut characters = text.char_indices().peekable();
     let (mut line, mut column) = (1, 1);
-    let mut place_one = |(at, message): (usize, String)| {
+    let mut place_one = |(at, message): (usize, Said)| {
         while let Some((_, c)) = characters.next_if(|(index, _)| *index < at) {
             if c == '\n' {
                 line += 1;
@@ -219,7 +255,7 @@ fn place(text: &str, found: Vec<(usize, String)>) -> Vec<(usize, Problem)> {
             line,
             column,
             // A message stays one line whatever the file contains.
-            message: message.replace(char::is_control, " "),
+            message: message.in_one_line(),
         };
         (at, problem)
     };

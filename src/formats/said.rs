@@ -1,13 +1,14 @@
 //! Lines for people that are made where nobody knows their language: English,
 //! and what another language needs to say the same.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
 /// A line. Written out it is English; the window says it in the player's
 /// language by its key and arguments.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Said {
     /// Which line it is; the key of its translations.
     pub key: &'static str,
@@ -26,7 +27,109 @@ pub enum Argument {
     Count(i64),
     /// A part of the line that is said in the player's language too.
     Said(Said),
+    /// Several of them, one below the other.
+    Lines(Vec<Said>),
 }
+
+impl Said {
+    /// Text that is not ours: of a library, of a script, of somebody who has
+    /// translated it already. Every language says it as it is.
+    #[must_use]
+    pub fn verbatim(text: impl fmt::Display) -> Self {
+        Self {
+            key: "",
+            arguments: Vec::new(),
+            english: text.to_string(),
+        }
+    }
+
+    /// The line with blanks instead of control characters: it stays one line
+    /// whatever stands in its gaps.
+    #[must_use]
+    pub fn in_one_line(self) -> Self {
+        let arguments = self.arguments.into_iter();
+        let arguments = arguments.map(|(name, argument)| (name, argument.in_one_line()));
+        Self {
+            key: self.key,
+            arguments: arguments.collect(),
+            english: without_controls(self.english),
+        }
+    }
+}
+
+fn without_controls(text: String) -> String {
+    match text.contains(char::is_control) {
+        true => text.replace(char::is_control, " "),
+        false => text,
+    }
+}
+
+impl Argument {
+    fn in_one_line(self) -> Self {
+        match self {
+            Self::Text(text) => Self::Text(without_controls(text)),
+            Self::Count(count) => Self::Count(count),
+            Self::Said(said) => Self::Said(said.in_one_line()),
+            Self::Lines(lines) => Self::Lines(lines.into_iter().map(Said::in_one_line).collect()),
+        }
+    }
+}
+
+/// In English.
+impl fmt::Display for Argument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Count(count) => count.fmt(f),
+            Self::Said(said) => said.fmt(f),
+            Self::Lines(lines) => {
+                for (index, line) in lines.iter().enumerate() {
+                    if index > 0 {
+                        f.write_str("\n")?;
+                    }
+                    line.fmt(f)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A part of lines that is always the same: `part!("key", "English")`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Which one it is; the key of its translations.
+    pub key: &'static str,
+    /// What it is in English.
+    pub english: &'static str,
+}
+
+impl From<Part> for Said {
+    fn from(part: Part) -> Self {
+        Self {
+            key: part.key,
+            arguments: Vec::new(),
+            english: part.english.to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.english)
+    }
+}
+
+/// What lines call something: a name that is the same in every language, such
+/// as `` `rows` ``, or a [`Part`] or more of the line.
+pub trait Named: Clone + Into<Argument> {
+    /// As it stands in a line.
+    fn named(self) -> Argument {
+        self.into()
+    }
+}
+
+impl<T: Clone + Into<Argument>> Named for T {}
 
 impl fmt::Display for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -41,9 +144,51 @@ impl Serialize for Said {
     }
 }
 
+impl From<Said> for Argument {
+    fn from(said: Said) -> Self {
+        Self::Said(said)
+    }
+}
+
+impl From<Part> for Argument {
+    fn from(part: Part) -> Self {
+        Self::Said(part.into())
+    }
+}
+
+impl From<&Part> for Argument {
+    fn from(part: &Part) -> Self {
+        Self::Said((*part).into())
+    }
+}
+
+impl From<&Self> for Argument {
+    fn from(argument: &Self) -> Self {
+        argument.clone()
+    }
+}
+
+impl From<&str> for Argument {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<&Cow<'_, str>> for Argument {
+    fn from(text: &Cow<'_, str>) -> Self {
+        Self::Text(text.as_ref().to_owned())
+    }
+}
+
 impl From<&&str> for Argument {
     fn from(text: &&str) -> Self {
         Self::Text((*text).to_owned())
+    }
+}
+
+impl From<&&String> for Argument {
+    fn from(text: &&String) -> Self {
+        Self::Text((*text).clone())
     }
 }
 
@@ -75,7 +220,7 @@ macro_rules! counts {
     };
 }
 
-counts!(u8, u16, u32, i32);
+counts!(u8, u16, u32, i32, i64);
 
 impl From<&Said> for Argument {
     fn from(said: &Said) -> Self {
@@ -110,6 +255,35 @@ macro_rules! said {
 }
 pub(crate) use said;
 
+/// A [`Part`]. The key is a literal, so that a test can look for it.
+macro_rules! part {
+    ($key:literal, $english:literal $(,)?) => {
+        $crate::formats::Part {
+            key: $key,
+            english: $english,
+        }
+    };
+}
+pub(crate) use part;
+
+/// What lines call a file as a whole.
+pub const WHOLE: Part = part!("problem-part-file", "the file");
+
+/// Makes errors of types that have a method `said`: written out they are that
+/// line in English.
+macro_rules! errors_said {
+    ($($kind:ty),+ $(,)?) => {$(
+        impl ::std::fmt::Display for $kind {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Display::fmt(&self.said(), f)
+            }
+        }
+
+        impl ::std::error::Error for $kind {}
+    )+};
+}
+pub(crate) use errors_said;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,6 +300,19 @@ mod tests {
         let arguments = [
             ("count", Argument::Count(3)),
             ("thing", Argument::Said(thing)),
+        ];
+        assert_eq!(line.arguments, arguments);
+    }
+
+    #[test]
+    fn a_line_stays_one_line() {
+        let inner = Said::verbatim("a\nb");
+        let line = said!("test-line", "{text}: {inner}", text = "1\t2", inner = inner);
+        let line = line.in_one_line();
+        assert_eq!(line.english, "1 2: a b");
+        let arguments = [
+            ("text", Argument::Text("1 2".to_owned())),
+            ("inner", Argument::Said(Said::verbatim("a b"))),
         ];
         assert_eq!(line.arguments, arguments);
     }

@@ -5,9 +5,11 @@ use ron::error::{Error as RonError, Position, SpannedError};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
+use super::{Said, said};
+
 /// Checks the syntax of a text and finds where its value begins, or what is
 /// wrong and where.
-pub(super) fn check(text: &str) -> Result<usize, (usize, String)> {
+pub(super) fn check(text: &str) -> Result<usize, (usize, Said)> {
     let value = || {
         let mut deserializer = ron::Deserializer::from_str(text)?;
         // Blanks, comments and attributes are behind us now.
@@ -88,29 +90,52 @@ fn offset(text: &str, place: &Position) -> usize {
 }
 
 /// Says what was expected after the text `before`.
-fn syntax_message(code: &RonError, before: &str) -> String {
+fn syntax_message(code: &RonError, before: &str) -> Said {
     let after_word = before
         .trim_end()
         .ends_with(|c: char| c.is_alphanumeric() || c == '_');
     match code {
-        RonError::Eof => "the file ends too early, expected a value or a closing bracket".into(),
-        RonError::ExpectedComma if after_word => "expected `:`, `,` or a closing bracket".into(),
-        RonError::ExpectedComma => "expected `,` or a closing bracket".into(),
-        RonError::ExpectedStringEnd => "the string that begins here has no closing quote".into(),
-        RonError::UnclosedBlockComment => "the comment that begins here has no end".into(),
-        RonError::ExpectedChar => "expected one character in single quotes".into(),
-        RonError::TrailingCharacters => "expected the end of the file".into(),
-        RonError::ExceededRecursionLimit => {
-            "brackets are nested too deeply, expected at most 64 inside each other".into()
+        RonError::Eof => said!(
+            "problem-syntax-end",
+            "the file ends too early, expected a value or a closing bracket"
+        ),
+        RonError::ExpectedComma if after_word => said!(
+            "problem-syntax-colon",
+            "expected `:`, `,` or a closing bracket"
+        ),
+        RonError::ExpectedComma => {
+            said!("problem-syntax-comma", "expected `,` or a closing bracket")
         }
-        RonError::InvalidEscape(problem) => {
-            let problem = lower(problem);
-            format!("{problem}, expected one such as `\\n`, `\\\"`, `\\x41` or `\\u{{3042}}`")
+        RonError::ExpectedStringEnd => said!(
+            "problem-syntax-string",
+            "the string that begins here has no closing quote"
+        ),
+        RonError::UnclosedBlockComment => said!(
+            "problem-syntax-comment",
+            "the comment that begins here has no end"
+        ),
+        RonError::ExpectedChar => said!(
+            "problem-syntax-character",
+            "expected one character in single quotes"
+        ),
+        RonError::TrailingCharacters => {
+            said!("problem-syntax-trailing", "expected the end of the file")
         }
+        RonError::ExceededRecursionLimit => said!(
+            "problem-syntax-depth",
+            "brackets are nested too deeply, expected at most {most} inside each other",
+            most = 64_u32,
+        ),
+        RonError::InvalidEscape(problem) => said!(
+            "problem-syntax-escape",
+            "{problem}, expected one such as {example}",
+            problem = lower(problem),
+            example = r#"`\n`, `\"`, `\x41` or `\u{3042}`"#,
+        ),
         RonError::ExpectedIdentifier | RonError::SuggestRawIdentifier(_) => {
-            "expected the name of a field".into()
+            said!("problem-syntax-name", "expected the name of a field")
         }
-        other => lower(&other.to_string()),
+        other => Said::verbatim(lower(&other.to_string())),
     }
 }
 

@@ -8,14 +8,15 @@ use ron::value::RawValue;
 use serde::Deserializer as _;
 use serde::de::{SeqAccess, Visitor};
 
-use super::{Fields, Findings, Node, blank_len};
+use super::node::one_of;
+use super::{Fields, Findings, Named, Node, Said, blank_len, said};
 
 impl<'a> Node<'a> {
     /// One of several variants, and what stands in its brackets.
     pub fn variant<T>(
         self,
         findings: &mut Findings<'a>,
-        what: &str,
+        what: impl Named,
         choices: impl IntoIterator<Item = (&'static str, T)>,
     ) -> Option<(T, Payload<'a>)> {
         let (word, payload) = self.split_word();
@@ -26,7 +27,7 @@ impl<'a> Node<'a> {
             }
             names.push(name);
         }
-        self.expected(findings, what, format!("one of {}", names.join(", ")));
+        self.expected(findings, what, one_of(&names));
         None
     }
 
@@ -34,8 +35,8 @@ impl<'a> Node<'a> {
     pub fn tuple<const N: usize>(
         self,
         findings: &mut Findings<'a>,
-        what: &str,
-        expected: &str,
+        what: impl Named,
+        expected: impl Into<Said>,
     ) -> Option<[Self; N]> {
         let values = self.in_order(findings);
         let values = values.and_then(|values| <[Self; N]>::try_from(values).ok());
@@ -122,7 +123,11 @@ impl<'a> Payload<'a> {
                 .in_order(findings)
                 .is_none_or(|values| !values.is_empty())
             {
-                let message = format!("`{word}` has something in brackets, expected nothing");
+                let message = said!(
+                    "problem-brackets",
+                    "`{word}` has something in brackets, expected nothing",
+                    word = word,
+                );
                 findings.add(brackets.at, message);
             }
             return Some(fields);
@@ -133,16 +138,20 @@ impl<'a> Payload<'a> {
             return Some(fields);
         }
         let Some(values) = brackets.in_order(findings) else {
-            brackets.expected(findings, word, known.join(", "));
+            brackets.expected(findings, word, Said::verbatim(known.join(", ")));
             return None;
         };
         if let Some(surplus) = values.get(known.len()) {
             let count = values.len();
             let expected = known.join(", ");
-            findings.add(
-                surplus.at,
-                format!("`{word}` has {count} values, expected {expected}"),
+            let message = said!(
+                "problem-values",
+                "`{word}` has {count} values, expected {expected}",
+                word = word,
+                count = count,
+                expected = expected,
             );
+            findings.add(surplus.at, message);
         }
         fields.fields = known.iter().copied().zip(values).collect();
         Some(fields)

@@ -1,6 +1,7 @@
 //! What a player can do in a turn, and the move strings of the command line.
 
 use crate::board::Direction;
+use crate::formats::{Part, part};
 
 /// Who pressed the key. The second player's keys belong to YOU2 (W-YOU2-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -31,6 +32,12 @@ pub enum Input {
     /// Back to turn 0 (W-UNDO-05).
     Restart,
 }
+
+/// The moves that make a turn pass, for messages.
+pub(super) const MOVES: Part = part!(
+    "problem-moves",
+    "r u l d (first player), R U L D (second player), . (wait)"
+);
 
 /// A character that is no move, with its place in the move string.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -8,11 +8,13 @@ use std::path::Path;
 
 use bevy::ecs::prelude::*;
 
-use super::input::{Input, Player};
+use super::input::{Input, MOVES, Player};
 use super::level::{Level, file};
 use super::outcome::Outcome;
 use super::{Game, history};
-use crate::formats::{self, Findings, Node, Problems, Text, quoted, raw, write_atomically};
+use crate::formats::{
+    self, Findings, Node, Problems, Text, WHOLE, quoted, raw, said, write_atomically,
+};
 
 /// How the names of replays end.
 pub const EXTENSION: &str = ".moves.ron";
@@ -217,7 +219,7 @@ pub fn read(path: &str, text: &str) -> Result<Replay, Problems> {
 
 fn document(f: &mut Findings<'_>) -> Option<Replay> {
     let document = Node::document(f)?;
-    let fields = document.fields(f, "the file", "Moves", FIELDS)?;
+    let fields = document.fields(f, WHOLE, "Moves", FIELDS)?;
     let version = fields.require(f, "version");
     version.and_then(|node| node.integer(f, "`version`", 1..=VERSION));
     let game = fields.get("game").and_then(|node| node.text(f, "`game`"));
@@ -271,18 +273,31 @@ fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
         match input {
             Some(input) => turns.push(input),
             None if c == '(' => {
-                let expected = "a move of the first player, one of the second and ')'";
-                f.add(at, format!("behind '(' expected {expected}"));
+                let message = said!(
+                    "problem-moves-both",
+                    "behind '(' expected a move of the first player, one of the second and ')'"
+                );
+                f.add(at, message);
                 return None;
             }
             None => {
-                let expected = "r u l d (first player), R U L D (second player), . (wait)";
-                f.add(at, format!("'{c}' is no move, expected one of {expected}"));
+                let message = said!(
+                    "problem-moves-unknown",
+                    "{found} is no move, expected one of {moves}",
+                    found = format!("'{c}'"),
+                    moves = MOVES,
+                );
+                f.add(at, message);
                 return None;
             }
         }
         if turns.len() > MAX_TURNS {
-            f.add(at, format!("there are more than {MAX_TURNS} turns"));
+            let message = said!(
+                "problem-turns-many",
+                "there are more than {most} turns",
+                most = MAX_TURNS,
+            );
+            f.add(at, message);
             return None;
         }
     }

@@ -73,8 +73,12 @@ fn text_that_is_none_of_ours_is_refused_in_one_line() {
         ("Level(legend: {}, rows: [\"x\"])", "line 1, column 27"),
     ] {
         assert!(!e.paste(Some(text)));
-        assert!(e.status.contains(expected), "{text:?}: {}", e.status);
-        assert_eq!(e.status.lines().count(), 1);
+        assert!(
+            e.status.english.contains(expected),
+            "{text:?}: {}",
+            e.status.english
+        );
+        assert_eq!(e.status.english.lines().count(), 1);
     }
     assert!(!e.paste(None));
     check(&e, &["b."], &[]);
@@ -142,7 +146,7 @@ fn a_selection_is_turned_with_what_faces_somewhere() {
     e.act(Action::FlipAcross);
     e.act(Action::FlipDown);
     assert_eq!(super::drawn::rows(&e), ["...", "f..", ".<b"]);
-    assert_eq!(e.status, "flip upside down 3 x 3 cells");
+    assert_eq!(e.status.english, "flip upside down 3 x 3 cells");
 }
 
 #[test]
@@ -186,7 +190,7 @@ fn turning_is_refused_if_something_would_fall_off() {
     select(&mut e, (0, 0), (2, 0));
     e.act(Action::RotateLeft);
     check(&e, &["bwf..", "....."], &[]);
-    assert_eq!(e.status, "no room to rotate left 3 x 1 cells here");
+    assert_eq!(e.status.english, "no room to rotate left 3 x 1 cells here");
     assert!(e.floating().is_none());
     assert_eq!(e.selection.map(Region::size), Some(at(3, 1)));
 }

@@ -87,12 +87,12 @@ pub fn rows(editor: &Editor) -> Vec<String> {
 /// The board and the names of the steps that led to it.
 #[track_caller]
 pub fn check(editor: &Editor, expected: &[&str], steps: &[&str]) {
-    assert_eq!(rows(editor), expected, "status: {}", editor.status);
+    assert_eq!(rows(editor), expected, "status: {}", editor.status.english);
     let names: Vec<&str> = editor
         .document
         .past()
         .iter()
-        .map(|s| s.name.as_str())
+        .map(|s| s.name.english.as_str())
         .collect();
     assert_eq!(names, steps);
 }

@@ -77,6 +77,7 @@ fn other_peoples_changes_are_not_overwritten_unasked() {
     assert!(refused.may_be_overwritten());
     assert!(
         e.status
+            .english
             .ends_with("was changed by another program since it was opened here")
     );
     assert_eq!(fs::read_to_string(&path).expect("the file"), theirs);
@@ -108,9 +109,9 @@ fn what_could_not_be_read_is_not_written() {
     let refused = e.save_to(&folder.join("a"), true).expect_err("a bad name");
     assert!(matches!(refused, NotSaved::Unreadable(_)), "{refused:?}");
     assert!(
-        e.status.starts_with("the level cannot be saved: "),
+        e.status.english.starts_with("the level cannot be saved: "),
         "{}",
-        e.status
+        e.status.english
     );
     let mut e = board(&["b."]);
     let lost = e.save_to(&folder.join("no-such-folder/a"), false);

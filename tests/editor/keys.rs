@@ -98,7 +98,7 @@ fn the_keyboard_does_what_the_pointer_does() {
                     assert_eq!(mouse.cursor, keys.cursor);
                     let steps = |editor: &Editor| -> Vec<String> {
                         let past = editor.document.past().iter();
-                        past.map(|step| step.name.clone()).collect()
+                        past.map(|step| step.name.to_string()).collect()
                     };
                     assert_eq!(steps(mouse), steps(keys));
                 };

@@ -48,12 +48,12 @@ fn a_key_turns_the_selection_or_the_object_or_the_brush() {
 fn the_mark_goes_with_the_object_that_is_raised() {
     let mut e = board(&["W"]);
     e.act(Action::Raise);
-    assert_eq!(e.status, "it is on top already");
+    assert_eq!(e.status.english, "it is on top already");
     e.act(Action::Lower);
     check(&e, &["V"], &["lower wall"]);
     assert_eq!(e.marked(), Some(place(0, 0, 0)));
     e.act(Action::Lower);
-    assert_eq!(e.status, "it is at the bottom already");
+    assert_eq!(e.status.english, "it is at the bottom already");
     e.act(Action::Raise);
     check(&e, &["W"], &["lower wall", "raise wall"]);
 }
@@ -76,7 +76,7 @@ fn settings_are_checked_and_are_one_step_each() {
         ),
     ] {
         let problem = e.configure(&babas, &setting).expect_err("a bad value");
-        assert!(problem.starts_with(expected), "{problem}");
+        assert!(problem.english.starts_with(expected), "{problem}");
         assert_eq!(e.status, problem);
     }
     assert!(e.document.past().is_empty());
@@ -130,7 +130,7 @@ fn an_object_keeps_its_position_in_the_stack_when_it_is_moved() {
     assert!(!e.move_object(place(1, 0, 2), at(1, 0), false));
     assert!(!e.move_object(place(1, 0, 9), at(0, 0), false));
     assert_eq!(rows(&e), ["w?r"]);
-    assert_eq!(e.status, "copy wall");
+    assert_eq!(e.status.english, "copy wall");
 }
 
 #[test]
@@ -176,14 +176,19 @@ fn maps_have_icons_links_and_paths() {
     );
     assert_eq!(e.draft().next_level_name("lake"), "lake-3.level.ron");
     e.set_path(&[place(0, 0, 0)], Some(3)).expect("a path");
-    assert_eq!(e.status, "path of baba: hidden until 3 wins");
+    assert_eq!(e.status.english, "path of baba: hidden until 3 wins");
     let data = e.draft().thing(place(0, 0, 0)).map(|thing| thing.data.path);
     let hidden = PathData {
         hidden: true,
         wins: 3,
     };
     assert_eq!(data, Some(Some(hidden)));
-    let names: Vec<&str> = e.document.past().iter().map(|s| s.name.as_str()).collect();
+    let names: Vec<&str> = e
+        .document
+        .past()
+        .iter()
+        .map(|s| s.name.english.as_str())
+        .collect();
     assert_eq!(
         names,
         [
@@ -229,7 +234,7 @@ fn a_play_begins_with_exactly_what_is_shown() {
     assert_eq!(baba.map(|placed| placed.cell), Some(at(3, 2)));
     stroke(&mut e, Tool::Erase, PLAIN, &[(0, 1)]);
     let problem = e.for_play_from(at(3, 2)).expect_err("nothing is YOU");
-    assert!(problem.starts_with("nothing is YOU"), "{problem}");
+    assert!(problem.english.starts_with("nothing is YOU"), "{problem}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use kotodama::editor::objects::Setting;
 use kotodama::editor::settings::Anchor;
 use kotodama::editor::tool::Tool;
 use kotodama::editor::{Action, Clip, Document, Draft, Editor, Held, Place, Region, Thing};
+use kotodama::formats::Said;
 use kotodama::words::level::{Grammar, IconState, Level, PathData, PlacedData, file};
 
 use super::boards::{cases, random_level};
@@ -139,8 +140,10 @@ fn random_step(rng: &mut Rng, editor: &mut Editor) {
         17 => {
             let name = ["", "a", "\"\n\\", "人"][rng.below(4)];
             let delay = [None, Some(0.5), Some(-1.0), Some(f32::NAN)][rng.below(4)];
-            let _ = editor.set_merged("name", "name", |level| level.name = name.to_owned());
-            let _ = editor.set("delay", |level| level.auto_delay = delay);
+            let _ = editor.set_merged("name", Said::verbatim("name"), |level| {
+                level.name = name.to_owned()
+            });
+            let _ = editor.set(Said::verbatim("delay"), |level| level.auto_delay = delay);
             editor.set_grammar([Grammar::Words, Grammar::Kanji][rng.below(2)]);
         }
         18 => {
@@ -199,7 +202,7 @@ fn check(editor: &mut Editor, context: &str) {
     for (cell, stack) in draft.stacks() {
         assert!(bounds.contains(cell) && !stack.is_empty(), "{context}");
     }
-    assert!(editor.status.lines().count() <= 1, "{context}");
+    assert!(editor.status.english.lines().count() <= 1, "{context}");
     let level = draft.to_level();
     let text = file::write(&level);
     assert_eq!(file::read("it", &text).as_ref(), Ok(&level), "{context}");
@@ -227,7 +230,7 @@ fn every_step_can_be_taken_back_and_done_again() {
         for turn in 0..40 {
             let before = editor.draft().clone();
             random_step(&mut rng, &mut editor);
-            shown.push(editor.status.clone());
+            shown.push(editor.status.english.clone());
             let context = format!("case {case}, turn {turn}, {shown:?}");
             check(&mut editor, &context);
             if before.bounds() == editor.draft().bounds() {
@@ -310,7 +313,7 @@ fn turning_full_circle_and_mirroring_twice_lead_back() {
                 editor.act(action);
                 let now = editor.selection.map(Region::size);
                 let quarter = now.map(|size| IVec2::new(size.y, size.x));
-                (now == size || quarter == size) && !editor.status.starts_with("no room")
+                (now == size || quarter == size) && !editor.status.english.starts_with("no room")
             });
             editor.settle();
             if all {

@@ -4,6 +4,7 @@ use kotodama::board::{Bounds, MAX_SIDE};
 use kotodama::editor::settings::{Anchor, Side};
 use kotodama::editor::shape::Region;
 use kotodama::editor::{Action, Editor};
+use kotodama::formats::Said;
 use kotodama::words::level::Grammar;
 
 use super::at;
@@ -21,7 +22,7 @@ fn anchor(across: Side, down: Side) -> Anchor {
 fn a_name_that_is_typed_is_one_step() {
     let mut e = board(&["b"]);
     let typed = |e: &mut Editor, text: &str| {
-        e.set_merged("name", format!("name: {text}"), |level| {
+        e.set_merged("name", Said::verbatim(format!("name: {text}")), |level| {
             level.name = text.to_owned();
         })
     };
@@ -30,8 +31,10 @@ fn a_name_that_is_typed_is_one_step() {
     }
     e.document.pause();
     typed(&mut e, "lakes").expect("a name");
-    e.set("author: me", |level| level.author = "me".to_owned())
-        .expect("an author");
+    e.set(Said::verbatim("author: me"), |level| {
+        level.author = "me".to_owned()
+    })
+    .expect("an author");
     check(&e, &["b"], &["name: lake", "name: lakes", "author: me"]);
     e.act(Action::Undo);
     e.act(Action::Undo);
@@ -43,29 +46,33 @@ fn a_name_that_is_typed_is_one_step() {
 #[test]
 fn what_a_file_cannot_say_is_refused() {
     let mut e = board(&["b"]);
-    let problem = e.set("parent", |level| level.parent = Some("C:\\x".to_owned()));
+    let problem = e.set(Said::verbatim("parent"), |level| {
+        level.parent = Some("C:\\x".to_owned())
+    });
     assert!(
         problem
             .expect_err("a bad path")
+            .english
             .contains("expected a level file relative")
     );
     for delay in [-1.0, f32::NAN, f32::INFINITY, 1e9] {
         assert!(
-            e.set("delay", |level| level.auto_delay = Some(delay))
+            e.set(Said::verbatim("delay"), |level| level.auto_delay =
+                Some(delay))
                 .is_err()
         );
     }
-    let noun = e.set("nouns", |level| {
+    let noun = e.set(Said::verbatim("nouns"), |level| {
         level.object_list = vec!["Text_x".to_owned()];
     });
     assert!(noun.is_err());
-    let kanji = e.set("characters", |level| {
+    let kanji = e.set(Said::verbatim("characters"), |level| {
         level.characters.insert("tree".to_owned(), '木');
     });
     assert!(kanji.is_err());
     assert!(e.document.past().is_empty());
     e.set_grammar(Grammar::Kanji);
-    let kanji = e.set("characters", |level| {
+    let kanji = e.set(Said::verbatim("characters"), |level| {
         level.characters.insert("tree".to_owned(), '木');
     });
     assert_eq!(kanji, Ok(true));
@@ -77,7 +84,7 @@ fn what_a_file_cannot_say_is_refused() {
         &["grammar: Kanji Shift", "characters", "grammar: word rules"],
     );
     // The board is none of its business.
-    e.set("objects", |level| level.objects.clear())
+    e.set(Said::verbatim("objects"), |level| level.objects.clear())
         .expect("no change");
     assert_eq!(rows(&e), ["b"]);
 }
@@ -93,7 +100,7 @@ fn the_board_grows_and_shrinks_from_any_side() {
         .expect("a size");
     assert_eq!(rows(&e), start);
     e.resize(sized(1, 1), Anchor::default()).expect("a size");
-    assert_eq!(e.status, "resize to 1 x 1, 1 object cut");
+    assert_eq!(e.status.english, "resize to 1 x 1, 1 object cut");
     e.act(Action::Undo);
     assert_eq!(rows(&e), start);
     for (width, height) in [
@@ -106,7 +113,7 @@ fn the_board_grows_and_shrinks_from_any_side() {
         let problem = e.resize(sized(width, height), Anchor::default());
         let problem = problem.expect_err("a bad size");
         assert!(
-            problem.ends_with("expected sides from 1 to 1000"),
+            problem.english.ends_with("expected sides from 1 to 1000"),
             "{problem}"
         );
     }
@@ -137,7 +144,7 @@ fn cropping_keeps_the_selection_or_what_is_there() {
     check(&e, &["b.", ".f"], &["crop to 2 x 2"]);
     assert_eq!(e.cursor, at(1, 1));
     e.act(Action::Crop);
-    assert_eq!(e.status, "there is nothing to cut off");
+    assert_eq!(e.status.english, "there is nothing to cut off");
     e.select(Region::between(at(1, 0), at(9, 9)));
     e.act(Action::Crop);
     check(

@@ -122,7 +122,7 @@ fn a_large_board_is_filled_at_once_and_can_be_undone() {
     let mut e = Editor::new(Document::new(Draft::empty(side)), None);
     stroke(&mut e, Tool::Fill, PLAIN, &[(500, 500)]);
     assert_eq!(e.draft().len(), 1_000_000);
-    assert_eq!(e.status, "fill 1000000 cells with wall");
+    assert_eq!(e.status.english, "fill 1000000 cells with wall");
     e.act(Action::Undo);
     assert!(e.draft().is_empty());
 }
@@ -140,7 +140,7 @@ fn the_eraser_takes_stacks_or_only_what_is_on_top() {
     stroke(&mut e, Tool::Erase, PLAIN, &[(0, 0), (2, 0)]);
     check(&e, &["...", "..f"], &["erase 3 objects", "erase 2 cells"]);
     stroke(&mut e, Tool::Erase, PLAIN, &[(2, 1)]);
-    assert_eq!(e.status, "erase 1 cell");
+    assert_eq!(e.status.english, "erase 1 cell");
 }
 
 #[test]
@@ -148,18 +148,18 @@ fn picking_takes_the_top_or_the_marked_object() {
     let mut e = board(&["W>."]);
     e.pick(at(1, 0));
     assert_eq!(
-        (e.brush.name.as_str(), e.status.as_str()),
+        (e.brush.name.as_str(), e.status.english.as_str()),
         ("keke", "keke is the brush")
     );
     stroke(&mut e, Tool::Pick, PLAIN, &[(0, 0)]);
     assert_eq!(e.brush.name, "wall");
     e.act(Action::MarkDown);
-    assert_eq!(e.status, "baba is marked");
+    assert_eq!(e.status.english, "baba is marked");
     e.act(Action::Apply);
     assert_eq!(e.brush.name, "baba");
     e.pick(at(2, 0));
     assert_eq!(
-        (e.brush.name.as_str(), e.status.as_str()),
+        (e.brush.name.as_str(), e.status.english.as_str()),
         ("baba", "there is nothing to pick here")
     );
     assert!(e.document.past().is_empty());
@@ -169,7 +169,7 @@ fn picking_takes_the_top_or_the_marked_object() {
 fn a_selection_is_moved_and_what_it_passes_over_stays() {
     let mut e = board(&["bf....", "..rrr.", "......"]);
     stroke(&mut e, Tool::Select, PLAIN, &[(0, 0), (1, 1)]);
-    assert_eq!(e.status, "2 x 2 cells selected");
+    assert_eq!(e.status.english, "2 x 2 cells selected");
     e.press(at(1, 0), PLAIN);
     e.drag(at(3, 1));
     check(&e, &["......", "..bfr.", "......"], &[]);
@@ -266,7 +266,7 @@ fn brushes_that_were_drawn_with_are_at_hand() {
     assert_eq!(e.brush.name, "rock");
     e.act(Action::Recent(9));
     assert_eq!(
-        (e.brush.name.as_str(), e.status.as_str()),
+        (e.brush.name.as_str(), e.status.english.as_str()),
         ("rock", "no brush has this number yet")
     );
     let used: Vec<(String, usize)> = e.used().clone().into_iter().collect();

@@ -158,7 +158,10 @@ fn check_imported(imported: &Imported) {
     assert!((1..=MAX_LEVELS).contains(&imported.levels.len()));
     let cells = imported.levels.iter().flat_map(|sheet| &sheet.rows);
     assert!(cells.map(Vec::len).sum::<usize>() <= MAX_CELLS);
-    imported.notes.iter().for_each(|note| check_message(note));
+    imported
+        .notes
+        .iter()
+        .for_each(|note| check_message(&note.english));
     let mut legend = imported.suggestions.clone();
     for character in imported.unknown(&legend) {
         legend.insert(character, vec!["rock".to_owned()]);
@@ -193,7 +196,7 @@ fn damaged_packs_are_packs_or_refused() {
             Ok(read) => assert_eq!(pack::read("again", &pack::write(&read)), Ok(read)),
             Err(problems) => {
                 for problem in problems.list {
-                    check_message(&problem.message);
+                    check_message(&problem.message.english);
                 }
             }
         }

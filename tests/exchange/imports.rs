@@ -50,8 +50,9 @@ fn maps_are_levels_set_apart_by_empty_lines() {
     assert_eq!(imported.title_of(1), "");
     assert_eq!(imported.suggestions[&'#'], ["wall"]);
     assert_eq!(imported.suggestions[&'x'], ["tile", "text_win"]);
+    let notes: Vec<String> = imported.notes.iter().map(ToString::to_string).collect();
     assert_eq!(
-        imported.notes,
+        notes,
         [
             "in 2 levels rows were shorter than others: empty cells were added on the right",
             "one message between the levels cannot be imported",
@@ -176,7 +177,8 @@ fn keke_levels_come_with_their_legend() {
     assert_eq!(second.name, "queen");
     let names: Vec<&str> = second.objects.iter().map(|o| o.name.as_str()).collect();
     assert_eq!(names, ["text_love", "text_is", "border"]);
-    let notes = imported.notes.join("\n");
+    let notes: Vec<String> = imported.notes.iter().map(ToString::to_string).collect();
+    let notes = notes.join("\n");
     for note in [
         "r l u d s were left out: 1",
         "the border was left out",
@@ -315,7 +317,8 @@ fn puzzlescript_sources_suggest_the_names_of_their_legend() {
     assert_eq!(imported.suggestions, expected);
     let unknown = imported.unknown(&imported.suggestions);
     assert_eq!(unknown.into_iter().collect::<String>(), "!?");
-    let notes = imported.notes.join("\n");
+    let notes: Vec<String> = imported.notes.iter().map(ToString::to_string).collect();
+    let notes = notes.join("\n");
     assert!(
         notes.contains("one message") && notes.contains("the rules were left out"),
         "{notes}"

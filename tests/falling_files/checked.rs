@@ -432,7 +432,7 @@ fn exchanged_components_pass_or_both_are_named() {
                 for remark in errors {
                     refused += 1;
                     let name = component.name();
-                    let message = &remark.message;
+                    let message = &remark.message.english;
                     assert!(remark.fields.contains(&name), "{name}: {remark:?}");
                     let named = remark.fields.iter().filter(|field| {
                         message.contains(&format!("`{field}`"))

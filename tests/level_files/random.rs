@@ -164,7 +164,7 @@ proptest! {
                 for problem in problems.list {
                     prop_assert!(problem.line >= 1 && problem.line <= lines, "{problem:?}");
                     prop_assert!(problem.column >= 1, "{problem:?}");
-                    prop_assert!(!problem.message.contains('\n'), "{problem:?}");
+                    prop_assert!(!problem.message.english.contains('\n'), "{problem:?}");
                 }
             }
         }

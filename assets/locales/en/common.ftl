@@ -6,4 +6,6 @@ loading = Loading …
 failure-title = Files are missing or damaged
 failure-more = … and { $count } more
 failure-unknown = a file of the game is missing or damaged
+failure-missing = { $path }: the file is missing
 failure-help = Installing the game again brings these files back.
+common-more-problems = { $first } (and { $count } more)

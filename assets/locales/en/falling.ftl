@@ -51,6 +51,7 @@ falling-scores-damaged = The high scores could not be read. The damaged file was
 # A script has failed
 falling-failed = The rules have failed
 falling-failed-frame = in frame { $frame }
+falling-failed-in = in { $name }
 falling-try-again = Try again
 
 # The pause menu

@@ -6,4 +6,6 @@ loading = 読みこみ中…
 failure-title = ファイルがないか、こわれています
 failure-more = … ほか { $count } 件
 failure-unknown = ゲームのファイルがないか、こわれています
+failure-missing = { $path }：ファイルがありません
 failure-help = もういちどインストールすると、もとに戻ります。
+common-more-problems = { $first }（ほか { $count } 件）

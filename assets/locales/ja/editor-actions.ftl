@@ -174,22 +174,6 @@ editor-action-brush-8-help = 八つ目を筆にします。
 editor-action-brush-9 = 筆 9
 editor-action-brush-9-help = 九つ目を筆にします。
 
-editor-said-nothing-to-undo = 取り消すものがありません
-editor-said-nothing-to-do-again = 先へ進めるものがありません
-editor-said-the-stroke-is-given-up = 描きかけをやめました
-editor-said-there-is-nothing-in-the-selection = 選択の中に何もありません
-editor-said-there-is-nothing-to-pick-here = ここには取るものがありません
-editor-said-no-brush-has-this-number-yet = この番号の筆はまだありません
-editor-said-there-is-nothing-to-turn-in-the-selection = 選択の中に回すものがありません
-editor-said-there-is-no-object-here = ここには何もありません
-editor-said-all-is-back-where-it-was = すべて元の場所に戻しました
-editor-said-there-is-nothing-to-copy-here = ここにはコピーするものがありません
-editor-said-there-is-nothing-to-cut-here = ここには切り取るものがありません
-editor-said-there-is-nothing-in-what-is-to-be-pasted = 貼りつけるものの中に何もありません
-editor-said-there-is-nothing-to-erase-here = ここには消すものがありません
-editor-said-brought-back-what-was-not-saved = 保存していなかったものを戻しました
-editor-said-there-is-nothing-to-cut-off = 切り落とすものがありません
-editor-said-there-is-nothing-on-the-board-to-crop-to = 盤に何もないので、切りぬけません
 
 editor-kind-nouns = 名詞
 editor-kind-special-nouns = 特別な名詞
@@ -232,9 +216,3 @@ editor-tag-tool = 道具
 editor-tag-danger = 危険
 editor-tag-thing = もの
 
-editor-said-1-object = 1 個
-editor-said-1-cell = 1 マス
-editor-said-grammar-word-rules = 文法：言葉のきまり
-editor-said-grammar-kanji-shift = 文法：漢字シフト
-editor-said-it-is-on-top-already = もう一番上です
-editor-said-it-is-at-the-bottom-already = もう一番下です

@@ -51,6 +51,7 @@ falling-scores-damaged = ハイスコアを読み込めませんでした。壊�
 # スクリプトのエラー
 falling-failed = ルールでエラーが発生しました
 falling-failed-frame = フレーム { $frame }
+falling-failed-in = { $name } の中
 falling-try-again = 再試行
 
 # ポーズ

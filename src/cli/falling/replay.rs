@@ -35,6 +35,7 @@ pub fn replay(arguments: &Arguments) -> ExitCode {
         return status;
     }
     let file = arguments.file.display();
+    let differences: Vec<String> = differences.iter().map(ToString::to_string).collect();
     let differences = differences.join("; ");
     output::complain(&format_args!(
         "{file}: the play does not end as it was recorded: {differences}"

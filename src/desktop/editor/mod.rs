@@ -52,6 +52,7 @@ use super::session::Session;
 use crate::desktop::language::t;
 use crate::editor::{Document, Draft, Editor};
 
+use crate::formats::Said;
 pub(super) use choices::Choices;
 use documents::{About, Others, Paper};
 pub(super) use files::clipboard;
@@ -117,7 +118,10 @@ fn open_link(world: &mut World, link: &str) {
         Some(path) if path.is_file() => open_file(world, &path),
         _ => {
             let text = t!("editor-link-missing", link = link);
-            world.resource_mut::<Desk>().editor.say(text);
+            world
+                .resource_mut::<Desk>()
+                .editor
+                .say(Said::verbatim(text));
         }
     }
 }

@@ -16,6 +16,7 @@ use crate::desktop::settings::Settings;
 use crate::desktop::view::{BoardLayout, Viewpoint};
 use crate::editor::Request;
 use crate::editor::action::Action;
+use crate::formats::Said;
 use crate::words::solution::Verdict;
 
 pub(super) fn plugin(app: &mut App) {
@@ -92,10 +93,11 @@ pub(super) fn perform(world: &mut World, action: Action) {
         other if files::perform(world, other) => {}
         other => {
             let mut desk = world.resource_mut::<Desk>();
-            desk.editor.status = match other.row() {
+            let text = match other.row() {
                 Some(row) => t!("editor-nothing-to-do", action = texts::label(row)),
                 None => String::new(),
             };
+            desk.editor.say(Said::verbatim(text));
         }
     }
 }
@@ -122,7 +124,10 @@ fn check(world: &mut World) {
         }
         Some(Verdict::DoesNotWin) => t!("editor-checked-fails"),
     };
-    world.resource_mut::<Desk>().editor.status = text;
+    world
+        .resource_mut::<Desk>()
+        .editor
+        .say(Said::verbatim(text));
 }
 
 fn zoom(world: &mut World, closer: bool) {

@@ -8,8 +8,9 @@ use bevy::prelude::*;
 
 use super::Desk;
 use crate::desktop::AppSystems;
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::screens::Screen;
+use crate::formats::Said;
 use crate::solver::{Limits, Options, Watch};
 use crate::words::level::Level;
 use crate::words::search::{self, Answer, Puzzle};
@@ -126,7 +127,8 @@ pub(in crate::desktop) fn begin(world: &mut World) {
             seed,
             ..Puzzle::new(&its_level)
         };
-        search::solve(&puzzle, &options, &its_watch).map_err(|refusal| refusal.to_string())
+        search::solve(&puzzle, &options, &its_watch)
+            .map_err(|refusal| language::said(&refusal.said()))
     };
     let thread = thread::Builder::new()
         .name("solver".to_owned())
@@ -147,7 +149,10 @@ pub(in crate::desktop) fn begin(world: &mut World) {
             solving.found = Some(Found {
                 revision,
                 level,
-                answer: Err(t!("editor-solver-not-started", why = error.to_string())),
+                answer: Err(t!(
+                    "editor-solver-not-started",
+                    why = language::system(&error)
+                )),
             });
         }
     }
@@ -165,13 +170,14 @@ fn collect(mut solving: ResMut<Solving>, mut desk: ResMut<Desk>) {
         Some(Ok(answer)) => answer,
         _ => Err(t!("editor-solver-ended")),
     };
-    desk.editor.status = match &answer {
+    let status = match &answer {
         Ok(answer) => match answer.moves() {
             Some(moves) => t!("editor-solver-solved", moves = moves.len()),
             None => t!("editor-solver-none"),
         },
         Err(reason) => reason.clone(),
     };
+    desk.editor.say(Said::verbatim(status));
     solving.found = Some(Found {
         revision: search.revision,
         level: std::mem::take(&mut search.level),

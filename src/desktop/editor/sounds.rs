@@ -85,6 +85,7 @@ fn hear(desk: Res<Desk>, mut before: Local<Option<Seen>>, mut cues: MessageWrite
 mod tests {
     use super::*;
     use crate::editor::{Draft, Thing};
+    use crate::formats::Said;
 
     fn place(draft: &mut Draft, name: &str) {
         draft.change(IVec2::ZERO, |stack| stack.push(Thing::named(name).into()));
@@ -98,9 +99,9 @@ mod tests {
             let now = Seen::of(document, (0, 1));
             std::mem::replace(&mut before, now).effect(now)
         };
-        document.edit("place", |draft| place(draft, "baba"));
+        document.edit(Said::verbatim("place"), |draft| place(draft, "baba"));
         assert_eq!(heard(&document), Some(Effect::Place));
-        document.edit("rename", |draft| {
+        document.edit(Said::verbatim("rename"), |draft| {
             draft.set(|level| level.name = "Sea".to_owned());
         });
         assert_eq!(heard(&document), Some(Effect::Edit));
@@ -113,12 +114,12 @@ mod tests {
         // What lay ahead is gone: that is no redo.
         document.undo();
         heard(&document);
-        document.edit("place two", |draft| {
+        document.edit(Said::verbatim("place two"), |draft| {
             place(draft, "keke");
             place(draft, "rock");
         });
         assert_eq!(heard(&document), Some(Effect::Place));
-        document.edit("erase", |draft| {
+        document.edit(Said::verbatim("erase"), |draft| {
             draft.put(IVec2::ZERO, Vec::new());
         });
         assert_eq!(heard(&document), Some(Effect::Erase));

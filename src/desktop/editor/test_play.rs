@@ -17,6 +17,7 @@ use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{Played, Queue, Session};
 use crate::desktop::view::{TOP_BAR, Viewpoint};
+use crate::formats::Said;
 use crate::words::Outcome;
 use crate::words::input::Input;
 use crate::words::level::Level;
@@ -93,7 +94,7 @@ pub(super) fn start(world: &mut World, from: Option<IVec2>) {
             };
             begin(world, level, test);
         }
-        Err(message) => world.resource_mut::<Desk>().editor.status = message,
+        Err(why) => world.resource_mut::<Desk>().editor.say(why),
     }
 }
 
@@ -255,9 +256,12 @@ fn keep_if_better(world: &mut World, moves: String) {
 /// Records a solution with the level.
 pub(super) fn keep_solution(world: &mut World, moves: String) {
     let name = t!("editor-step-record", count = moves.chars().count());
-    world.resource_mut::<Desk>().editor.edit(name, |draft| {
-        draft.set(|level| level.solution = Some(moves));
-    });
+    world
+        .resource_mut::<Desk>()
+        .editor
+        .edit(Said::verbatim(name), |draft| {
+            draft.set(|level| level.solution = Some(moves));
+        });
 }
 
 fn draw_bar(world: &mut World) {

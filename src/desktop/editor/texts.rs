@@ -8,8 +8,9 @@ use bevy::prelude::World;
 
 use super::keys;
 use crate::board::Direction;
-use crate::desktop::language::{Language, current, t, translation};
+use crate::desktop::language::{self, t, translation};
 use crate::editor::action::{ACTIONS, Action, Row};
+use crate::formats::Said;
 use crate::words::glossary::{Category, Tag};
 use crate::words::level::IconState;
 use crate::words::lint;
@@ -53,62 +54,12 @@ fn name(row: &Row) -> String {
     label(row).trim_end_matches('…').to_owned()
 }
 
-/// How notes and names of steps begin and end, and what is said instead around
-/// what is between. The first that fits counts.
-const NOTES: &[(&str, &str, fn(&str) -> String)] = &[
-    ("undone: ", "", |what| t!("editor-note-undone", what = what)),
-    ("done again: ", "", |what| {
-        t!("editor-note-done-again", what = what)
-    }),
-    ("saved to ", "", |what| t!("editor-note-saved", what = what)),
-    ("", " opened", |what| t!("editor-note-opened", what = what)),
-    ("", " is the brush", |what| {
-        t!("editor-note-brush", what = what)
-    }),
-    ("", " is marked", |what| {
-        t!("editor-note-marked", what = what)
-    }),
-    ("", " cells selected", |what| {
-        t!("editor-note-selected", what = what)
-    }),
-    ("", " copied", |what| t!("editor-note-copied", what = what)),
-    ("place icon of ", "", |what| {
-        t!("editor-note-icon", what = what)
-    }),
-    ("link to ", "", |what| t!("editor-note-link", what = what)),
-    ("place ", "", |what| t!("editor-note-place", what = what)),
-    ("draw ", "", |what| t!("editor-note-draw", what = what)),
-    ("erase ", "", |what| t!("editor-note-erase", what = what)),
-    ("cut ", "", |what| t!("editor-note-cut", what = what)),
-    ("raise ", "", |what| t!("editor-note-raise", what = what)),
-    ("lower ", "", |what| t!("editor-note-lower", what = what)),
-    ("move ", "", |what| t!("editor-note-move", what = what)),
-    ("copy ", "", |what| t!("editor-note-copy", what = what)),
-    ("resize to ", "", |what| {
-        t!("editor-note-resize", what = what)
-    }),
-    ("crop to ", "", |what| t!("editor-note-crop", what = what)),
-    ("", " cells", |what| t!("editor-note-cells", what = what)),
-    ("", " objects", |what| {
-        t!("editor-note-objects", what = what)
-    }),
-];
-
-/// A note or the name of a step of the headless editor, which speaks English.
-pub(super) fn said(english: &str) -> Cow<'_, str> {
-    if current() == Language::English {
-        return Cow::Borrowed(english);
+/// What the headless editor says: what was done, or why it was not.
+pub(super) fn note(note: &Said) -> String {
+    match ACTIONS.iter().find(|row| row.said() == note.english) {
+        Some(row) => t!("editor-tip", action = name(row), help = help(row)),
+        None => language::said(note),
     }
-    if let Some(row) = ACTIONS.iter().find(|row| row.said() == english) {
-        return Cow::Owned(t!("editor-tip", action = name(row), help = help(row)));
-    }
-    for (before, after, say) in NOTES {
-        let rest = english.strip_prefix(before);
-        if let Some(what) = rest.and_then(|rest| rest.strip_suffix(after)) {
-            return Cow::Owned(say(&said(what)));
-        }
-    }
-    translation(&format!("editor-said-{}", key(english)), english)
 }
 
 /// A direction, as a word.

@@ -11,6 +11,7 @@ use super::pace::Pace;
 use super::practice;
 use super::rewind::{self, Rewinding};
 use crate::board::Rng;
+use crate::desktop::language::{self, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
@@ -219,7 +220,7 @@ pub(in crate::desktop) fn try_again(world: &mut World) {
     // What did not come from a file is only to be had as a text.
     match source.files.first().map(|file| open::open(file)) {
         Some(Ok(opened)) => exchange(world, opened),
-        Some(Err(problems)) => fail(world, problems.to_string()),
+        Some(Err(problems)) => fail(world, language::problems(&problems)),
         None => restart(world, true),
     }
 }
@@ -317,9 +318,17 @@ fn listen(world: &mut World) {
         warn!("{warning}");
     }
     if let Some(fault) = play::fault(world) {
-        let within = fault.function.as_ref().map(|name| format!("\nin {name}"));
-        let message = format!("{fault}{}", within.unwrap_or_default());
-        error!("{message}");
+        let said = language::said(&fault.said());
+        let message = match &fault.function {
+            Some(name) => {
+                error!("{fault}, in {name}");
+                format!("{said}\n{}", t!("falling-failed-in", name = name.as_str()))
+            }
+            None => {
+                error!("{fault}");
+                said
+            }
+        };
         fail(world, message);
     }
 }

@@ -12,7 +12,7 @@ use super::records::Casual;
 use super::rewind;
 use super::session::{FallingRequest, FallingSession, Feed, Ready};
 use crate::desktop::AppSystems;
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::focus::FirstFocus;
@@ -20,6 +20,7 @@ use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{paragraph, small_button};
 use crate::desktop::time::speeds::{SPEEDS, USUAL, part_of_strip};
 use crate::falling::replay::{End, Replay};
+use crate::formats::Said;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Watching>()
@@ -50,7 +51,7 @@ pub(super) struct Watching {
     /// The frame that is jumped to.
     target: Option<u32>,
     /// What differs from the recorded end, once it is reached.
-    result: Option<Vec<String>>,
+    result: Option<Vec<Said>>,
 }
 
 /// Height of the bar at the bottom, in units of the interface.
@@ -326,10 +327,13 @@ fn say(
         Some(differences) if differences.is_empty() => {
             (t!("falling-watch-same"), palette.get("mint"))
         }
-        Some(differences) => (
-            t!("falling-watch-differs", what = differences.join("; ")),
-            palette.get("coral"),
-        ),
+        Some(differences) => {
+            let what: Vec<String> = differences.iter().map(language::said).collect();
+            (
+                t!("falling-watch-differs", what = what.join("; ")),
+                palette.get("coral"),
+            )
+        }
         None => (speed.to_owned(), palette.get("dim")),
     };
     let said = format!("{} / {}  {now}  {said}", clock(now), clock(frames));

@@ -11,14 +11,15 @@
 //! ```
 //!
 //! What has its English elsewhere (levels and their hints, the glossary of
-//! words) is only translated here: [`translation`], and [`said`] for lines with
-//! arguments.
+//! words) is only translated here: [`translation`], [`said`] for lines with
+//! arguments, and [`problems`] for what is wrong with files.
 //!
 //! The language is one for the whole program, like the locale of a process.
 //! When it changes, [`Changed`] is written; menus and the screens around them
 //! are built anew, a text that stays carries [`Says`].
 
 mod levels;
+mod problems;
 mod rules;
 mod texts;
 
@@ -33,6 +34,7 @@ use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
 pub(in crate::desktop) use fluent_bundle::FluentValue;
+pub(in crate::desktop) use problems::{first_problem, problem, problems, system};
 pub(in crate::desktop) use rules::name as rules_name;
 
 use super::AppSystems;
@@ -125,8 +127,27 @@ static CURRENT: AtomicUsize = AtomicUsize::new(0);
 static MESSAGES: LazyLock<Vec<FluentBundle<FluentResource>>> =
     LazyLock::new(|| Language::ALL.into_iter().map(messages).collect());
 
+#[cfg(test)]
+thread_local! {
+    /// What a test speaks without the others of the program.
+    static OF_TEST: std::cell::Cell<Option<Language>> = const { std::cell::Cell::new(None) };
+}
+
+/// Does something in a language that is spoken in this thread alone.
+#[cfg(test)]
+pub(in crate::desktop) fn speaking<T>(language: Language, does: impl FnOnce() -> T) -> T {
+    OF_TEST.set(Some(language));
+    let done = does();
+    OF_TEST.set(None);
+    done
+}
+
 /// The language that texts are in now.
 pub(super) fn current() -> Language {
+    #[cfg(test)]
+    if let Some(language) = OF_TEST.get() {
+        return language;
+    }
     let place = CURRENT.load(Ordering::Relaxed);
     Language::ALL
         .get(place)
@@ -188,7 +209,8 @@ pub(super) fn translation<'a>(key: &str, english: &'a str) -> Cow<'a, str> {
     }
 }
 
-/// A line of whoever does not know the player's language.
+/// A line of whoever does not know the player's language. What is wrong with
+/// files is said by [`problems`] and [`first_problem`].
 pub(super) fn said(line: &Said) -> String {
     let language = current();
     if language == Language::English {
@@ -199,6 +221,10 @@ pub(super) fn said(line: &Said) -> String {
             Argument::Text(text) => FluentValue::from(text.as_str()),
             Argument::Count(count) => FluentValue::from(*count),
             Argument::Said(part) => FluentValue::from(said(part)),
+            Argument::Lines(lines) => {
+                let lines: Vec<String> = lines.iter().map(said).collect();
+                FluentValue::from(lines.join("\n"))
+            }
         };
         (*name, value)
     });

@@ -3,6 +3,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::*;
+use crate::formats;
 
 /// The messages of a text and the arguments that each of them names.
 fn arguments(name: &str, text: &str) -> BTreeMap<String, BTreeSet<String>> {
@@ -82,14 +83,60 @@ fn calls<'s>(source: &'s str, opening: &str) -> Vec<&'s str> {
             continue;
         }
         let rest = &source[at + opening.len()..];
-        let mut depth = 1;
-        let end = rest.find(|c: char| {
-            depth += i32::from(c == '(') - i32::from(c == ')');
-            depth == 0
-        });
-        calls.push(&rest[..end.unwrap_or(rest.len())]);
+        calls.push(&rest[..closing(rest)]);
     }
     calls
+}
+
+/// Where the parenthesis is closed that is open at the beginning; those in
+/// strings and characters do not count.
+fn closing(source: &str) -> usize {
+    let mut depth = 1;
+    let mut rest = source;
+    while let Some(c) = rest.chars().next() {
+        let end = source.len() - rest.len();
+        rest = match c {
+            '"' => behind_string(rest),
+            '\'' if rest.chars().nth(2) == Some('\'') => &rest[end_of(rest, 3)..],
+            _ => &rest[c.len_utf8()..],
+        };
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        if depth == 0 {
+            return end;
+        }
+    }
+    source.len()
+}
+
+fn end_of(text: &str, characters: usize) -> usize {
+    text.chars().take(characters).map(char::len_utf8).sum()
+}
+
+/// What follows the string that begins here.
+fn behind_string(source: &str) -> &str {
+    let mut escaped = false;
+    let end = source.char_indices().skip(1).find(|&(_, c)| {
+        let is_end = c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        is_end
+    });
+    end.map_or("", |(at, _)| &source[at + 1..])
+}
+
+/// The names that a call gives values to behind its key and its English; what
+/// only the English needs is not among them.
+fn given(call: &str) -> BTreeSet<&str> {
+    fn behind(text: &str) -> &str {
+        text.find('"').map_or("", |at| behind_string(&text[at..]))
+    }
+    let rest = behind(behind(call));
+    let rest = rest.split(';').next().unwrap_or_default();
+    let names = rest.match_indices(" = ").map(|(at, _)| {
+        let before = &rest[..at];
+        let start = before.rfind(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+        &before[start.map_or(0, |start| start + 1)..]
+    });
+    names.collect()
 }
 
 #[test]
@@ -133,26 +180,36 @@ fn what_is_said_elsewhere_is_translated() {
     let mut files = Vec::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     sources(&folder, &mut files);
+    // Its tests have lines of their own.
     let example = folder.join("formats/said.rs");
     let desktop = folder.join("desktop");
     for path in files {
-        if path == example || path.starts_with(&desktop) {
+        if path.starts_with(&desktop) {
             continue;
         }
-        let source = fs::read_to_string(&path).expect("the sources can be read");
+        let mut source = fs::read_to_string(&path).expect("the sources can be read");
+        if path == example {
+            source.truncate(source.find("mod tests").unwrap_or_default());
+        }
         for call in calls(&source, "said!(") {
             let place = path.display();
-            let mut parts = call.splitn(3, '"');
-            let key = parts.nth(1).unwrap_or_default();
+            let key = call.split('"').nth(1).unwrap_or_default();
             let named = written.get(key);
             let named = named.unwrap_or_else(|| panic!("{place}: {key:?} is not translated"));
-            let given = parts.next().unwrap_or_default();
+            let given = given(call);
             for name in named {
-                assert!(
-                    given.contains(&format!("{name} =")),
-                    "{place}: {key} has no {name}"
-                );
+                assert!(given.contains(&name[..]), "{place}: {key} has no {name}");
             }
+            unsaid.remove(key);
+        }
+        for call in calls(&source, "part!(") {
+            let key = call.split('"').nth(1).unwrap_or_default();
+            let place = path.display();
+            assert_eq!(
+                written.get(key).map(BTreeSet::len),
+                Some(0),
+                "{place}: {key:?} is translated, and always the same"
+            );
             unsaid.remove(key);
         }
     }
@@ -162,6 +219,51 @@ fn what_is_said_elsewhere_is_translated() {
         assert!(unsaid.remove(&key), "{key} is missing");
     }
     assert!(unsaid.is_empty(), "nobody says {unsaid:?}");
+}
+
+/// What is wrong with files, in Japanese and with its place.
+#[test]
+fn problems_are_said_in_the_players_language() {
+    use crate::words::{level::file, replay};
+    let text = "Level(\n  legend: {'b': [\"baba\"]},\n  rows: [\"b x\"],\n  titel: 1,\n)";
+    let broken = file::read("lake.level.ron", text).expect_err("it is broken");
+    // A value of the wrong kind in a text inside of a file.
+    let text = "Moves(version: 1, moves: \"\", end: (turn: 0, board: \"0\"), \
+                level: \"Level(rows: 3)\")";
+    let inside = replay::read("a.moves.ron", text).expect_err("it is broken");
+    let missing = formats::read_text(Path::new("/nowhere/lake.level.ron"));
+    let missing = missing.expect_err("there is no such file");
+    let (lines, first, inside, missing, system) = speaking(Language::Japanese, || {
+        let denied = std::io::ErrorKind::PermissionDenied.into();
+        let other = std::io::Error::other("ENOTHING");
+        (
+            problems(&broken),
+            first_problem(&broken),
+            problems(&inside),
+            problems(&missing),
+            [system(&denied), system(&other)],
+        )
+    });
+    let lines: Vec<&str> = lines.lines().collect();
+    assert_eq!(
+        lines[0],
+        "lake.level.ron:3:13: 'x' は凡例にありません。凡例にある文字にしてください"
+    );
+    let unknown = "lake.level.ron:4:3: `titel` というフィールドはありません。使えるのは name, ";
+    assert!(lines[1].starts_with(unknown), "{lines:?}");
+    assert_eq!(first, format!("{}（ほか 1 件）", lines[0]));
+    assert_eq!(
+        inside,
+        "a.moves.ron:1:84: `level`の中の 1:13：`rows`が`3`になっています。\
+         一覧 [...]にしてください"
+    );
+    assert_eq!(missing, "/nowhere/lake.level.ron:1:1: ファイルがありません");
+    assert_eq!(system, ["許可がありません", "ENOTHING"]);
+    // The command line and logs have English.
+    assert_eq!(
+        broken.to_string().lines().next(),
+        Some("lake.level.ron:3:13: 'x' is not in the legend, expected one of its characters")
+    );
 }
 
 #[test]

@@ -1,16 +1,19 @@
 //! Says which files are missing or damaged when loading fails.
 
-use bevy::asset::UntypedAssetLoadFailedEvent;
+use bevy::asset::io::AssetReaderError;
+use bevy::asset::{AssetLoadError, UntypedAssetLoadFailedEvent};
 use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::Screen;
 use crate::desktop::input::{MenuAction, Presses};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
+use crate::desktop::text_asset::TextAssetError;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text};
+use crate::formats::Problems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Failures>()
@@ -34,20 +37,45 @@ pub(in crate::desktop) struct Failures(pub Vec<String>);
 
 fn note(mut failed: MessageReader<UntypedAssetLoadFailedEvent>, mut failures: ResMut<Failures>) {
     for failure in failed.read() {
-        let message = describe(&failure.path.to_string(), &failure.error.to_string());
-        if !failures.0.contains(&message) {
+        let path = failure.path.to_string();
+        let message = describe(&path, &failure.error.to_string());
+        let told = told(&path, &failure.error).unwrap_or_else(|| message.clone());
+        if !failures.0.contains(&told) {
             error!("{message}");
-            failures.0.push(message);
+            failures.0.push(told);
         }
+    }
+}
+
+/// The file as a player finds it.
+fn shown(path: &str) -> String {
+    path.strip_prefix("levels://").map_or_else(
+        || format!("assets/{path}"),
+        |level| format!("levels/{level}"),
+    )
+}
+
+/// The same as [`describe`] in the player's language, where that is known.
+fn told(path: &str, error: &AssetLoadError) -> Option<String> {
+    let path = shown(path);
+    match error {
+        AssetLoadError::AssetReaderError(AssetReaderError::NotFound(_)) => {
+            Some(t!("failure-missing", path = path))
+        }
+        AssetLoadError::AssetLoaderError(error) => match error.error().downcast_ref()? {
+            TextAssetError::Problems(found) => {
+                let list = found.list.clone();
+                Some(language::problems(&Problems { path, list }))
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }
 
 /// One message a file; those of our own readers begin with the place.
 fn describe(path: &str, error: &str) -> String {
-    let shown = path.strip_prefix("levels://").map_or_else(
-        || format!("assets/{path}"),
-        |level| format!("levels/{level}"),
-    );
+    let shown = shown(path);
     if error.starts_with("Path not found") {
         return format!("{shown}: the file is missing");
     }

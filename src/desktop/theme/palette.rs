@@ -9,7 +9,7 @@ use bevy_asset_loader::prelude::*;
 use super::scheme::Scheme;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
-use crate::desktop::text_asset::{TextAsset, TextLoader, syntax_problem};
+use crate::desktop::text_asset::{TextAsset, TextAssetError, TextLoader, syntax_problem};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_asset::<PaletteAsset>()
@@ -126,15 +126,16 @@ impl AssetCollection for Palette {
 }
 
 impl TextAsset for PaletteAsset {
-    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, String> {
+    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, TextAssetError> {
         let written: BTreeMap<String, String> =
             ron::from_str(text).map_err(|error| syntax_problem(path, &error))?;
         let mut colours = BTreeMap::new();
         for (name, hex) in written {
             let Some(colour) = parse(&hex) else {
-                return Err(format!(
+                let problem = format!(
                     "{path}: the colour '{name}' is {hex:?}, expected a form like \"#f2c14e\""
-                ));
+                );
+                return Err(problem.into());
             };
             colours.insert(name, colour);
         }

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use crate::desktop::audio::{Effect, cue};
 use crate::desktop::editor::clipboard;
 use crate::desktop::journey::Source;
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::paths;
 use crate::desktop::session::Session;
 use crate::words::level::file;
@@ -52,7 +52,7 @@ pub(super) fn save(world: &mut World) -> Result<String, String> {
     clipboard::set(world, &replay.to_text());
     match kept {
         Ok(name) => Ok(t!("replays-saved", name = name)),
-        Err(error) => Err(t!("replays-not-saved", reason = error.to_string())),
+        Err(error) => Err(t!("replays-not-saved", reason = language::system(&error))),
     }
 }
 

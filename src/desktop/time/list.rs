@@ -12,7 +12,7 @@ use super::watch::watch;
 use crate::desktop::AppSystems;
 use crate::desktop::editor::clipboard;
 use crate::desktop::input::{MenuAction, Presses};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::confirm::asking_button;
@@ -184,7 +184,7 @@ fn delete(world: &mut World, path: &Path) {
     };
     world.resource_mut::<ReplayList>().problem = gone
         .err()
-        .map(|error| t!("replays-not-deleted", reason = error.to_string()));
+        .map(|error| t!("replays-not-deleted", reason = language::system(&error)));
     show_again(world);
 }
 
@@ -202,9 +202,8 @@ fn begin(world: &mut World, read: Result<Replay, Problems>) {
             watch(world, replay);
         }
         Err(problems) => {
-            let said = problems.to_string();
-            let first = said.lines().next().map(str::to_owned);
-            world.resource_mut::<ReplayList>().problem = first;
+            let problem = language::first_problem(&problems);
+            world.resource_mut::<ReplayList>().problem = Some(problem);
             show_again(world);
         }
     }

@@ -11,7 +11,7 @@ use super::atlas::{Atlas, Pixels, SIDE};
 use super::characters::Characters;
 use super::glyphs::Alphabet;
 use crate::desktop::screens::Screen;
-use crate::desktop::text_asset::{TextAsset, TextLoader, syntax_problem};
+use crate::desktop::text_asset::{TextAsset, TextAssetError, TextLoader, syntax_problem};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_asset::<SheetsAsset>()
@@ -225,7 +225,11 @@ impl SheetsAsset {
 }
 
 impl TextAsset for SheetsAsset {
-    fn parse(path: &str, text: &str, context: &mut LoadContext<'_>) -> Result<Self, String> {
+    fn parse(
+        path: &str,
+        text: &str,
+        context: &mut LoadContext<'_>,
+    ) -> Result<Self, TextAssetError> {
         let entries: BTreeMap<String, SheetEntry> = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
             .from_str(text)
@@ -258,10 +262,10 @@ impl TextAsset for SheetsAsset {
 struct AlphabetAsset(Alphabet);
 
 impl TextAsset for AlphabetAsset {
-    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, String> {
+    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, TextAssetError> {
         Alphabet::read(text)
             .map(Self)
-            .map_err(|problem| format!("{path}: {problem}"))
+            .map_err(|problem| format!("{path}: {problem}").into())
     }
 }
 
@@ -269,9 +273,9 @@ impl TextAsset for AlphabetAsset {
 struct CharactersAsset(Characters);
 
 impl TextAsset for CharactersAsset {
-    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, String> {
+    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, TextAssetError> {
         Characters::read(text)
             .map(Self)
-            .map_err(|problem| format!("{path}:{problem}"))
+            .map_err(|problem| format!("{path}:{problem}").into())
     }
 }

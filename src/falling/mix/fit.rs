@@ -505,9 +505,12 @@ fn has_room(mixed: &Description) -> Result<(), Failure> {
         if needs > has {
             return Err(Failure {
                 pair: [Component::Field, Component::Clear],
-                message: format!(
-                    "{} needs {needs} blocks, the field has room for {has}",
-                    rule.when.name()
+                message: said!(
+                    "problem-mix-room",
+                    "{rule} needs {needs} blocks, the field has room for {has}",
+                    rule = rule.when.name(),
+                    needs = needs,
+                    has = has,
                 ),
             });
         }

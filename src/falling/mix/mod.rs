@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::description::printer;
 use super::description::{Component, Description, FieldPart, Goal, Start};
 use super::streams::{Stream, stream};
-use crate::formats::Said;
+use crate::formats::{Said, errors_said, said};
 
 /// Draws that are made at most (F-MIX-03).
 pub const MAX_DRAWS: u32 = 100;
@@ -63,18 +63,52 @@ pub struct Mixture {
 }
 
 /// Why nothing came out.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MixError {
     /// There are not enough sources.
-    #[error("{0} sources, expected two or more")]
     TooFewSources(usize),
     /// A source leaves everything to a script.
-    #[error("{0}: a script has no components to mix, expected a rule file that names its laws")]
     Script(String),
     /// No draw gave anything valid. The component pairs that failed most
     /// often, each with an example of why.
-    #[error("none of {MAX_DRAWS} draws gave valid rules; most often failed: {}", .0.join("; "))]
-    NothingValid(Vec<String>),
+    NothingValid(Vec<Said>),
+}
+
+errors_said!(MixError);
+
+impl MixError {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match self {
+            Self::TooFewSources(count) => said!(
+                "problem-mix-few",
+                "{count} sources, expected two or more",
+                count = *count,
+            ),
+            Self::Script(name) => said!(
+                "problem-mix-script",
+                "{name}: a script has no components to mix, expected a rule file that names its laws",
+                name = name,
+            ),
+            Self::NothingValid(worst) => {
+                let pairs = worst.iter().cloned().reduce(|before, last| {
+                    said!(
+                        "problem-mix-pairs",
+                        "{before}; {last}",
+                        before = before,
+                        last = last
+                    )
+                });
+                said!(
+                    "problem-mix-nothing",
+                    "none of {draws} draws gave valid rules; most often failed: {pairs}",
+                    draws = MAX_DRAWS,
+                    pairs = pairs.unwrap_or_else(|| Said::verbatim("")),
+                )
+            }
+        }
+    }
 }
 
 /// The document of `kotodama falling generate --json` (section 10).
@@ -212,7 +246,7 @@ fn comment(
 /// Which pairs of components failed how often.
 #[derive(Default)]
 struct Failures {
-    rows: Vec<(String, u32, String)>,
+    rows: Vec<(Said, u32, Said)>,
 }
 
 impl Failures {
@@ -226,22 +260,40 @@ impl Failures {
             let place = Component::ALL.iter().position(|other| *other == component);
             let part = place.and_then(|place| parts.get(place)).copied();
             let name = name_of(sources, part.unwrap_or(0));
-            format!("{} of {name}", component.name())
+            said!(
+                "problem-mix-from",
+                "{component} of {name}",
+                component = component.name(),
+                name = name,
+            )
         };
         let [one, other] = failure.pair;
-        let key = format!("{} with {}", from(one), from(other));
+        let key = said!(
+            "problem-mix-pair",
+            "{one} with {other}",
+            one = from(one),
+            other = from(other),
+        );
         match self.rows.iter_mut().find(|(pair, ..)| *pair == key) {
             Some((_, count, _)) => *count += 1,
             None => self.rows.push((key, 1, failure.message)),
         }
     }
 
-    fn worst(mut self) -> Vec<String> {
+    fn worst(mut self) -> Vec<Said> {
         self.rows
             .sort_by_key(|(_, count, _)| std::cmp::Reverse(*count));
         let worst = self.rows.into_iter().take(3);
         worst
-            .map(|(pair, count, message)| format!("{pair} ({count} times: {message})"))
+            .map(|(pair, count, message)| {
+                said!(
+                    "problem-mix-failed",
+                    "{pair} ({count} times: {message})",
+                    pair = pair,
+                    count = count,
+                    message = message,
+                )
+            })
             .collect()
     }
 }

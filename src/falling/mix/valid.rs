@@ -11,6 +11,7 @@ use super::super::rules::{Content, Rules};
 use super::super::spawn;
 use super::super::tally::Tally;
 use super::super::{Game, Setup};
+use crate::formats::{Said, said};
 
 /// Frames within which the field has to become quiet after the first
 /// placement.
@@ -22,7 +23,7 @@ pub struct Failure {
     /// The components that do not go together.
     pub pair: [Component; 2],
     /// What is wrong.
-    pub message: String,
+    pub message: Said,
 }
 
 /// Tests a mixture, in the order of the row.
@@ -76,9 +77,10 @@ fn fits(rules: &Rules) -> Result<(), Failure> {
         if !fits(0) || !is_free {
             return Err(Failure {
                 pair: [Component::Field, Component::Pieces],
-                message: format!(
-                    "the shape {} does not fit where it appears, or cannot reach every column",
-                    shape.name
+                message: said!(
+                    "problem-mix-shape",
+                    "the shape {name} does not fit where it appears, or cannot reach every column",
+                    name = shape.name.as_str(),
                 ),
             });
         }
@@ -148,7 +150,10 @@ fn can_clear(rules: &Rules) -> Result<(), Failure> {
     }
     Err(Failure {
         pair: [Component::Blocks, Component::Clear],
-        message: "no filling of the field with the dealt blocks clears anything".to_owned(),
+        message: said!(
+            "problem-mix-never-clears",
+            "no filling of the field with the dealt blocks clears anything"
+        ),
     })
 }
 
@@ -180,6 +185,10 @@ fn becomes_quiet(rules: &Rules) -> Result<(), Failure> {
     }
     Err(Failure {
         pair: [Component::Gravity, Component::Clear],
-        message: format!("the field does not come to rest within {MOST_FRAMES} frames"),
+        message: said!(
+            "problem-mix-no-rest",
+            "the field does not come to rest within {frames} frames",
+            frames = MOST_FRAMES,
+        ),
     })
 }

@@ -14,6 +14,7 @@ use super::planes::Plane;
 use super::settings::{Look, Settings};
 use super::shapes::{Matrix, Shapes};
 use crate::falling::description::Form;
+use crate::formats::{Said, said};
 
 /// A call without effect, or something else that is surely not meant; the
 /// script goes on (F-LUA-09). Displays as `FILE:LINE: text`.
@@ -24,7 +25,7 @@ pub struct Warning {
     /// The line, counted from 1.
     pub line: u32,
     /// What is the matter.
-    pub message: String,
+    pub message: Said,
 }
 
 impl fmt::Display for Warning {
@@ -66,8 +67,8 @@ impl Bridge {
     }
 
     /// Says something once (F-LUA-09).
-    pub(super) fn warn(&mut self, line: u32, message: String) {
-        if self.said.insert(message.clone()) {
+    pub(super) fn warn(&mut self, line: u32, message: Said) {
+        if self.said.insert(message.english.clone()) {
             self.warnings.push(Warning {
                 file: self.file.clone(),
                 line: line.max(1),
@@ -91,11 +92,20 @@ impl Bridge {
         };
         let line = u32::try_from(arguments.integer()).unwrap_or(1);
         if event == "idle" {
-            let place = match function.phases {
-                Phases::Initial => "inside update",
-                Phases::Update | Phases::Both => "in the initial phase",
+            let name = function.name;
+            let message = match function.phases {
+                Phases::Initial => said!(
+                    "problem-script-idle-update",
+                    "{name} has no effect inside update",
+                    name = name,
+                ),
+                Phases::Update | Phases::Both => said!(
+                    "problem-script-idle-initial",
+                    "{name} has no effect in the initial phase",
+                    name = name,
+                ),
             };
-            self.warn(line, format!("{} has no effect {place}", function.name));
+            self.warn(line, message);
             return Answer::Done(0);
         }
         let Kind::Set(setting) = function.kind else {
@@ -155,10 +165,12 @@ impl Bridge {
                 let path = given.text();
                 let inside = stays_inside(&path);
                 if !inside {
-                    self.warn(
-                        line,
-                        format!("setBlockGraph: {path:?} is not in the script's folder, the form is drawn"),
+                    let message = said!(
+                        "problem-script-picture",
+                        "setBlockGraph: {path} is not in the script's folder, the form is drawn",
+                        path = format!("{path:?}"),
                     );
+                    self.warn(line, message);
                 }
                 self.look(role, |look| look.picture = inside.then_some(path));
             }

@@ -39,6 +39,7 @@ pub use settings::{Look, Settings};
 use super::grid::{Block, Grid, Index};
 use super::orders::{NO_RULE, Orders};
 use super::template::CLEARING_FRAMES;
+use crate::formats::said;
 
 /// A script whose initial phase is over.
 pub struct Script {
@@ -90,8 +91,11 @@ impl Script {
             bridge.warn(line, message);
         }
         if bridge.settings.template().is_none() && !self.has_update() {
-            let message = "there is neither a function update nor a template: nothing is cleared";
-            bridge.warn(1, message.to_owned());
+            let message = said!(
+                "problem-script-nothing",
+                "there is neither a function update nor a template: nothing is cleared"
+            );
+            bridge.warn(1, message);
         }
         let field = self.sandbox.native().get::<Function>("field");
         bridge.settings.start = field

@@ -8,6 +8,7 @@ use mlua::{Table, Value};
 
 use super::super::rules::{Content, ShapeState};
 use super::sandbox::Fault;
+use crate::formats::{Said, said};
 
 /// Rows and columns of a matrix, at most (F-MOD-04).
 const SIDE: usize = 16;
@@ -126,45 +127,66 @@ impl Shapes {
         file: &str,
         roles: &BTreeSet<u8>,
         field_width: u8,
-    ) -> Result<(Vec<Vec<ShapeState>>, Vec<(u32, String)>), Fault> {
-        let fault = |line: u32, message: String| Fault::new(file, line, message);
+    ) -> Result<(Vec<Vec<ShapeState>>, Vec<(u32, Said)>), Fault> {
+        let fault = |line: u32, message: Said| Fault::new(file, line, message);
         if self.0.is_empty() {
-            return Err(fault(
-                1,
-                "there is no piece: setTumo was not called".to_owned(),
-            ));
+            let message = said!(
+                "problem-script-no-piece",
+                "there is no piece: setTumo was not called"
+            );
+            return Err(fault(1, message));
         }
         let mut shapes = Vec::new();
         let mut left_out = Vec::new();
         for (expected, (&pattern, states)) in (0u8..).zip(&self.0) {
             let line = states.values().next().map_or(1, |matrix| matrix.line);
             if pattern != expected {
-                let message = format!("setTumo: pattern {expected} is missing below {pattern}");
+                let message = said!(
+                    "problem-script-pattern-missing",
+                    "setTumo: pattern {expected} is missing below {pattern}",
+                    expected = expected,
+                    pattern = pattern,
+                );
                 return Err(fault(line, message));
             }
             let mut done = Vec::new();
             for (expected, (&state, matrix)) in (0u8..).zip(states) {
-                let name = format!("setTumo: state {state} of pattern {pattern}");
+                let name = said!(
+                    "problem-script-state",
+                    "setTumo: state {state} of pattern {pattern}",
+                    state = state,
+                    pattern = pattern,
+                );
                 if state != expected {
-                    let message = format!(
-                        "setTumo: state {expected} of pattern {pattern} is missing below {state}"
+                    let message = said!(
+                        "problem-script-state-missing",
+                        "setTumo: state {expected} of pattern {pattern} is missing below {state}",
+                        expected = expected,
+                        pattern = pattern,
+                        state = state,
                     );
                     return Err(fault(matrix.line, message));
                 }
-                let (shape, surplus) = state_of(matrix, roles)
-                    .map_err(|what| fault(matrix.line, format!("{name} {what}")))?;
+                let (shape, surplus) =
+                    state_of(matrix, roles).map_err(|bad| fault(matrix.line, bad.of(&name)))?;
                 left_out.extend(surplus.into_iter().map(|element| {
-                    let message = format!(
-                        "{name} has the placeholder {element}, but only {} roles were created: \
-                         it counts as 0",
-                        roles.len()
+                    let message = said!(
+                        "problem-script-placeholder",
+                        "{name} has the placeholder {element}, but only {roles} roles were \
+                         created: it counts as 0",
+                        name = name.clone(),
+                        element = element,
+                        roles = roles.len(),
                     );
                     (matrix.line, message)
                 }));
                 if state == 0 && shape.size.x > i32::from(field_width) {
-                    let message = format!(
-                        "{name} is {} columns wide, but the field only {field_width}",
-                        shape.size.x
+                    let message = said!(
+                        "problem-script-wide",
+                        "{name} is {columns} columns wide, but the field only {width}",
+                        name = name,
+                        columns = shape.size.x,
+                        width = field_width,
                     );
                     return Err(fault(matrix.line, message));
                 }
@@ -176,10 +198,51 @@ impl Shapes {
     }
 }
 
+/// Why a matrix describes no state.
+enum BadState {
+    NoRoles,
+    Unknown(u64),
+    Empty,
+    Large,
+}
+
+impl BadState {
+    /// What it says of the state called `name`.
+    fn of(&self, name: &Said) -> Said {
+        match self {
+            Self::NoRoles => said!(
+                "problem-script-no-roles",
+                "{name} has placeholders, but no role was created",
+                name = name.clone(),
+            ),
+            Self::Unknown(role) => said!(
+                "problem-script-unknown-role",
+                "{name} has the fixed role {role}, which was not created",
+                name = name.clone(),
+                role = role.to_string(),
+            ),
+            Self::Empty => said!(
+                "problem-script-no-block",
+                "{name} has no block",
+                name = name.clone(),
+            ),
+            Self::Large => said!(
+                "problem-script-many-blocks",
+                "{name} has more than {most} blocks",
+                name = name.clone(),
+                most = BLOCKS,
+            ),
+        }
+    }
+}
+
 /// The state that a matrix describes, and placeholders beyond the roles.
-fn state_of(matrix: &Matrix, roles: &BTreeSet<u8>) -> Result<(ShapeState, BTreeSet<i64>), String> {
+fn state_of(
+    matrix: &Matrix,
+    roles: &BTreeSet<u8>,
+) -> Result<(ShapeState, BTreeSet<i64>), BadState> {
     if roles.is_empty() && matrix.elements().any(|element| element > 0) {
-        return Err("has placeholders, but no role was created".to_owned());
+        return Err(BadState::NoRoles);
     }
     let known = i64::try_from(roles.len()).unwrap_or(i64::MAX);
     let mut left_out = BTreeSet::new();
@@ -196,8 +259,7 @@ fn state_of(matrix: &Matrix, roles: &BTreeSet<u8>) -> Result<(ShapeState, BTreeS
             } else {
                 let role = u8::try_from(-element).ok();
                 let Some(role) = role.filter(|role| roles.contains(role)) else {
-                    let role = element.unsigned_abs();
-                    return Err(format!("has the fixed role {role}, which was not created"));
+                    return Err(BadState::Unknown(element.unsigned_abs()));
                 };
                 Content::Fixed(role)
             };
@@ -205,10 +267,10 @@ fn state_of(matrix: &Matrix, roles: &BTreeSet<u8>) -> Result<(ShapeState, BTreeS
         }
     }
     if cells.is_empty() {
-        return Err("has no block".to_owned());
+        return Err(BadState::Empty);
     }
     if cells.len() > BLOCKS {
-        return Err(format!("has more than {BLOCKS} blocks"));
+        return Err(BadState::Large);
     }
     let side = |length: usize| i32::try_from(length).unwrap_or(i32::MAX);
     let width = matrix.rows.first().map_or(0, Vec::len);

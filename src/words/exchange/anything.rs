@@ -6,7 +6,7 @@ use super::Shared;
 use super::code::{self, BadCode};
 use super::import::{self, BadImport, Imported};
 use super::picture::{self, BadPicture};
-use crate::formats::{self, Problems};
+use crate::formats::{self, Problems, Said, errors_said, said};
 use crate::words::level::file;
 use crate::words::level::sprites::{self, Sprite};
 
@@ -24,35 +24,75 @@ pub enum Anything {
 }
 
 /// Why nothing was found.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// Neither text nor PNG.
-    #[error(
-        "this is neither a text nor a PNG picture, expected a share code, a level, \
-         a picture of a level, or levels of another program"
-    )]
     Binary,
     /// A text that says nothing to us.
-    #[error(
-        "there is no level in this text, expected a share code, the text of a level file, \
-         rows of characters, Keke levels in JSON or a PuzzleScript source"
-    )]
     Unknown,
     /// The text of a pack file.
-    #[error("this is the text of a pack, expected a level: open the folder of the pack instead")]
     Pack,
     /// A share code with something wrong.
-    #[error(transparent)]
-    Code(#[from] BadCode),
+    Code(BadCode),
     /// A picture with something wrong.
-    #[error(transparent)]
-    Picture(#[from] BadPicture),
+    Picture(BadPicture),
     /// An import with something wrong.
-    #[error(transparent)]
-    Import(#[from] BadImport),
+    Import(BadImport),
     /// The problems of a file or the text of a level file.
-    #[error(transparent)]
-    File(#[from] Problems),
+    File(Problems),
+}
+
+errors_said!(Refusal);
+
+impl From<BadCode> for Refusal {
+    fn from(bad: BadCode) -> Self {
+        Self::Code(bad)
+    }
+}
+
+impl From<BadPicture> for Refusal {
+    fn from(bad: BadPicture) -> Self {
+        Self::Picture(bad)
+    }
+}
+
+impl From<BadImport> for Refusal {
+    fn from(bad: BadImport) -> Self {
+        Self::Import(bad)
+    }
+}
+
+impl From<Problems> for Refusal {
+    fn from(problems: Problems) -> Self {
+        Self::File(problems)
+    }
+}
+
+impl Refusal {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match self {
+            Self::Binary => said!(
+                "problem-exchange-binary",
+                "this is neither a text nor a PNG picture, expected a share code, a level, \
+                 a picture of a level, or levels of another program"
+            ),
+            Self::Unknown => said!(
+                "problem-exchange-unknown",
+                "there is no level in this text, expected a share code, the text of a level file, \
+                 rows of characters, Keke levels in JSON or a PuzzleScript source"
+            ),
+            Self::Pack => said!(
+                "problem-exchange-pack",
+                "this is the text of a pack, expected a level: open the folder of the pack instead"
+            ),
+            Self::Code(bad) => bad.said(),
+            Self::Picture(bad) => bad.said(),
+            Self::Import(bad) => bad.said(),
+            Self::File(problems) => problems.said(),
+        }
+    }
 }
 
 /// Reads a file that holds a level in any form.

@@ -24,7 +24,7 @@ use flate2::write::DeflateEncoder;
 
 use super::Shared;
 use super::contents::{self, MAX_SPRITES};
-use crate::formats::{MAX_BYTES, Problems};
+use crate::formats::{MAX_BYTES, Problems, Said, errors_said, said};
 
 /// What codes begin with; their version and `-` follow.
 pub const PREFIX: &str = "KOTO";
@@ -42,52 +42,94 @@ pub const MAX_UNPACKED: u64 = MAX_BYTES + (1 << 20);
 const END: char = '.';
 
 /// Why there is no level in a text, or no code for a level.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadCode {
     /// Nothing in it looks like a code.
-    #[error("this is no share code, expected a text that begins with \"{PREFIX}{VERSION}-\"")]
     NotACode,
     /// Of a version that does not exist yet.
-    #[error(
-        "this share code is of version {0}, made by a newer version of the game; \
-         this one reads version {VERSION}"
-    )]
     Newer(String),
     /// Its end is missing.
-    #[error("this share code is cut off, expected a full stop at its end: copy all of it")]
     CutOff,
     /// A character that codes do not contain.
-    #[error(
-        "this share code contains {0:?}, expected letters, digits, \"-\" and \"_\" up to a full stop"
-    )]
     Character(char),
     /// The checksum is wrong.
-    #[error("this share code is damaged, some of its characters are wrong: copy it again")]
     Mistyped,
     /// More than a level may have.
-    #[error("this level is too large for a share code, share its file instead")]
     TooLarge,
     /// More sprites than a code may carry.
-    #[error("this level uses {0} sprites of its own, a share code holds at most {MAX_SPRITES}")]
     TooManySprites(usize),
     /// The checksum is right, so somebody made it this way.
-    #[error("this share code holds no level, although no character of it is wrong")]
     Malformed,
     /// What the reader of level files says of the level.
-    #[error("the level in this share code is faulty: {}", first(.0))]
     Level(Problems),
 }
 
-/// The first of several problems, and how many more there are.
-fn first(problems: &Problems) -> String {
-    let message = problems
-        .list
-        .first()
-        .map(|problem| problem.message.as_str());
-    let message = message.unwrap_or_default();
+errors_said!(BadCode);
+
+impl BadCode {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match self {
+            Self::NotACode => said!(
+                "problem-code-none",
+                "this is no share code, expected a text that begins with {start}",
+                start = format!("\"{PREFIX}{VERSION}-\""),
+            ),
+            Self::Newer(version) => said!(
+                "problem-code-newer",
+                "this share code is of version {version}, made by a newer version of the game; \
+                 this one reads version {own}",
+                version = version,
+                own = VERSION,
+            ),
+            Self::CutOff => said!(
+                "problem-code-cut-off",
+                "this share code is cut off, expected a full stop at its end: copy all of it"
+            ),
+            Self::Character(character) => said!(
+                "problem-code-character",
+                "this share code contains {character}, expected letters, digits, \"-\" and \"_\" \
+                 up to a full stop",
+                character = format!("{character:?}"),
+            ),
+            Self::Mistyped => said!(
+                "problem-code-mistyped",
+                "this share code is damaged, some of its characters are wrong: copy it again"
+            ),
+            Self::TooLarge => said!(
+                "problem-code-large",
+                "this level is too large for a share code, share its file instead"
+            ),
+            Self::TooManySprites(count) => said!(
+                "problem-code-sprites",
+                "this level uses {count} sprites of its own, a share code holds at most {most}",
+                count = *count,
+                most = MAX_SPRITES,
+            ),
+            Self::Malformed => said!(
+                "problem-code-malformed",
+                "this share code holds no level, although no character of it is wrong"
+            ),
+            Self::Level(problems) => said!(
+                "problem-code-level",
+                "the level in this share code is faulty: {problems}",
+                problems = first(problems),
+            ),
+        }
+    }
+}
+
+/// What is wrong first, and how much more there is.
+fn first(problems: &Problems) -> Said {
     match problems.list.len() {
-        0 | 1 => message.to_owned(),
-        count => format!("{message} (and {} more)", count - 1),
+        0 | 1 => problems.first(),
+        count => said!(
+            "problem-and-more",
+            "{first} (and {count} more)",
+            first = problems.first(),
+            count = count - 1,
+        ),
     }
 }
 

@@ -9,6 +9,7 @@ use flate2::read::ZlibDecoder;
 
 use super::Shared;
 use super::code::{self, BadCode, MAX_TEXT};
+use crate::formats::{Said, errors_said, said};
 
 /// The keyword of the text that holds the code.
 pub const KEYWORD: &str = "Kotodama";
@@ -23,27 +24,17 @@ pub const MAX_BYTES: u64 = 32 << 20;
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 /// Why there is no level in a picture, or no picture of a level.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadPicture {
     /// No PNG.
-    #[error("this is no PNG picture, expected one that was saved from a level")]
     NotAPng,
     /// Nobody put a level into it.
-    #[error(
-        "this picture has no level in it, expected one that was saved from a level; \
-         programs that shrink or convert pictures remove the level"
-    )]
     NoLevel,
     /// It ends in the middle.
-    #[error("this picture is cut off, expected all of its file")]
     CutOff,
     /// Larger than [`MAX_BYTES`].
-    #[error("this picture has {0} bytes, expected at most {MAX_BYTES} (32 MiB)")]
     TooLarge(usize),
     /// The pixels to write are of no use.
-    #[error(
-        "the picture has {width} x {height} pixels and {bytes} bytes, expected 1 to {MAX_SIDE} pixels a side, 4 bytes each"
-    )]
     Pixels {
         /// Width in pixels.
         width: u32,
@@ -53,11 +44,64 @@ pub enum BadPicture {
         bytes: usize,
     },
     /// The encoder refuses.
-    #[error("the picture cannot be written: {0}")]
     Unwritable(String),
     /// What is wrong with the code inside.
-    #[error(transparent)]
-    Code(#[from] BadCode),
+    Code(BadCode),
+}
+
+errors_said!(BadPicture);
+
+impl From<BadCode> for BadPicture {
+    fn from(bad: BadCode) -> Self {
+        Self::Code(bad)
+    }
+}
+
+impl BadPicture {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match self {
+            Self::NotAPng => said!(
+                "problem-picture-none",
+                "this is no PNG picture, expected one that was saved from a level"
+            ),
+            Self::NoLevel => said!(
+                "problem-picture-no-level",
+                "this picture has no level in it, expected one that was saved from a level; \
+                 programs that shrink or convert pictures remove the level"
+            ),
+            Self::CutOff => said!(
+                "problem-picture-cut-off",
+                "this picture is cut off, expected all of its file"
+            ),
+            Self::TooLarge(bytes) => said!(
+                "problem-picture-large",
+                "this picture has {bytes} bytes, expected at most {most} (32 MiB)",
+                bytes = *bytes,
+                most = MAX_BYTES,
+            ),
+            Self::Pixels {
+                width,
+                height,
+                bytes,
+            } => said!(
+                "problem-picture-pixels",
+                "the picture has {width} x {height} pixels and {bytes} bytes, expected 1 to \
+                 {most} pixels a side, 4 bytes each",
+                width = *width,
+                height = *height,
+                bytes = *bytes,
+                most = MAX_SIDE,
+            ),
+            Self::Unwritable(why) => said!(
+                "problem-picture-not-written",
+                "the picture cannot be written: {why}",
+                why = why,
+            ),
+            Self::Code(bad) => bad.said(),
+        }
+    }
 }
 
 /// Makes a PNG of RGBA pixels, row by row, with a level inside.

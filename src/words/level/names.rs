@@ -1,5 +1,7 @@
 //! Which names objects may have.
 
+use crate::formats::{Said, errors_said, said};
+
 /// The longest name of an object, in characters, `text_` included.
 pub const MAX_NAME: usize = 40;
 
@@ -8,18 +10,13 @@ pub const MAX_NAME: usize = 40;
 const WORDS_ONLY: [&str; 5] = ["text", "empty", "all", "group", "image"];
 
 /// Why a name cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadName {
     /// No character at all.
-    #[error("this name is empty, expected the name of an object such as \"baba\" or \"text_baba\"")]
     Empty,
     /// Longer than [`MAX_NAME`].
-    #[error("this name has {0} characters, expected at most {MAX_NAME}")]
     TooLong(usize),
     /// A character that names do not contain.
-    #[error(
-        "{name:?} contains {found:?}, expected lower-case letters, digits, \"_\" and \"-\" only"
-    )]
     Character {
         /// The name.
         name: String,
@@ -27,17 +24,60 @@ pub enum BadName {
         found: char,
     },
     /// A special noun that names no object.
-    #[error("no object is called {0:?}, expected another name, or \"text_{0}\" for the word")]
     WordOnly(String),
     /// `text_` without a word.
-    #[error("\"text_\" lacks its word, expected a name such as \"text_baba\"")]
     NoWord,
     /// Text that would show the name of a text object.
-    #[error("{0:?} has \"text_\" twice, expected a name such as \"text_baba\"")]
     TextOfText(String),
     /// A text object where a noun is needed.
-    #[error("{0:?} is a text object, expected a noun such as \"baba\"")]
     NotANoun(String),
+}
+
+errors_said!(BadName);
+
+impl BadName {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match self {
+            Self::Empty => said!(
+                "problem-name-empty",
+                "this name is empty, expected the name of an object such as \"baba\" or \"text_baba\""
+            ),
+            Self::TooLong(length) => said!(
+                "problem-name-long",
+                "this name has {length} characters, expected at most {most}",
+                length = *length,
+                most = MAX_NAME,
+            ),
+            Self::Character { name, found } => said!(
+                "problem-name-character",
+                "{name} contains {found}, expected lower-case letters, digits, \"_\" and \"-\" only",
+                name = format!("{name:?}"),
+                found = format!("{found:?}"),
+            ),
+            Self::WordOnly(name) => said!(
+                "problem-name-word-only",
+                "no object is called {name}, expected another name, or {word} for the word",
+                word = format!("\"text_{name}\""),
+                name = format!("{name:?}"),
+            ),
+            Self::NoWord => said!(
+                "problem-name-no-word",
+                "\"text_\" lacks its word, expected a name such as \"text_baba\""
+            ),
+            Self::TextOfText(name) => said!(
+                "problem-name-text-twice",
+                "{name} has \"text_\" twice, expected a name such as \"text_baba\"",
+                name = format!("{name:?}"),
+            ),
+            Self::NotANoun(name) => said!(
+                "problem-name-no-noun",
+                "{name} is a text object, expected a noun such as \"baba\"",
+                name = format!("{name:?}"),
+            ),
+        }
+    }
 }
 
 /// Can an object of a level bear this name?

@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use super::{file, is_relative};
-use crate::formats::{self, Findings, Node, Problems, quoted};
+use crate::formats::{self, Findings, Named, Node, Problems, part, quoted, said};
 
 /// What the name of a pack file ends in.
 pub const EXTENSION: &str = "pack.ron";
@@ -53,7 +53,12 @@ pub fn read(path: &str, text: &str) -> Result<Pack, Problems> {
 
 fn read_pack(findings: &mut Findings<'_>) -> Option<Pack> {
     let document = Node::document(findings)?;
-    let fields = document.fields(findings, "the file", "Pack", &["title", "map", "levels"])?;
+    let fields = document.fields(
+        findings,
+        formats::WHOLE,
+        "Pack",
+        &["title", "map", "levels"],
+    )?;
     let mut pack = Pack::default();
     if let Some(title) = fields.require(findings, "title") {
         let title = title.text(findings, "`title`")?;
@@ -65,17 +70,29 @@ fn read_pack(findings: &mut Findings<'_>) -> Option<Pack> {
     let node = fields.require(findings, "levels")?;
     let levels = node.list(findings, "`levels`")?;
     if levels.is_empty() {
-        findings.add(node.at(), "`levels` is empty, expected at least one level");
+        let message = said!(
+            "problem-pack-empty",
+            "`levels` is empty, expected at least one level"
+        );
+        findings.add(node.at(), message);
     }
     for level in levels {
-        let Some(name) = level_file(findings, level, "a level") else {
+        let Some(name) = level_file(findings, level, part!("problem-part-level", "a level")) else {
             continue;
         };
         if pack.levels.contains(&name) {
-            let message = format!("{name:?} is listed twice, expected it once");
+            let message = said!(
+                "problem-pack-twice",
+                "{name} is listed twice, expected it once",
+                name = format!("{name:?}"),
+            );
             findings.add(level.at(), message);
         } else if pack.map.as_ref() == Some(&name) {
-            let message = format!("{name:?} is the map, expected another level in the list");
+            let message = said!(
+                "problem-pack-map-listed",
+                "{name} is the map, expected another level in the list",
+                name = format!("{name:?}"),
+            );
             findings.add(level.at(), message);
         }
         pack.levels.push(name);
@@ -83,17 +100,21 @@ fn read_pack(findings: &mut Findings<'_>) -> Option<Pack> {
     Some(pack)
 }
 
-fn level_file(findings: &mut Findings<'_>, node: Node<'_>, what: &str) -> Option<String> {
+fn level_file(findings: &mut Findings<'_>, node: Node<'_>, what: impl Named) -> Option<String> {
     let name = node.text(findings, what)?.into_value();
     let message = if !name.ends_with(file::EXTENSION) {
-        format!(
-            "{name:?} is no level file, expected a name that ends in {:?}",
-            file::EXTENSION
+        said!(
+            "problem-pack-no-level-file",
+            "{name} is no level file, expected a name that ends in {ending}",
+            name = format!("{name:?}"),
+            ending = format!("{:?}", file::EXTENSION),
         )
     } else if !is_relative(&name) {
-        format!(
-            "{name:?} is no level of this pack, expected a level file relative to it, \
-             such as \"lake-1.level.ron\""
+        said!(
+            "problem-pack-outside",
+            "{name} is no level of this pack, expected a level file relative to it, such as {example}",
+            name = format!("{name:?}"),
+            example = "\"lake-1.level.ron\"",
         )
     } else {
         return Some(name);

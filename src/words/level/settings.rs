@@ -2,7 +2,8 @@
 //! recorded solution.
 
 use super::MAX_NAME;
-use crate::words::input::Input;
+use crate::formats::{Said, errors_said, said};
+use crate::words::input::{Input, MOVES};
 
 /// The most hints that a level may give.
 pub const MAX_HINTS: usize = 20;
@@ -14,16 +15,13 @@ pub const MAX_HINT: usize = 300;
 pub const MAX_SOLUTION: usize = 100_000;
 
 /// Why a setting cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadSetting {
     /// A palette or a tune without a name.
-    #[error("this name is empty, expected one such as \"night\"")]
     NoName,
     /// A name longer than [`MAX_NAME`].
-    #[error("this name has {0} characters, expected at most {MAX_NAME}")]
     LongName(usize),
     /// A character that names of palettes and tunes do not contain.
-    #[error("{name:?} contains {found:?}, expected lower-case letters, digits and \"-\" only")]
     Character {
         /// The name.
         name: String,
@@ -31,25 +29,68 @@ pub enum BadSetting {
         found: char,
     },
     /// A hint longer than [`MAX_HINT`].
-    #[error("this hint has {0} characters, expected at most {MAX_HINT}")]
     LongHint(usize),
     /// A solution without moves.
-    #[error("the solution is empty, expected moves such as \"rrud\"")]
     NoMoves,
     /// A solution longer than [`MAX_SOLUTION`].
-    #[error("the solution has {0} moves, expected at most {MAX_SOLUTION}")]
     LongSolution(usize),
     /// Something else than a move that makes a turn pass.
-    #[error(
-        "move {position} is {found:?}, expected one of r u l d (first player), \
-         R U L D (second player), . (wait)"
-    )]
     Move {
         /// The character.
         found: char,
         /// Its position in the string, counted in characters from 1.
         position: usize,
     },
+}
+
+errors_said!(BadSetting);
+
+impl BadSetting {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match self {
+            Self::NoName => said!(
+                "problem-setting-empty",
+                "this name is empty, expected one such as \"night\""
+            ),
+            Self::LongName(length) => said!(
+                "problem-name-long",
+                "this name has {length} characters, expected at most {most}",
+                length = *length,
+                most = MAX_NAME,
+            ),
+            Self::Character { name, found } => said!(
+                "problem-setting-character",
+                "{name} contains {found}, expected lower-case letters, digits and \"-\" only",
+                name = format!("{name:?}"),
+                found = format!("{found:?}"),
+            ),
+            Self::LongHint(length) => said!(
+                "problem-hint-long",
+                "this hint has {length} characters, expected at most {most}",
+                length = *length,
+                most = MAX_HINT,
+            ),
+            Self::NoMoves => said!(
+                "problem-solution-empty",
+                "the solution is empty, expected moves such as \"rrud\""
+            ),
+            Self::LongSolution(length) => said!(
+                "problem-solution-long",
+                "the solution has {length} moves, expected at most {most}",
+                length = *length,
+                most = MAX_SOLUTION,
+            ),
+            Self::Move { found, position } => said!(
+                "problem-solution-move",
+                "move {position} is {found}, expected one of {moves}",
+                position = *position,
+                found = format!("{found:?}"),
+                moves = MOVES,
+            ),
+        }
+    }
 }
 
 /// Can a palette or a tune be called this: `a` to `z`, digits and `-`?

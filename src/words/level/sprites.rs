@@ -10,7 +10,7 @@ use std::io::{self, Cursor, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::check_noun;
-use crate::formats::{self, Problems};
+use crate::formats::{self, Problems, Said, errors_said, said};
 
 /// Width and height of a sprite, in pixels.
 pub const SIDE: usize = 24;
@@ -107,16 +107,34 @@ impl Sprite {
 }
 
 /// What is wrong with a picture.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadSprite {
     /// Another size.
-    #[error(
-        "the picture has {0} x {1} pixels, expected 72 x 24 (three frames side by side) or 24 x 24"
-    )]
     Size(u32, u32),
     /// Not a PNG that can be read.
-    #[error("the picture cannot be read: {0}, expected a PNG of 72 x 24 or 24 x 24 pixels")]
     Unreadable(String),
+}
+
+errors_said!(BadSprite);
+
+impl BadSprite {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match self {
+            Self::Size(width, height) => said!(
+                "problem-sprite-size",
+                "the picture has {width} x {height} pixels, expected 72 x 24 (three frames side by side) or 24 x 24",
+                width = *width,
+                height = *height,
+            ),
+            Self::Unreadable(why) => said!(
+                "problem-sprite-unreadable",
+                "the picture cannot be read: {why}, expected a PNG of 72 x 24 or 24 x 24 pixels",
+                why = why,
+            ),
+        }
+    }
 }
 
 /// Reads a sheet.
@@ -211,16 +229,18 @@ pub fn path(folder: &Path, noun: &str) -> PathBuf {
 /// A name that is no noun, a file that cannot be read, and what is wrong with
 /// the picture.
 pub fn read_file(path: &Path) -> Result<(String, Sprite), Problems> {
-    let whole = |message: String| Problems::with_file(&path.display().to_string(), message);
+    let whole = |message: Said| Problems::with_file(&path.display().to_string(), message);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let noun = name.strip_suffix(EXTENSION).unwrap_or(&name);
     check_noun(noun).map_err(|bad| {
-        whole(format!(
-            "{bad}, as the file is called after the noun that it shows"
+        whole(said!(
+            "problem-sprite-name",
+            "{bad}, as the file is called after the noun that it shows",
+            bad = bad.said(),
         ))
     })?;
     let bytes = formats::read_bytes(path, MAX_BYTES)?;
-    let sprite = decode(&bytes).map_err(|bad| whole(bad.to_string()))?;
+    let sprite = decode(&bytes).map_err(|bad| whole(bad.said()))?;
     Ok((noun.to_owned(), sprite))
 }
 
@@ -231,12 +251,12 @@ pub fn load_folder(folder: &Path) -> (BTreeMap<String, Sprite>, Vec<Problems>) {
     let mut sprites = BTreeMap::new();
     let mut problems = Vec::new();
     let folder = folder.join(FOLDER);
-    let whole = |message: String| Problems::with_file(&folder.display().to_string(), message);
+    let whole = |message: Said| Problems::with_file(&folder.display().to_string(), message);
     let entries = match fs::read_dir(&folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == ErrorKind::NotFound => return (sprites, problems),
         Err(error) => {
-            problems.push(whole(format!("the folder cannot be read: {error}")));
+            problems.push(whole(formats::no_folder(&error)));
             return (sprites, problems);
         }
     };
@@ -248,7 +268,11 @@ pub fn load_folder(folder: &Path) -> (BTreeMap<String, Sprite>, Vec<Problems>) {
     files.sort();
     if files.len() > MAX_SPRITES {
         files.truncate(MAX_SPRITES);
-        let message = format!("the folder has more sprites than the {MAX_SPRITES} it may have");
+        let message = said!(
+            "problem-sprites-many",
+            "the folder has more sprites than the {most} it may have",
+            most = MAX_SPRITES,
+        );
         problems.push(whole(message));
     }
     for file in files {

@@ -19,7 +19,6 @@ mod promise;
 mod replay;
 mod vocabulary;
 
-use std::fmt;
 use std::time::Duration;
 
 use bevy::ecs::prelude::*;
@@ -29,6 +28,7 @@ use self::player::Player;
 use self::replay::Replayer;
 pub use self::vocabulary::{Relevance, Vocabulary};
 use crate::board::Direction;
+use crate::formats::{Said, errors_said, said};
 use crate::solver::{self, End, MAX_THREADS, Mode, Options, Watch};
 use crate::words::Game;
 use crate::words::dossier::Dossiers;
@@ -124,12 +124,9 @@ pub fn moves_text(moves: &[Input]) -> String {
 }
 
 /// Why a level is not searched.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// It depends on chance, and no seed was given.
-    #[error(
-        "{word} {place} is decided by chance, so no moves win every time; fix the seed (--seed N) to solve the level for that seed"
-    )]
     Chance {
         /// The word in capitals.
         word: String,
@@ -137,9 +134,6 @@ pub enum Refusal {
         place: Place,
     },
     /// A solution did not win when it was played again: a fault of the search.
-    #[error(
-        "the search found the moves {moves}, but they do not win when they are played; please report this level as a fault of the solver"
-    )]
     Unconfirmed {
         /// The moves.
         moves: String,
@@ -155,11 +149,39 @@ pub enum Place {
     After(String),
 }
 
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+errors_said!(Refusal);
+
+impl Refusal {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
         match self {
-            Self::At(cell) => write!(f, "at {},{}", cell.x, cell.y),
-            Self::After(moves) => write!(f, "after the moves {moves}"),
+            Self::Chance { word, place } => said!(
+                "problem-search-chance",
+                "{word} {place} is decided by chance, so no moves win every time; fix the seed \
+                 (--seed N) to solve the level for that seed",
+                word = word,
+                place = place.said(),
+            ),
+            Self::Unconfirmed { moves } => said!(
+                "problem-search-unconfirmed",
+                "the search found the moves {moves}, but they do not win when they are played; \
+                 please report this level as a fault of the solver",
+                moves = moves,
+            ),
+        }
+    }
+}
+
+impl Place {
+    fn said(&self) -> Said {
+        match self {
+            Self::At(cell) => said!("problem-search-at", "at {x},{y}", x = cell.x, y = cell.y,),
+            Self::After(moves) => said!(
+                "problem-search-after",
+                "after the moves {moves}",
+                moves = moves,
+            ),
         }
     }
 }

@@ -20,7 +20,7 @@ use bevy::prelude::*;
 use serde::Deserialize;
 
 use super::synth::Instrument;
-use crate::desktop::text_asset::{TextAsset, syntax_problem};
+use crate::desktop::text_asset::{TextAsset, TextAssetError, syntax_problem};
 
 /// A tune, checked.
 #[derive(Clone, Debug, PartialEq)]
@@ -214,8 +214,8 @@ fn pitch(name: &str) -> Option<i32> {
 pub(super) struct ScoreAsset(pub Score);
 
 impl TextAsset for ScoreAsset {
-    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, String> {
-        Score::read(path, text).map(Self)
+    fn parse(path: &str, text: &str, _: &mut LoadContext<'_>) -> Result<Self, TextAssetError> {
+        Ok(Self(Score::read(path, text)?))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::words::level::{file, pack};
 
 /// How many entries of a folder are listed.
@@ -61,7 +61,7 @@ pub(in crate::desktop::editor) fn list(folder: &Path) -> Listing {
         Err(error) => {
             listing.problem = Some(t!(
                 "editor-files-unreadable-folder",
-                why = error.to_string()
+                why = language::system(&error)
             ));
             return listing;
         }

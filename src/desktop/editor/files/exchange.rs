@@ -13,7 +13,7 @@ use super::{clipboard, dialog, parts, say};
 use crate::desktop::editor::documents::{self, About, Paper};
 use crate::desktop::editor::panels::{Dialog, Panels, Tab};
 use crate::desktop::editor::{self, Desk, stage};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::screens::Screen;
 use crate::desktop::view;
 use crate::editor::{Document, Draft, Editor};
@@ -50,7 +50,7 @@ fn shared(desk: &Desk) -> Shared {
 pub(in crate::desktop::editor) fn code(world: &mut World) -> Result<String, String> {
     let mut desk = world.resource_mut::<Desk>();
     desk.bypass_change_detection().editor.settle();
-    code::write(&shared(&desk)).map_err(|problem| problem.to_string())
+    code::write(&shared(&desk)).map_err(|bad| language::said(&bad.said()))
 }
 
 /// Copies the code of the level to the clipboard.
@@ -84,9 +84,10 @@ pub(super) fn paste(world: &mut World) {
 ///
 /// Why there is none, in a line.
 pub(in crate::desktop::editor) fn read(world: &mut World, text: &str) -> Result<(), String> {
-    match exchange::read_text("the text", text) {
+    let name = t!("editor-the-text");
+    match exchange::read_text(&name, text) {
         Ok(anything) => take(world, anything),
-        Err(refusal) => open_faulty(world, "the text", text, refusal),
+        Err(refusal) => open_faulty(world, &name, text, refusal),
     }
 }
 
@@ -106,21 +107,24 @@ pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
             let name = path.display().to_string();
             match crate::formats::read_text(path) {
                 Ok(text) => open_faulty(world, &name, &text, refusal),
-                Err(problems) => Err(super::in_a_line(&problems)),
+                Err(problems) => Err(language::first_problem(&problems)),
             }
         }
-        Err(refusal) => Err(format!("{}: {refusal}", path.display())),
+        Err(refusal) => {
+            let why = language::said(&refusal.said());
+            Err(format!("{}: {why}", path.display()))
+        }
     }
 }
 
 /// Opens what can be read of the text of a level, if that is what was refused.
 fn open_faulty(world: &mut World, name: &str, text: &str, refusal: Refusal) -> Result<(), String> {
     let Refusal::File(problems) = refusal else {
-        return Err(refusal.to_string());
+        return Err(language::said(&refusal.said()));
     };
     let opened = file::open(name, text);
     let Some(level) = opened.level else {
-        return Err(super::in_a_line(&problems));
+        return Err(language::first_problem(&problems));
     };
     let count = opened.problems.len();
     begin(world, Shared { level, ..default() });
@@ -190,7 +194,7 @@ pub(in crate::desktop::editor) fn not_written(path: &Path, error: &std::io::Erro
     t!(
         "editor-file-not-written",
         path = path.display().to_string(),
-        why = error.to_string()
+        why = language::system(error)
     )
 }
 
@@ -201,7 +205,8 @@ fn picture(world: &mut World) -> Result<Vec<u8>, String> {
     let snapshot = snapshot.ok_or_else(|| t!("editor-picture-too-large"))?;
     let shared = shared(world.resource::<Desk>());
     let (width, height) = (snapshot.size.x, snapshot.size.y);
-    picture::write(width, height, &snapshot.rgba, &shared).map_err(|problem| problem.to_string())
+    picture::write(width, height, &snapshot.rgba, &shared)
+        .map_err(|bad| language::said(&bad.said()))
 }
 
 /// Opens files that are dropped on the window.
@@ -268,7 +273,8 @@ impl Import {
             let Some(text) = text else { continue };
             let names: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
             for name in &names {
-                check_name(name).map_err(|bad| format!("{sign:?}: {bad}"))?;
+                check_name(name)
+                    .map_err(|bad| format!("{sign:?}: {}", language::said(&bad.said())))?;
             }
             legend.insert(sign, names);
         }
@@ -310,7 +316,7 @@ pub(in crate::desktop::editor) fn import(world: &mut World, all: bool) -> Result
     let mut levels = Vec::new();
     for index in wanted {
         let level = found.to_level(index, &legend);
-        levels.push(level.map_err(|problem| problem.to_string())?);
+        levels.push(level.map_err(|bad| language::said(&bad.said()))?);
     }
     let opened = levels.len();
     if opened > MOST_OPENED {
@@ -344,7 +350,7 @@ fn write_pack(world: &mut World, title: &str, levels: &[Level]) -> Result<(), St
         t!(
             "editor-folder-not-made",
             path = folder.display().to_string(),
-            why = error.to_string()
+            why = language::system(&error)
         )
     };
     std::fs::create_dir_all(&folder).map_err(problem)?;

@@ -14,11 +14,12 @@ use super::places::Places;
 use crate::desktop::editor::Desk;
 use crate::desktop::editor::documents::{self, About, Paper};
 use crate::desktop::editor::panels::{Dialog, Panels};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::screens::Screen;
 use crate::editor::Editor;
 use crate::editor::recovery::{self, Recoverable};
 use crate::formats::Problems;
+use crate::formats::Said;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Keeping>()
@@ -208,9 +209,12 @@ pub(in crate::desktop::editor) fn discard(world: &mut World, index: usize) {
             let message = t!(
                 "editor-kept-not-removed",
                 path = kept.file.display().to_string(),
-                why = error.to_string()
+                why = language::system(&error)
             );
-            world.resource_mut::<Desk>().editor.say(message);
+            world
+                .resource_mut::<Desk>()
+                .editor
+                .say(Said::verbatim(message));
         }
     }
 }
@@ -241,7 +245,7 @@ fn keep(
     }
     if let Some(message) = failure {
         warn!("{message}");
-        desk.editor.say(message);
+        desk.editor.say(Said::verbatim(message));
     }
 }
 
@@ -253,10 +257,11 @@ fn begin(editor: &mut Editor, keeping: &mut Keeping, places: &Places) -> Result<
     let Some(folder) = keeping.folder(places)? else {
         return Ok(());
     };
-    if let Some(kept) = editor.keep(&folder, now())? {
+    let kept = editor.keep(&folder, now());
+    if let Some(kept) = kept.map_err(|why| language::said(&why))? {
         let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let path = kept.path().to_owned();
-        let task = pool.spawn(async move { kept.write() });
+        let task = pool.spawn(async move { kept.write().map_err(|why| language::said(&why)) });
         keeping.running.push((path, task));
     }
     Ok(())

@@ -36,12 +36,12 @@ use super::keys;
 use super::panels::{Dialog, Panels, Tab};
 use crate::desktop::audio::{Effect, cue};
 use crate::desktop::journey::Source;
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::levels::Pack;
 use crate::editor::action::Action;
 use crate::editor::store::{self, NotSaved};
 use crate::editor::{Document, Draft, Editor};
-use crate::formats::{self, Problems};
+use crate::formats::{self, Said};
 use crate::words::level::file::{self, Fault};
 use crate::words::level::{pack, sprites};
 
@@ -101,20 +101,10 @@ fn new(world: &mut World) {
 
 /// Says something in the status line.
 pub(super) fn say(world: &mut World, what: impl Into<String>) {
-    world.resource_mut::<Desk>().editor.say(what);
-}
-
-/// The first of several problems in one line, and how many more there are.
-pub(super) fn in_a_line(problems: &Problems) -> String {
-    let first = problems.list.first();
-    let first = first.map_or_else(String::new, |first| {
-        let (line, column) = (first.line, first.column);
-        format!("{}:{line}:{column}: {}", problems.path, first.message)
-    });
-    match problems.list.len() {
-        0 | 1 => first,
-        count => t!("editor-more-problems", first = first, count = count - 1),
-    }
+    world
+        .resource_mut::<Desk>()
+        .editor
+        .say(Said::verbatim(what.into()));
 }
 
 /// Opens whatever a file holds: a level, a pack, a code, a picture, levels of
@@ -178,7 +168,7 @@ pub(super) fn parts(count: usize) -> String {
 }
 
 fn read(path: &Path) -> Result<(Editor, Vec<Fault>), String> {
-    let text = formats::read_text(path).map_err(|problems| in_a_line(&problems))?;
+    let text = formats::read_text(path).map_err(|problems| language::first_problem(&problems))?;
     let name = path.display().to_string();
     let opened = file::open(&name, &text);
     match opened.level {
@@ -187,7 +177,7 @@ fn read(path: &Path) -> Result<(Editor, Vec<Fault>), String> {
             let first = opened.problems.first();
             Err(first.map_or_else(
                 || t!("editor-holds-no-level", path = name.as_str()),
-                |it| format!("{name}:{}:{}: {}", it.line, it.column, it.message),
+                |it| language::problem(&name, &it.problem()),
             ))
         }
     }
@@ -205,7 +195,7 @@ fn source(world: &World, path: &Path) -> Source {
 
 /// Opens the map of a pack, or its first level, and shows the pack.
 fn open_pack(world: &mut World, path: &Path) -> Result<(), String> {
-    let pack = pack::read_file(path).map_err(|problems| in_a_line(&problems))?;
+    let pack = pack::read_file(path).map_err(|problems| language::first_problem(&problems))?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let first = pack.map.iter().chain(&pack.levels).next();
     let Some(first) = first else {
@@ -243,7 +233,7 @@ pub(super) fn open_or_begin(world: &mut World, path: &Path) {
             desk.is_open = true;
             desk.editor = documents::blank().editor;
         }
-        desk.editor.say(message.clone());
+        desk.editor.say(Said::verbatim(message.clone()));
         questions::ask(
             world,
             Question::notice(t!("editor-ask-not-opened"), message),
@@ -281,7 +271,7 @@ pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: The
         let message = t!(
             "editor-folder-not-made",
             path = folder.display().to_string(),
-            why = error.to_string()
+            why = language::system(&error)
         );
         return refuse(world, message, then);
     }
@@ -298,11 +288,12 @@ pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: The
         }
         Err(problem) if problem.may_be_overwritten() => {
             let is_changed = matches!(problem, NotSaved::Changed(_));
-            let question = Question::overwrite(problem.to_string(), path, is_changed, then);
+            let question =
+                Question::overwrite(language::said(&problem.said()), path, is_changed, then);
             questions::ask(world, question);
             false
         }
-        Err(problem) => refuse(world, problem.to_string(), then),
+        Err(problem) => refuse(world, language::said(&problem.said()), then),
     }
 }
 
@@ -325,7 +316,7 @@ fn saved(world: &mut World, path: &Path) {
         desk.source = source;
         let missing = write_sprites(path, desk);
         if let Some(message) = missing {
-            desk.editor.say(message);
+            desk.editor.say(Said::verbatim(message));
         }
         // Who plays the pack next plays what was saved.
         if let Source::Pack(file) = &desk.source
@@ -356,7 +347,7 @@ fn write_sprites(path: &Path, desk: &mut Desk) -> Option<String> {
             failure = Some(t!(
                 "editor-picture-not-saved",
                 noun = noun.as_str(),
-                why = error.to_string()
+                why = language::system(error)
             ));
         }
         saved.is_err()
@@ -386,7 +377,7 @@ fn back_up(path: &Path) -> Result<PathBuf, String> {
         t!(
             "editor-no-copy",
             path = copy.display().to_string(),
-            why = error.to_string()
+            why = language::system(&error)
         )
     })?;
     Ok(copy)

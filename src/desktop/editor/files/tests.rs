@@ -17,6 +17,7 @@ use crate::desktop::editor::panels::{Dialog, Panels, Tab};
 use crate::desktop::editor::testing::Bench;
 use crate::desktop::editor::{Desk, documents};
 use crate::editor::{Action, Thing};
+use crate::formats::Said;
 use crate::words::level::file;
 
 const LEVEL: &str = r#"Level(name: "one", legend: {'.': [], 'b': ["baba"]}, rows: ["b.", ".."])"#;
@@ -40,9 +41,11 @@ fn act(bench: &mut Bench, action: Action) {
 }
 
 fn draw(bench: &mut Bench, name: &str) {
-    bench.editor().edit(format!("draw {name}"), |draft| {
-        draft.put(IVec2::ONE, vec![Thing::named(name).into()]);
-    });
+    bench
+        .editor()
+        .edit(Said::verbatim(format!("draw {name}")), |draft| {
+            draft.put(IVec2::ONE, vec![Thing::named(name).into()]);
+        });
     bench.frame();
 }
 
@@ -180,7 +183,7 @@ fn a_file_that_cannot_be_written_leaves_the_level_open() {
         super::Then::Close
     ));
     assert_eq!(question(&mut bench).as_deref(), Some("Not saved"));
-    assert!(bench.editor().status.contains("cannot be written"));
+    assert!(bench.editor().status.english.contains("cannot be written"));
     bench.click("answer Save as…");
     bench.click("confirm file");
     assert!(folder.join("untitled.level.ron").is_file());
@@ -218,6 +221,29 @@ fn a_damaged_file_opens_with_its_problems_and_is_kept_when_saved() {
     assert!(bench.world().resource::<Desk>().about.faults.is_empty());
     let none = super::open(bench.world(), &folder.join("none.level.ron"));
     assert!(none.is_err_and(|message| message.contains("none.level.ron")));
+    fs::remove_dir_all(folder).expect("the folder is ours");
+}
+
+#[test]
+fn what_is_wrong_with_files_is_said_in_japanese() {
+    use crate::desktop::editor::texts;
+    use crate::desktop::language::{Language, speaking};
+    let (mut bench, folder) = bench("japanese");
+    let path = folder.join("bad.level.ron");
+    fs::write(&path, LEVEL.replace("rows: [\"b.\"", "rows: [\"b?\"")).expect("ours");
+    speaking(Language::Japanese, || {
+        open(&mut bench, &path);
+        bench.click("copy problems");
+        let copied = clipboard::get(bench.world()).unwrap_or_default();
+        assert!(copied.contains("bad.level.ron:1:"), "{copied}");
+        assert!(copied.contains("'?' は凡例にありません"), "{copied}");
+        let none = super::open(bench.world(), &folder.join("none.level.ron"));
+        assert!(none.is_err_and(|message| message.ends_with(":1:1: ファイルがありません")));
+        let none = bench.editor().for_play_from(IVec2::new(-1, 0));
+        bench.editor().say(none.expect_err("no cell"));
+        let note = texts::note(&bench.editor().status);
+        assert_eq!(note, "このマスは盤の外です。盤の上のマスにしてください");
+    });
     fs::remove_dir_all(folder).expect("the folder is ours");
 }
 

@@ -8,7 +8,7 @@ use super::{palette, widgets};
 use crate::board::Direction;
 use crate::desktop::editor::signs::Sign;
 use crate::desktop::editor::{Desk, keys, pictures, texts};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::settings::Settings;
 use crate::editor::Tool;
 use crate::editor::action::{ACTIONS, Action, Menu, Row};
@@ -157,7 +157,7 @@ fn step_tip(world: &World, action: Action) -> String {
         (Some(step), Some(key)) => t!(
             "editor-step-tip",
             action = texts::label(row),
-            step = texts::said(&step.name),
+            step = language::said(&step.name),
             key = key
         ),
         _ => texts::tooltip(world, action),

@@ -10,7 +10,7 @@ use super::widgets;
 use crate::desktop::editor::files::dialog::{self, Purpose};
 use crate::desktop::editor::files::exchange::{self, Import, MOST_OPENED};
 use crate::desktop::editor::files::{Then, clipboard};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::words::exchange::import::Imported;
 use crate::words::glossary;
 
@@ -132,7 +132,7 @@ fn show_legend(ui: &mut egui::Ui, world: &mut World, found: &Imported) -> Stays 
     ui.label(t!("editor-import-legend"));
     legend(ui, found, &mut import.legend, import.chosen, room * 0.6);
     for note in found.notes.iter().take(3) {
-        ui.weak(format!("★ {note}"));
+        ui.weak(format!("★ {}", language::said(note)));
     }
     let unknown = import.unknown();
     let problem = match import.legend() {

@@ -8,8 +8,8 @@ use super::widgets;
 use crate::desktop::editor::Desk;
 use crate::desktop::editor::files::clipboard;
 use crate::desktop::editor::overlay::{Mark, Marks};
-use crate::desktop::language::t;
-use crate::words::level::file::Fault;
+use crate::desktop::language::{self, t};
+use crate::formats::Said;
 
 /// How many faults the file has.
 pub(super) fn count(world: &World) -> usize {
@@ -34,12 +34,15 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     ));
     let copy = ui.button(t!("editor-problems-copy"));
     if widgets::named(ui, &copy, "copy problems").clicked() {
-        let lines: Vec<String> = faults.iter().map(|fault| line(&file, fault)).collect();
+        let lines = faults.iter();
+        let lines: Vec<String> = lines
+            .map(|fault| language::problem(&file, &fault.problem()))
+            .collect();
         clipboard::set(world, &lines.join("\n"));
         world
             .resource_mut::<Desk>()
             .editor
-            .say(t!("editor-problems-copied"));
+            .say(Said::verbatim(t!("editor-problems-copied")));
     }
     ui.separator();
     let cursor = world.resource::<Desk>().editor.cursor;
@@ -72,7 +75,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
             };
             let size = egui::vec2(ui.available_width(), height);
             let here = fault.cell.is_some_and(|cell| cell == cursor);
-            let text = format!("{place}\n{}", fault.message);
+            let message = language::said(&fault.message);
+            let text = format!("{place}\n{message}");
             let mut job = egui::text::LayoutJob::simple(
                 text,
                 egui::TextStyle::Body.resolve(ui.style()),
@@ -86,7 +90,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
             let entry = entry.inner;
             widgets::named(ui, &entry, &format!("problem {index}"));
             let hovered = entry.hovered();
-            if entry.on_hover_text(&fault.message).clicked() {
+            if entry.on_hover_text(message).clicked() {
                 chosen = fault.cell;
             }
             if let Some(cell) = fault.cell {
@@ -98,8 +102,4 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     if let Some(cell) = chosen {
         world.resource_mut::<Desk>().editor.point_at(cell);
     }
-}
-
-fn line(file: &str, fault: &Fault) -> String {
-    format!("{file}:{}:{}: {}", fault.line, fault.column, fault.message)
 }

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use super::widgets;
 use crate::desktop::editor::files::keeping::{self, Keeping};
 use crate::desktop::editor::files::questions::{self, Question};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 
 enum Wish {
     Restore(usize),
@@ -41,7 +41,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
             (name, about)
         })
         .collect();
-    let unreadable: Vec<String> = keeping.unreadable.iter().map(ToString::to_string).collect();
+    let unreadable: Vec<String> = keeping.unreadable.iter().map(language::problems).collect();
     ui.set_width((ui.ctx().content_rect().width() - 80.0).clamp(200.0, 520.0));
     if found.is_empty() && unreadable.is_empty() {
         ui.label(t!("editor-kept-none"));

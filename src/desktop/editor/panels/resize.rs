@@ -204,7 +204,7 @@ mod tests {
             .document
             .past()
             .last()
-            .map(|step| step.name.clone());
+            .map(|step| step.name.to_string());
         assert_eq!(name.as_deref(), Some("resize to 3 x 4, 1 object cut"));
         bench.click("Undo");
         assert_eq!([bench.at(0, 0), bench.at(3, 0)], ["baba", "rock"]);

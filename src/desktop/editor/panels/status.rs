@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use super::widgets;
 use crate::desktop::editor::input::Pointed;
 use crate::desktop::editor::{Desk, texts};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::editor::action::Action;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         ));
         ui.label(names.join(" + "));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(texts::said(&editor.status));
+            ui.label(texts::note(&editor.status));
         });
     });
 }
@@ -40,13 +40,13 @@ pub(super) fn show_steps(ui: &mut egui::Ui, world: &mut World) {
     let past: Vec<String> = document
         .past()
         .iter()
-        .map(|step| texts::said(&step.name).into_owned())
+        .map(|step| language::said(&step.name))
         .collect();
     let future: Vec<String> = document
         .future()
         .iter()
         .rev()
-        .map(|step| texts::said(&step.name).into_owned())
+        .map(|step| language::said(&step.name))
         .collect();
     let mut steps: Option<(Action, usize)> = None;
     let start = ui.selectable_label(past.is_empty(), t!("editor-steps-start"));

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use crate::desktop::language;
 use crate::falling::evaluate::{Evaluation, Options, Progress, evaluate};
 use crate::falling::open::Opened;
 
@@ -42,7 +43,7 @@ impl Judging {
                         ControlFlow::Continue(())
                     }
                 });
-                let result = result.map_err(|fault| fault.to_string());
+                let result = result.map_err(|fault| language::said(&fault.said()));
                 set(&|state| state.result = Some(result.clone()));
             })?;
         Ok(Self { stop, state })

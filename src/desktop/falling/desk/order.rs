@@ -3,7 +3,7 @@
 use crate::board::Rng;
 use crate::desktop::falling::session::fresh_seed;
 use crate::desktop::falling::shelf::Entry;
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::falling::description::{Component, Description, printer};
 use crate::falling::mix::{self, Mixture, Order};
 use crate::falling::open::{Kind, Opened, Source};
@@ -112,7 +112,7 @@ impl Wish {
             seed: self.seed,
             fixed: fixed.collect(),
         };
-        let mixture = mix::generate(&order).map_err(|error| error.to_string())?;
+        let mixture = mix::generate(&order).map_err(|error| language::said(&error.said()))?;
         let labels = mixture.parts.map(|part| {
             let choice = ticked.get(part).and_then(|place| self.choices.get(*place));
             choice
@@ -135,7 +135,9 @@ fn open(text: &str) -> Result<Opened, String> {
         text: text.to_owned(),
         ..Source::default()
     };
-    source.open().map_err(|problems| problems.to_string())
+    source
+        .open()
+        .map_err(|problems| language::problems(&problems))
 }
 
 /// What came of it.

@@ -7,6 +7,7 @@ use super::{Draft, MOST_LEVEL};
 use crate::desktop::AppSystems;
 use crate::desktop::falling::typing::Typing;
 use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::language;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::falling::notation;
@@ -120,6 +121,6 @@ fn take_pieces(draft: &mut Draft, typed: &str) {
             draft.pieces = pieces;
             draft.said = Default::default();
         }
-        Err(misfit) => draft.complain(misfit.to_string()),
+        Err(misfit) => draft.complain(language::said(&misfit.said())),
     }
 }

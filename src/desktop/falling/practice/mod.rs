@@ -20,7 +20,7 @@ use super::session::{FallingRequest, FallingSession, Feed, fresh_seed};
 use crate::desktop::AppSystems;
 use crate::desktop::audio::{Cue, Effect, HearingSystems};
 use crate::desktop::editor::clipboard;
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::falling::description::LevelUp;
@@ -167,7 +167,7 @@ impl Draft {
                     self.complain(t!("practice-other-field"));
                 }
             }
-            Err(problems) => self.complain(problems.to_string()),
+            Err(problems) => self.complain(language::problems(&problems)),
         }
     }
 
@@ -267,6 +267,9 @@ fn paste(world: &mut World) {
             draft.grid = grid;
             draft.say(t!("practice-pasted"));
         }
-        Err(misfit) => draft.complain(t!("practice-no-field", why = misfit.to_string())),
+        Err(misfit) => draft.complain(t!(
+            "practice-no-field",
+            why = language::said(&misfit.said())
+        )),
     }
 }

@@ -11,7 +11,7 @@ use crate::desktop::AppSystems;
 use crate::desktop::falling::hud::HudSystems;
 use crate::desktop::falling::session::FallingSession;
 use crate::desktop::input::Control;
-use crate::desktop::language::{Changed, t};
+use crate::desktop::language::{self, Changed, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::palette::Palette;
@@ -205,8 +205,9 @@ fn told(problems: &Problems) -> String {
         path: short(&problems.path),
         list: problems.list.iter().take(MOST_PROBLEMS).cloned().collect(),
     };
+    let first = language::problems(&first);
     match left {
-        0 => first.to_string(),
+        0 => first,
         left => format!("{first}\n{}", t!("falling-reload-more", count = left)),
     }
 }

@@ -9,7 +9,7 @@ use super::{Entry, Selected, Shelf, play, practise};
 use crate::desktop::falling::hud::{clock, grouped};
 use crate::desktop::falling::live::Preview;
 use crate::desktop::falling::records::{self, Records, day};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::confirm::asking_button;
@@ -85,7 +85,7 @@ fn fill(
     };
     details.spawn(paragraph(about, palette.get("dim")));
     match &entry.opened {
-        Err(message) => broken(details, palette, message),
+        Err(problems) => broken(details, palette, &language::problems(problems)),
         Ok(_) => sound(details, palette, entry, records.of(&entry.digest)),
     }
     details

@@ -8,6 +8,7 @@ use crate::desktop::falling::records::{Places, digest};
 use crate::desktop::language::{self, t};
 use crate::falling::builtin;
 use crate::falling::open::{Kind, Opened, open};
+use crate::formats::Problems;
 
 /// Where rules come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,7 +45,7 @@ pub(in crate::desktop::falling) struct Entry {
     /// What they are called: a broken file by its name.
     pub name: String,
     /// The rules, or what is wrong with the file.
-    pub opened: Result<Opened, String>,
+    pub opened: Result<Opened, Problems>,
     /// Identifies the content; empty for a broken file.
     pub digest: String,
 }
@@ -80,7 +81,7 @@ impl Entry {
             Err(problems) => Self {
                 origin,
                 name: stem(path),
-                opened: Err(problems.to_string()),
+                opened: Err(problems),
                 digest: String::new(),
                 key,
             },
@@ -192,8 +193,8 @@ mod tests {
         for name in ["broken.falling.ron", "broken.lua"] {
             let broken = of(name);
             assert_eq!(broken.name, "broken");
-            let message = broken.opened.as_ref().expect_err("broken");
-            assert!(message.contains(name), "{message}");
+            let problems = broken.opened.as_ref().expect_err("broken");
+            assert!(problems.path.contains(name), "{problems}");
         }
         let last = entries.last().map(|entry| entry.origin);
         assert_eq!(last, Some(Origin::Mixture));

@@ -10,7 +10,7 @@ use super::{Selected, Shelf, file_name};
 use crate::desktop::editor::clipboard;
 use crate::desktop::falling::records::{Notice, Places};
 use crate::desktop::falling::watch::watch;
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::falling::description::reader;
 use crate::falling::open::{Kind, Opened, Source};
 use crate::falling::parcel;
@@ -59,7 +59,7 @@ pub(super) fn copy_record(world: &mut World, name: &str) {
 /// Takes in rules, or watches a replay, from the clipboard.
 pub(super) fn paste(world: &mut World) {
     match clipboard::get(world) {
-        Some(text) if !text.trim().is_empty() => take_in(world, "clipboard", &text),
+        Some(text) if !text.trim().is_empty() => take_in(world, &t!("replays-clipboard"), &text),
         _ => say(world, t!("falling-no-text")),
     }
 }
@@ -99,11 +99,11 @@ fn take_in(world: &mut World, from: &str, text: &str) {
     match sort(text) {
         Sort::Replay => match replay::read(from, text) {
             Ok(replay) => watch(world, replay),
-            Err(problems) => say(world, problems.to_string()),
+            Err(problems) => say(world, language::problems(&problems)),
         },
         Sort::Parcel => match parcel::read(from, text) {
             Ok(opened) => keep_opened(world, from, &opened),
-            Err(problems) => say(world, problems.to_string()),
+            Err(problems) => say(world, language::problems(&problems)),
         },
         Sort::Rules(kind) => {
             // A file has its script beside it, a text from elsewhere has not.
@@ -122,7 +122,7 @@ fn take_in(world: &mut World, from: &str, text: &str) {
             };
             match source.open() {
                 Ok(opened) => keep_opened(world, from, &opened),
-                Err(problems) => say(world, problems.to_string()),
+                Err(problems) => say(world, language::problems(&problems)),
             }
         }
     }
@@ -204,7 +204,11 @@ pub(in crate::desktop::falling) fn keep(
         .and_then(|()| formats::write_atomically(&path, text.as_bytes()))
         .map_err(|error| {
             let file = path.display().to_string();
-            t!("falling-not-written", file = file, why = error.to_string())
+            t!(
+                "falling-not-written",
+                file = file,
+                why = language::system(&error)
+            )
         })?;
     Ok(path)
 }
@@ -240,7 +244,7 @@ fn read_record(world: &mut World, name: &str) -> Option<Replay> {
         return None;
     };
     replay::read_file(&folder.join(name))
-        .map_err(|problems| say(world, problems.to_string()))
+        .map_err(|problems| say(world, language::problems(&problems)))
         .ok()
 }
 
@@ -253,7 +257,7 @@ pub(super) fn take_drops(mut drops: MessageReader<FileDragAndDrop>, mut commands
                 let shown = path.display().to_string();
                 match formats::read_text(&path) {
                     Ok(text) => take_in(world, &shown, &text),
-                    Err(problems) => say(world, problems.to_string()),
+                    Err(problems) => say(world, language::problems(&problems)),
                 }
             });
         }

@@ -3,6 +3,7 @@
 use super::Remarks;
 use super::facts::{Facts, cells};
 use crate::falling::description::shape_sets::RowCell;
+use crate::formats::said;
 
 /// Ids and glyphs are unique.
 pub fn unique(facts: &Facts<'_>, remarks: &mut Remarks) {
@@ -11,13 +12,19 @@ pub fn unique(facts: &Facts<'_>, remarks: &mut Remarks) {
         let mut before = blocks.iter().take(index);
         let glyph = block.glyph;
         if before.clone().any(|other| other.id == block.id) {
-            let id = block.id;
-            let message = format!("the id {id} appears twice, expected another one for each block");
+            let message = said!(
+                "problem-blocks-id",
+                "the id {id} appears twice, expected another one for each block",
+                id = block.id,
+            );
             remarks.error(format_args!("blocks[{index}].id"), message);
         }
         if before.any(|other| other.glyph == glyph) {
-            let message =
-                format!("the glyph {glyph:?} appears twice, expected another one for each block");
+            let message = said!(
+                "problem-blocks-glyph",
+                "the glyph {glyph} appears twice, expected another one for each block",
+                glyph = format!("{glyph:?}"),
+            );
             remarks.error(format_args!("blocks[{index}].glyph"), message);
         }
     }
@@ -33,8 +40,11 @@ pub fn dealt(facts: &Facts<'_>, remarks: &mut Remarks) {
         .iter()
         .position(|shape| cells(shape).any(|cell| matches!(cell, RowCell::Placeholder(_))));
     if let Some(index) = drawn {
-        let message = "a shape of `pieces` has placeholders, but nothing is dealt for them, \
-                       expected a block in `blocks` with `deal` above 0";
+        let message = said!(
+            "problem-blocks-dealt",
+            "a shape of `pieces` has placeholders, but nothing is dealt for them, expected a \
+             block in `blocks` with `deal` above 0"
+        );
         remarks.error(facts.shape_path(index), message);
     }
 }

@@ -3,6 +3,7 @@
 use super::Remarks;
 use super::facts::Facts;
 use crate::falling::description::{Axis, BlockPart, Class, ClearRule, Condition, Method, Release};
+use crate::formats::said;
 
 /// The rules, each with its path.
 pub fn rules<'d>(facts: &Facts<'d>) -> impl Iterator<Item = (String, &'d ClearRule)> {
@@ -93,13 +94,17 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
     let width = u32::from(facts.d.field.width);
     for (path, rule) in rules(facts) {
         let rows = facts.counted_rows(rule.when.counts_hidden());
-        let never = "so that this rule of `clear` never applies";
         match &rule.when {
             Condition::Connected { min, .. } => {
                 let cells = width * rows;
                 if *min > cells {
-                    let message =
-                        format!("`field` has {cells} cells that count, fewer than {min}, {never}");
+                    let message = said!(
+                        "problem-clear-cells",
+                        "`field` has {cells} cells that count, fewer than {min}, so that this \
+                         rule of `clear` never applies",
+                        cells = cells,
+                        min = *min,
+                    );
                     remarks.error(format!("{path}.when.min"), message);
                 }
             }
@@ -111,9 +116,12 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
                 };
                 let longest = axes.iter().map(longest).max().unwrap_or_default();
                 if *min > longest {
-                    let message = format!(
-                        "the longest line of `field` has {longest} cells, fewer than {min}, \
-                         {never}"
+                    let message = said!(
+                        "problem-clear-line",
+                        "the longest line of `field` has {longest} cells, fewer than {min}, so \
+                         that this rule of `clear` never applies",
+                        longest = longest,
+                        min = *min,
                     );
                     remarks.error(format!("{path}.when.min"), message);
                 }
@@ -123,9 +131,14 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
                 let columns = length(picture.first().map_or(0, String::len));
                 let lines = length(picture.len());
                 if columns > width || lines > rows {
-                    let message = format!(
+                    let message = said!(
+                        "problem-clear-pattern",
                         "the pattern has {columns} x {lines} cells, more than the {width} x \
-                         {rows} of `field` that count, {never}"
+                         {rows} of `field` that count, so that this rule of `clear` never applies",
+                        columns = columns,
+                        lines = lines,
+                        width = width,
+                        rows = rows,
                     );
                     remarks.error(format!("{path}.when.rows"), message);
                 }
@@ -139,15 +152,15 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
 pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
     for (path, rule) in rules(facts) {
         let considered = considered(facts, &rule.when);
-        let never = "so that this rule never applies";
         match &rule.when {
             Condition::Connected { roles, .. } | Condition::Line { roles, .. }
                 if considered.is_empty()
                     && roles.iter().all(|role| facts.block(*role).is_some()) =>
             {
-                let message = format!(
+                let message = said!(
+                    "problem-clear-garbage",
                     "`clear` asks for alike blocks, but those of `blocks` that it considers are \
-                     garbage, which is alike nothing, {never}"
+                     garbage, which is alike nothing, so that this rule never applies"
                 );
                 remarks.error(format!("{path}.when"), message);
             }
@@ -156,15 +169,18 @@ pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
                 let has_letters = characters.clone().any(|c| c.is_ascii_alphabetic());
                 let is_normal = |block: &&BlockPart| block.class == Class::Normal;
                 if has_letters && !considered.iter().any(is_normal) {
-                    let message = format!(
+                    let message = said!(
+                        "problem-clear-letters",
                         "the letters of the pattern of `clear` stand for blocks of class Normal, \
-                         of which `blocks` has none that it considers, {never}"
+                         of which `blocks` has none that it considers, so that this rule never \
+                         applies"
                     );
                     remarks.error(format!("{path}.when.rows"), message);
                 } else if !characters.any(|c| c == '#' || c.is_ascii_alphabetic()) {
-                    let message = format!(
+                    let message = said!(
+                        "problem-clear-no-block",
                         "the pattern of `clear` asks for no block: nothing of `blocks` is \
-                         cleared, {never}"
+                         cleared, so that this rule never applies"
                     );
                     remarks.error(format!("{path}.when.rows"), message);
                 }
@@ -172,9 +188,11 @@ pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
             Condition::Ignite { pairs, .. } => {
                 for (index, (igniter, fuse)) in pairs.iter().enumerate() {
                     if igniter == fuse {
-                        let message = format!(
-                            "in `clear` the role {igniter} ignites itself, expected two roles of \
-                             `blocks`"
+                        let message = said!(
+                            "problem-clear-igniter",
+                            "in `clear` the role {role} ignites itself, expected two roles of \
+                             `blocks`",
+                            role = *igniter,
                         );
                         remarks.warning(format!("{path}.when.pairs[{index}]"), message);
                     }
@@ -188,22 +206,30 @@ pub fn alike(facts: &Facts<'_>, remarks: &mut Remarks) {
 /// Rules that nothing ever reaches, or that lack what they follow.
 pub fn order(facts: &Facts<'_>, remarks: &mut Remarks) {
     if facts.d.clear.rules.is_empty() {
-        remarks.warning("clear", "there is no clear rule: nothing is ever cleared");
+        let message = said!(
+            "problem-clear-none",
+            "there is no clear rule: nothing is ever cleared"
+        );
+        remarks.warning("clear", message);
     }
     let is_beside = |rule: &ClearRule| matches!(rule.when, Condition::Beside { .. });
     let nothing_else = facts.d.clear.rules.iter().all(is_beside);
     for (index, (path, rule)) in rules(facts).enumerate() {
         if is_beside(rule) && nothing_else {
-            let message = "this rule clears neighbours of what other rules clear, and there is no \
-                           other, so that it never applies";
+            let message = said!(
+                "problem-clear-beside",
+                "this rule clears neighbours of what other rules clear, and there is no other, so \
+                 that it never applies"
+            );
             remarks.error(format!("{path}.when"), message);
         }
         let mut before = facts.d.clear.rules.iter().take(index);
         if let Some(first) = before.position(|other| covers(&other.when, &rule.when)) {
-            let first = first + 1;
-            let message = format!(
+            let message = said!(
+                "problem-clear-covered",
                 "every block that this rule matches is treated by rule {first} before it, so that \
-                 it never applies"
+                 it never applies",
+                first = first + 1,
             );
             remarks.warning(format!("{path}.when"), message);
         }

@@ -7,6 +7,7 @@ use crate::falling::description::shape_sets::{ResolvedShape, RowCell};
 use crate::falling::description::{
     BlockPart, Class, Condition, Description, Garbage, Method, RotationPart, Start, TurnLaw,
 };
+use crate::formats::{Said, said};
 
 pub struct Facts<'d> {
     pub d: &'d Description,
@@ -37,10 +38,13 @@ impl<'d> Facts<'d> {
         let path = path.to_string();
         let component = path.split(['.', '[']).next().unwrap_or_default();
         let ids: Vec<String> = self.d.blocks.iter().map(|b| b.id.to_string()).collect();
-        let ids = ids.join(", ");
-        let message = format!(
-            "`{component}` names the role {role}, which `blocks` does not have, \
-             expected one of {ids}"
+        let message = said!(
+            "problem-no-role",
+            "`{component}` names the role {role}, which `blocks` does not have, expected one of \
+             {ids}",
+            component = component,
+            role = role,
+            ids = ids.join(", "),
         );
         remarks.error(path, message);
     }
@@ -171,14 +175,19 @@ pub fn first_state(shape: &ResolvedShape) -> Vec<(i32, i32)> {
 }
 
 /// Names in quotes, the first few of them.
-pub fn quoted_names<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+pub fn quoted_names<'n>(names: impl IntoIterator<Item = &'n str>) -> Said {
     const SHOWN: usize = 5;
     let mut names: Vec<String> = names.into_iter().map(|name| format!("{name:?}")).collect();
     let more = names.len().saturating_sub(SHOWN);
     names.truncate(SHOWN);
     let names = names.join(", ");
     match more {
-        0 => names,
-        more => format!("{names} and {more} more"),
+        0 => Said::verbatim(names),
+        more => said!(
+            "problem-listed-and-more",
+            "{shown} and {count} more",
+            shown = names,
+            count = more,
+        ),
     }
 }

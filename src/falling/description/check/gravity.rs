@@ -3,6 +3,7 @@
 use super::Remarks;
 use super::facts::Facts;
 use crate::falling::description::{BlockLaw, HardDrop, LevelUp, PieceSpeed};
+use crate::formats::said;
 
 /// A longer fall takes no less time.
 pub fn fall_table(facts: &Facts<'_>, remarks: &mut Remarks) {
@@ -10,9 +11,14 @@ pub fn fall_table(facts: &Facts<'_>, remarks: &mut Remarks) {
     for (index, (shorter, longer)) in (1..).zip(table.iter().zip(table.iter().skip(1))) {
         if longer < shorter {
             let cells = index + 1;
-            let message = format!(
+            let message = said!(
+                "problem-fall-table",
                 "a fall of {cells} cells takes {longer} frames, fewer than the {shorter} of \
-                 {index}, expected at least as many"
+                 {before}, expected at least as many",
+                cells = cells,
+                longer = *longer,
+                shorter = *shorter,
+                before = index,
             );
             remarks.error(format_args!("gravity.fall_table[{index}]"), message);
         }
@@ -23,7 +29,10 @@ pub fn fall_table(facts: &Facts<'_>, remarks: &mut Remarks) {
 pub fn points(facts: &Facts<'_>, remarks: &mut Remarks) {
     let gravity = &facts.d.gravity;
     if gravity.hard == HardDrop::Off && gravity.hard_points > 0 {
-        let message = "there are points for a hard drop, but `hard` is Off";
+        let message = said!(
+            "problem-hard-points",
+            "there are points for a hard drop, but `hard` is Off"
+        );
         remarks.warning("gravity.hard_points", message);
     }
 }
@@ -35,13 +44,19 @@ pub fn joints(facts: &Facts<'_>, remarks: &mut Remarks) {
     match joined {
         Some(index) if !is_linked => {
             let path = format!("{}.joined", facts.shape_path(index));
-            let message = "a shape of `pieces` is joined, which has no effect without \
-                           `blocks: Linked` in `gravity`";
+            let message = said!(
+                "problem-joined-idle",
+                "a shape of `pieces` is joined, which has no effect without `blocks: Linked` in \
+                 `gravity`"
+            );
             remarks.warning(path, message);
         }
         None if is_linked => {
-            let message = "`gravity` lets joined blocks fall together, but no shape of `pieces` \
-                           is joined: all fall alone";
+            let message = said!(
+                "problem-joined-none",
+                "`gravity` lets joined blocks fall together, but no shape of `pieces` is joined: \
+                 all fall alone"
+            );
             remarks.warning("gravity.blocks", message);
         }
         _ => {}
@@ -52,8 +67,12 @@ pub fn joints(facts: &Facts<'_>, remarks: &mut Remarks) {
 pub fn levels(facts: &Facts<'_>, remarks: &mut Remarks) {
     let level = facts.d.level;
     if level.start > level.max {
-        let (start, max) = (level.start, level.max);
-        let message = format!("the first level is {start}, expected at most {max} as in `max`");
+        let message = said!(
+            "problem-level-start",
+            "the first level is {start}, expected at most {max} as in `max`",
+            start = level.start,
+            max = level.max,
+        );
         remarks.error("level.start", message);
         return;
     }
@@ -70,7 +89,13 @@ pub fn levels(facts: &Facts<'_>, remarks: &mut Remarks) {
         } else {
             format!("only {levels} levels")
         };
-        let message = format!("`gravity` has {speeds} speeds, but `level` has {what}");
+        let message = said!(
+            "problem-speeds",
+            "`gravity` has {speeds} speeds, but `level` has {what}",
+            speeds = speeds,
+            levels = levels;
+            what = what,
+        );
         remarks.warning("gravity.piece", message);
     }
 }

@@ -4,6 +4,7 @@ use super::Remarks;
 use super::clear::{considered, rules};
 use super::facts::Facts;
 use crate::falling::description::{Condition, Method, Release};
+use crate::formats::said;
 
 /// What is marked can be released.
 pub fn stock(facts: &Facts<'_>, remarks: &mut Remarks) {
@@ -13,16 +14,22 @@ pub fn stock(facts: &Facts<'_>, remarks: &mut Remarks) {
             continue;
         };
         if matches!(rule.when, Condition::Beside { .. }) {
-            let message = "neighbours of a deletion are matched for one frame only, so that their \
-                           marks are lost before they are released, expected another method";
+            let message = said!(
+                "problem-stock-beside",
+                "neighbours of a deletion are matched for one frame only, so that their marks are \
+                 lost before they are released, expected another method"
+            );
             remarks.error(format!("{path}.how"), message);
         }
         if let Release::Timeline { frames } = release {
             let first = *line.get_or_insert(*frames);
             if first != *frames {
-                let message = format!(
+                let message = said!(
+                    "problem-stock-line",
                     "the line takes {frames} frames a column here and {first} in another rule, \
-                     expected the same: there is only one line"
+                     expected the same: there is only one line",
+                    frames = *frames,
+                    first = first,
                 );
                 remarks.error(format!("{path}.how.release.frames"), message);
             }
@@ -43,31 +50,39 @@ pub fn changes(facts: &Facts<'_>, remarks: &mut Remarks) {
         for (index, &(from, new)) in to.iter().enumerate() {
             let path = format!("{path}.how.to[{index}]");
             if to.iter().take(index).any(|&(other, _)| other == from) {
-                let message = format!(
-                    "`clear` changes the role {from} of `blocks` twice in this rule, expected it \
-                     once"
+                let message = said!(
+                    "problem-change-twice",
+                    "`clear` changes the role {role} of `blocks` twice in this rule, expected it \
+                     once",
+                    role = from,
                 );
                 remarks.error(path, message);
             } else if considered.iter().any(|block| block.id == from) {
                 if follow(&own, new, from) {
-                    let message = format!(
-                        "`clear` changes the role {from} of `blocks` round in a circle, so that \
-                         the field never comes to rest"
+                    let message = said!(
+                        "problem-change-circle",
+                        "`clear` changes the role {role} of `blocks` round in a circle, so that \
+                         the field never comes to rest",
+                        role = from,
                     );
                     remarks.error(path, message);
                 } else if follow(&pairs(&all), new, from) {
-                    let message = format!(
-                        "with an earlier rule `clear` changes the role {from} of `blocks` round \
-                         in a circle: the field may never come to rest"
+                    let message = said!(
+                        "problem-change-circle-rules",
+                        "with an earlier rule `clear` changes the role {role} of `blocks` round \
+                         in a circle: the field may never come to rest",
+                        role = from,
                     );
                     remarks.warning(path, message);
                 }
                 own.push((from, new));
                 all.push((from, new, number));
             } else if facts.block(from).is_some() {
-                let message = format!(
-                    "this rule of `clear` never matches the role {from} of `blocks`, so that it \
-                     does not change"
+                let message = said!(
+                    "problem-change-idle",
+                    "this rule of `clear` never matches the role {role} of `blocks`, so that it \
+                     does not change",
+                    role = from,
                 );
                 remarks.warning(path, message);
             }

@@ -18,6 +18,7 @@ use std::fmt::Display;
 
 use super::Description;
 use super::reader::Places;
+use crate::formats::Said;
 
 use self::facts::Facts;
 
@@ -44,7 +45,7 @@ pub struct Remark {
     /// cause.
     pub fields: &'static [&'static str],
     /// What is wrong and what was expected, in one line.
-    pub message: String,
+    pub message: Said,
 }
 
 impl Remark {
@@ -73,26 +74,26 @@ struct Remarks {
 }
 
 impl Remarks {
-    fn add(&mut self, severity: Severity, path: impl Display, message: impl Display) {
+    fn add(&mut self, severity: Severity, path: impl Display, message: Said) {
         self.list.push(Remark {
             severity,
             path: path.to_string(),
             character: None,
             fields: self.fields,
-            message: message.to_string(),
+            message,
         });
     }
 
-    fn error(&mut self, path: impl Display, message: impl Display) {
+    fn error(&mut self, path: impl Display, message: Said) {
         self.add(Severity::Error, path, message);
     }
 
-    fn warning(&mut self, path: impl Display, message: impl Display) {
+    fn warning(&mut self, path: impl Display, message: Said) {
         self.add(Severity::Warning, path, message);
     }
 
     /// An error about one character of a string.
-    fn error_in(&mut self, path: impl Display, character: usize, message: impl Display) {
+    fn error_in(&mut self, path: impl Display, character: usize, message: Said) {
         self.error(path, message);
         if let Some(last) = self.list.last_mut() {
             last.character = Some(character);

@@ -4,13 +4,18 @@ use super::Remarks;
 use super::facts::{Facts, first_state, quoted_names};
 use crate::falling::description::shape_sets::{RowCell, letter_role};
 use crate::falling::description::{Deal, RoleDeal, Spawn, limits};
+use crate::formats::said;
 
 /// Every shape has a name of its own, and there are not too many.
 pub fn names(facts: &Facts<'_>, remarks: &mut Remarks) {
     let count = facts.shapes.len();
     if count > limits::MAX_SHAPES {
-        let most = limits::MAX_SHAPES;
-        let message = format!("there are {count} shapes, expected at most {most}");
+        let message = said!(
+            "problem-shapes-many",
+            "there are {count} shapes, expected at most {most}",
+            count = count,
+            most = limits::MAX_SHAPES,
+        );
         remarks.error("pieces.shapes", message);
     }
     for (index, shape) in facts.shapes.iter().enumerate() {
@@ -18,7 +23,11 @@ pub fn names(facts: &Facts<'_>, remarks: &mut Remarks) {
         let mut before = facts.shapes.iter().take(index);
         if before.any(|other| other.part.name == *name) {
             let path = format!("{}.name", facts.shape_path(index));
-            let message = format!("two shapes are called {name:?}, expected different names");
+            let message = said!(
+                "problem-shapes-same",
+                "two shapes are called {name}, expected different names",
+                name = format!("{name:?}"),
+            );
             remarks.error(path, message);
         }
     }
@@ -36,9 +45,11 @@ pub fn cells(facts: &Facts<'_>, remarks: &mut Remarks) {
                             missing.extend(letter_role(*c));
                         }
                         RowCell::Unknown(c) => {
-                            let message = format!(
-                                "{c:?} in a shape of `pieces` is the glyph of none of the \
-                                 `blocks`, expected `.`, a placeholder from 1 to 9 or a glyph"
+                            let message = said!(
+                                "problem-shapes-glyph",
+                                "{glyph} in a shape of `pieces` is the glyph of none of the \
+                                 `blocks`, expected `.`, a placeholder from 1 to 9 or a glyph",
+                                glyph = format!("{c:?}"),
                             );
                             remarks.error_in(facts.row_path(index, state, y), x, message);
                         }
@@ -52,10 +63,11 @@ pub fn cells(facts: &Facts<'_>, remarks: &mut Remarks) {
     missing.dedup();
     if !missing.is_empty() {
         let roles: Vec<String> = missing.iter().map(u8::to_string).collect();
-        let message = format!(
-            "the built-in shapes of `pieces` are made of the roles 1 to 7, and `blocks` \
-             does not have {}",
-            roles.join(", ")
+        let message = said!(
+            "problem-shapes-builtin",
+            "the built-in shapes of `pieces` are made of the roles 1 to 7, and `blocks` does not \
+             have {roles}",
+            roles = roles.join(", "),
         );
         remarks.error("pieces.shapes", message);
     }
@@ -74,7 +86,11 @@ pub fn deal(facts: &Facts<'_>, remarks: &mut Remarks) {
     for (index, shape) in facts.shapes.iter().enumerate() {
         if !dealt.contains(&shape.part.name.as_str()) && !shape.is_built_in {
             let name = &shape.part.name;
-            let message = format!("the shape {name:?} is never dealt");
+            let message = said!(
+                "problem-shape-never",
+                "the shape {name} is never dealt",
+                name = format!("{name:?}"),
+            );
             remarks.warning(facts.shape_path(index), message);
         }
     }
@@ -98,8 +114,12 @@ fn one_deal<'d>(
     };
     let need = |remarks: &mut Remarks, path: String, name: &str| {
         if !all().any(|other| other == name) {
-            let expected = quoted_names(all());
-            let message = format!("there is no shape {name:?}, expected one of {expected}");
+            let message = said!(
+                "problem-no-shape",
+                "there is no shape {name}, expected one of {expected}",
+                name = format!("{name:?}"),
+                expected = quoted_names(all()),
+            );
             remarks.error(path, message);
         }
     };
@@ -108,7 +128,10 @@ fn one_deal<'d>(
             let with_weight = shapes().filter(|part| part.weight > 0);
             let with_weight: Vec<&str> = with_weight.map(|part| part.name.as_str()).collect();
             if with_weight.is_empty() {
-                let message = "every shape has the weight 0, expected one above it to draw from";
+                let message = said!(
+                    "problem-deal-weight",
+                    "every shape has the weight 0, expected one above it to draw from"
+                );
                 remarks.error(path, message);
             }
             dealt.extend(with_weight);
@@ -120,8 +143,12 @@ fn one_deal<'d>(
             }
             let given = start.len();
             if u32::try_from(given).is_ok_and(|given| given > *length) {
-                let message =
-                    format!("`start` has {given} shapes, of which only {length} are remembered");
+                let message = said!(
+                    "problem-deal-start",
+                    "`start` has {given} shapes, of which only {length} are remembered",
+                    given = given,
+                    length = *length,
+                );
                 remarks.warning(format!("{path}.start"), message);
             }
             dealt.extend(drawn());
@@ -131,10 +158,11 @@ fn one_deal<'d>(
                 need(remarks, format!("{path}.shapes[{index}]"), name);
             }
             if names.is_empty() {
-                remarks.error(
-                    path,
-                    "the list of shapes is empty, expected at least one name",
+                let message = said!(
+                    "problem-deal-empty",
+                    "the list of shapes is empty, expected at least one name"
                 );
+                remarks.error(path, message);
             }
             dealt.extend(names.iter().map(String::as_str));
         }
@@ -142,7 +170,11 @@ fn one_deal<'d>(
             need(remarks, format!("{path}.shape"), shape);
             dealt.push(shape);
             if *n == 1 {
-                let message = format!("every piece is {shape:?}, `other` is never asked");
+                let message = said!(
+                    "problem-deal-every",
+                    "every piece is {shape}, `other` is never asked",
+                    shape = format!("{shape:?}"),
+                );
                 remarks.warning(format!("{path}.n"), message);
             } else {
                 one_deal(facts, remarks, other, format!("{path}.other"), dealt);
@@ -162,9 +194,11 @@ pub fn opening(facts: &Facts<'_>, remarks: &mut Remarks) {
     };
     let dealt = facts.d.blocks.iter().filter(|block| block.deal > 0).count();
     if usize::try_from(opening.roles).is_ok_and(|roles| roles > dealt) {
-        let roles = opening.roles;
-        let message = format!(
-            "the opening of `pieces` has {roles} roles, but only {dealt} of the `blocks` are dealt"
+        let message = said!(
+            "problem-opening",
+            "the opening of `pieces` has {roles} roles, but only {dealt} of the `blocks` are dealt",
+            roles = opening.roles,
+            dealt = dealt,
         );
         remarks.warning("pieces.roles.opening.roles", message);
     }
@@ -188,9 +222,15 @@ pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
         };
         let (columns, rows) = (right - left + 1, bottom - top + 1);
         if columns > width || rows > height {
-            let message = format!(
-                "the shape {name:?} of `pieces` has {columns} x {rows} cells, which do not fit \
-                 into the {width} x {height} cells of `field`"
+            let message = said!(
+                "problem-spawn-size",
+                "the shape {name} of `pieces` has {columns} x {rows} cells, which do not fit \
+                 into the {width} x {height} cells of `field`",
+                name = format!("{name:?}"),
+                columns = columns,
+                rows = rows,
+                width = width,
+                height = height,
             );
             remarks.error(facts.shape_path(index), message);
             continue;
@@ -207,9 +247,11 @@ pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
                 i32::from(y) - i32::from(row),
             ),
             (Spawn::Axis(..), None) => {
-                let message = format!(
-                    "the shape {name:?} has no axis cell to appear at, \
-                     expected `axis: Cell(column, row)` or another `spawn`"
+                let message = said!(
+                    "problem-spawn-axis",
+                    "the shape {name} has no axis cell to appear at, \
+                     expected `axis: Cell(column, row)` or another `spawn`",
+                    name = format!("{name:?}"),
                 );
                 remarks.error("pieces.spawn", message);
                 continue;
@@ -217,12 +259,17 @@ pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
         };
         let is_inside = x + left >= 0 && x + right < width && y + bottom < height;
         if !is_inside || y + top < -HIGHEST {
-            let (columns, rows) = (span(x + left, x + right), span(y + top, y + bottom));
-            let message = format!(
-                "the shape {name:?} of `pieces` appears in the {columns} and {rows} \
-                 counted from 0, outside the {width} x {height} cells of `field`",
-                columns = format_args!("columns {columns}"),
-                rows = format_args!("rows {rows}"),
+            let message = said!(
+                "problem-spawn-outside",
+                "the shape {name} of `pieces` appears in the columns {left} to {right} and rows \
+                 {top} to {bottom} counted from 0, outside the {width} x {height} cells of `field`",
+                name = format!("{name:?}"),
+                left = x + left,
+                right = x + right,
+                top = y + top,
+                bottom = y + bottom,
+                width = width,
+                height = height,
             );
             remarks.error("pieces.spawn", message);
         }
@@ -231,7 +278,3 @@ pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
 
 /// How far above the field cells may be (F-MOD-02).
 const HIGHEST: i32 = 16;
-
-fn span(first: i32, last: i32) -> String {
-    format!("{first} to {last}")
-}

@@ -5,13 +5,18 @@ use super::facts::Facts;
 use crate::falling::description::{
     Class, Garbage, Goal, GoalTargets, LevelUp, OverCondition, Score, Start,
 };
+use crate::formats::{Said, said};
 
 /// Rows and cells lie in the field, and the game can end.
 pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {
     let (width, rows) = (facts.d.field.width, facts.rows);
     let conditions = &facts.d.game_over;
     if conditions.is_empty() {
-        remarks.warning("game_over", "there is no condition: the game never ends");
+        let message = said!(
+            "problem-over-none",
+            "there is no condition: the game never ends"
+        );
+        remarks.warning("game_over", message);
     }
     for (index, condition) in conditions.iter().enumerate() {
         let path = format!("game_over[{index}]");
@@ -20,24 +25,36 @@ pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {
             .take(index)
             .any(|other| other == condition)
         {
-            remarks.warning(&path, "this condition appears twice, expected it once");
+            let message = said!(
+                "problem-over-twice",
+                "this condition appears twice, expected it once"
+            );
+            remarks.warning(&path, message);
         }
         match condition {
             OverCondition::TopReached(Some(row)) | OverCondition::TopTimeout(Some(row), _)
                 if u32::from(*row) >= rows =>
             {
-                let message = format!(
+                let message = said!(
+                    "problem-over-row",
                     "`game_over` names the row {row}, but `field` has {rows} rows, counted from 0 \
-                     at the top with the hidden ones"
+                     at the top with the hidden ones",
+                    row = *row,
+                    rows = rows,
                 );
                 remarks.error(format!("{path}.row"), message);
             }
             OverCondition::Cells(cells) => {
                 for (index, &(x, y)) in cells.iter().enumerate() {
                     if x >= width || u32::from(y) >= rows {
-                        let message = format!(
+                        let message = said!(
+                            "problem-over-cell",
                             "`game_over` names the cell ({x}, {y}), but `field` has {width} \
-                             columns and {rows} rows, counted from 0 with the hidden ones"
+                             columns and {rows} rows, counted from 0 with the hidden ones",
+                            x = x,
+                            y = y,
+                            width = width,
+                            rows = rows,
                         );
                         remarks.error(format!("{path}.cells[{index}]"), message);
                     }
@@ -52,7 +69,10 @@ pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {
 pub fn level(facts: &Facts<'_>, remarks: &mut Remarks) {
     let counts_rows = matches!(facts.d.level.up, LevelUp::Rows(_) | LevelUp::ClassicRows);
     if counts_rows && !facts.clears_rows() {
-        let message = "`level` goes up by rows, but no rule of `clear` is a FullRow: it never does";
+        let message = said!(
+            "problem-level-rows",
+            "`level` goes up by rows, but no rule of `clear` is a FullRow: it never does"
+        );
         remarks.warning("level.up", message);
     }
 }
@@ -61,16 +81,21 @@ pub fn level(facts: &Facts<'_>, remarks: &mut Remarks) {
 pub fn goal(facts: &Facts<'_>, remarks: &mut Remarks) {
     match facts.d.goal {
         Goal::Rows(_) if !facts.clears_rows() => {
-            let message = "`goal` counts rows, but no rule of `clear` is a FullRow: it can never \
-                           be reached";
+            let message = said!(
+                "problem-goal-rows",
+                "`goal` counts rows, but no rule of `clear` is a FullRow: it can never be reached"
+            );
             remarks.error("goal", message);
         }
         Goal::Score(_) => {
             let gravity = &facts.d.gravity;
             let drops = gravity.soft_points > 0 || gravity.hard_points > 0;
             if !drops && !gives_points(&facts.d.clear.score) {
-                let message = "`goal` asks for points, but neither `clear` nor `gravity` gives \
-                               any: it can never be reached";
+                let message = said!(
+                    "problem-goal-points",
+                    "`goal` asks for points, but neither `clear` nor `gravity` gives any: it can \
+                     never be reached"
+                );
                 remarks.error("goal", message);
             }
         }
@@ -109,13 +134,39 @@ pub fn targets(facts: &Facts<'_>, remarks: &mut Remarks) {
         }
     };
     if roles.is_empty() {
-        let message = "`goal` asks to clear blocks of a class that none of the `blocks` has";
+        let message = said!(
+            "problem-goal-class",
+            "`goal` asks to clear blocks of a class that none of the `blocks` has"
+        );
         remarks.error("goal.targets", message);
     } else if !roles.iter().any(|&role| facts.can_appear(role)) {
-        let message = "`goal` asks to clear blocks of `blocks` that neither `start` nor `pieces`, \
-                       `garbage` or `clear` ever puts into the field";
+        let message = said!(
+            "problem-goal-blocks",
+            "`goal` asks to clear blocks of `blocks` that neither `start` nor `pieces`, \
+             `garbage` or `clear` ever puts into the field"
+        );
         remarks.warning("goal.targets", message);
     }
+}
+
+fn too_many_rows(what: &str, count: u64, rows: u32) -> Said {
+    said!(
+        "problem-rows-field",
+        "{what} has {count} rows, but `field` only {rows}",
+        what = what,
+        count = count,
+        rows = rows,
+    )
+}
+
+fn too_many_holes(what: &str, holes: u32, width: u32) -> Said {
+    said!(
+        "problem-holes-field",
+        "{what} has {holes} holes in a row, but `field` only {width} columns",
+        what = what,
+        holes = holes,
+        width = width,
+    )
 }
 
 /// The start field has room in the field.
@@ -125,14 +176,17 @@ pub fn start_size(facts: &Facts<'_>, remarks: &mut Remarks) {
         Start::Rows(lines) => {
             let count = lines.len();
             if u32::try_from(count).is_ok_and(|count| count > rows) {
-                let message = format!("`start` has {count} rows, but `field` only {rows}");
+                let message = too_many_rows("`start`", count as u64, rows);
                 remarks.error("start.rows", message);
             }
             for (index, line) in lines.iter().enumerate() {
                 let cells = line.chars().count();
                 if u32::try_from(cells) != Ok(width) {
-                    let message = format!(
-                        "this row of `start` has {cells} cells, expected {width} as in `field`"
+                    let message = said!(
+                        "problem-start-row",
+                        "this row of `start` has {cells} cells, expected {width} as in `field`",
+                        cells = cells,
+                        width = width,
                     );
                     remarks.error(format!("start.rows[{index}]"), message);
                 }
@@ -142,12 +196,11 @@ pub fn start_size(facts: &Facts<'_>, remarks: &mut Remarks) {
             rows: noise, holes, ..
         } => {
             if *noise > rows {
-                let message = format!("`start` has {noise} rows, but `field` only {rows}");
+                let message = too_many_rows("`start`", u64::from(*noise), rows);
                 remarks.error("start.rows", message);
             }
             if *holes > width {
-                let message =
-                    format!("`start` has {holes} holes in a row, but `field` only {width} columns");
+                let message = too_many_holes("`start`", *holes, width);
                 remarks.error("start.holes", message);
             }
         }
@@ -162,9 +215,11 @@ pub fn start_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
             for (index, line) in lines.iter().enumerate() {
                 for (x, c) in line.chars().enumerate() {
                     if c != '.' && facts.start_role(c).is_none() {
-                        let message = format!(
-                            "{c:?} in `start` is the glyph of none of the `blocks`, expected `.` \
-                             or a glyph"
+                        let message = said!(
+                            "problem-start-glyph",
+                            "{glyph} in `start` is the glyph of none of the `blocks`, expected `.` \
+                             or a glyph",
+                            glyph = format!("{c:?}"),
                         );
                         remarks.error_in(format!("start.rows[{index}]"), x, message);
                     }
@@ -178,7 +233,10 @@ pub fn start_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
                 .iter()
                 .any(|block| block.class == Class::Target)
             {
-                let message = "`start` places targets, but none of the `blocks` is of class Target";
+                let message = said!(
+                    "problem-start-targets",
+                    "`start` places targets, but none of the `blocks` is of class Target"
+                );
                 remarks.error("start", message);
             }
         }
@@ -193,27 +251,30 @@ pub fn garbage_size(facts: &Facts<'_>, remarks: &mut Remarks) {
     match facts.d.garbage {
         Garbage::Drop { count, .. } => {
             if count > width {
-                let message = format!(
+                let message = said!(
+                    "problem-garbage-count",
                     "`garbage` drops {count} blocks into one row, but `field` has only {width} \
-                     columns"
+                     columns",
+                    count = count,
+                    width = width,
                 );
                 remarks.error("garbage.count", message);
             }
             if facts.d.field.hidden == 0 {
-                let message = "`garbage` appears in the topmost hidden row, but `field` has no \
-                               hidden rows";
+                let message = said!(
+                    "problem-garbage-hidden",
+                    "`garbage` appears in the topmost hidden row, but `field` has no hidden rows"
+                );
                 remarks.warning("garbage", message);
             }
         }
         Garbage::Raise { rows, holes, .. } => {
             if rows > height {
-                let message = format!("`garbage` has {rows} rows, but `field` only {height}");
+                let message = too_many_rows("`garbage`", u64::from(rows), height);
                 remarks.error("garbage.rows", message);
             }
             if holes > width {
-                let message = format!(
-                    "`garbage` has {holes} holes in a row, but `field` only {width} columns"
-                );
+                let message = too_many_holes("`garbage`", holes, width);
                 remarks.error("garbage.holes", message);
             }
         }
@@ -234,8 +295,11 @@ pub fn garbage_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
             .block(role)
             .is_some_and(|block| block.class.is_fixed())
     {
-        let message =
-            format!("`garbage` drops the role {role}, which never falls by its class in `blocks`");
+        let message = said!(
+            "problem-garbage-fixed",
+            "`garbage` drops the role {role}, which never falls by its class in `blocks`",
+            role = role,
+        );
         remarks.warning("garbage.role", message);
     }
 }
@@ -244,8 +308,12 @@ pub fn garbage_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
 pub fn display(facts: &Facts<'_>, remarks: &mut Remarks) {
     let dealt = facts.d.pieces.next;
     if let Some(shown) = facts.d.display.next.filter(|&shown| shown > dealt) {
-        let message =
-            format!("`display` shows {shown} next pieces, but `pieces` has only {dealt} ahead");
+        let message = said!(
+            "problem-display-next",
+            "`display` shows {shown} next pieces, but `pieces` has only {dealt} ahead",
+            shown = shown,
+            dealt = dealt,
+        );
         remarks.warning("display.next", message);
     }
 }

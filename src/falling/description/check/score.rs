@@ -3,6 +3,7 @@
 use super::Remarks;
 use super::facts::{Facts, quoted_names};
 use crate::falling::description::{Class, Condition, Score};
+use crate::formats::said;
 
 /// The models, each with its path.
 fn models<'d>(facts: &Facts<'d>) -> Vec<(String, &'d Score)> {
@@ -27,10 +28,12 @@ pub fn spins(facts: &Facts<'_>, remarks: &mut Remarks) {
             let mut shapes = facts.shapes.iter().map(|shape| shape.part.name.as_str());
             if !shapes.any(|shape| shape == name) {
                 let shapes = facts.shapes.iter().map(|shape| shape.part.name.as_str());
-                let expected = quoted_names(shapes);
-                let message = format!(
-                    "`clear` gives points for spins of {name:?}, but `pieces` has no such shape, \
-                     expected one of {expected}"
+                let message = said!(
+                    "problem-score-spins",
+                    "`clear` gives points for spins of {name}, but `pieces` has no such shape, \
+                     expected one of {expected}",
+                    name = format!("{name:?}"),
+                    expected = quoted_names(shapes),
                 );
                 remarks.error(format!("{path}.spins[{index}]"), message);
             }
@@ -45,22 +48,29 @@ pub fn rules(facts: &Facts<'_>, remarks: &mut Remarks) {
         return;
     }
     for (path, model) in models(facts) {
-        let lacks = match model {
+        let message = match model {
             Score::Rows { .. } | Score::Guideline { .. } if !facts.clears_rows() => {
-                "full rows, but no rule is a FullRow"
+                said!(
+                    "problem-score-rows",
+                    "this model counts full rows, but no rule is a FullRow: it gives no points"
+                )
             }
             Score::Triples { .. } if !has(|when| matches!(when, Condition::Line { .. })) => {
-                "lines, but no rule is a Line"
+                said!(
+                    "problem-score-lines",
+                    "this model counts lines, but no rule is a Line: it gives no points"
+                )
             }
             Score::Patterns { .. } if !has(|when| matches!(when, Condition::Pattern { .. })) => {
-                "places of patterns, but no rule is a Pattern"
+                said!(
+                    "problem-score-patterns",
+                    "this model counts places of patterns, but no rule is a Pattern: it gives no \
+                     points"
+                )
             }
             _ => continue,
         };
-        remarks.warning(
-            path,
-            format!("this model counts {lacks}: it gives no points"),
-        );
+        remarks.warning(path, message);
     }
 }
 
@@ -73,8 +83,11 @@ pub fn targets(facts: &Facts<'_>, remarks: &mut Remarks) {
         .any(|block| block.class == Class::Target);
     for (path, model) in models(facts) {
         if matches!(model, Score::Targets { .. }) && !has_targets {
-            let message = "the score of `clear` counts targets, but none of the `blocks` is of \
-                           class Target: it gives no points";
+            let message = said!(
+                "problem-score-targets",
+                "the score of `clear` counts targets, but none of the `blocks` is of class \
+                 Target: it gives no points"
+            );
             remarks.warning(path, message);
         }
     }

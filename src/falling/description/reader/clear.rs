@@ -6,7 +6,7 @@ use super::score::score;
 use crate::falling::description::{
     Axis, ClearPart, ClearRule, Condition, FallLaw, Method, Release, limits,
 };
-use crate::formats::Node;
+use crate::formats::{Node, said};
 
 pub fn clear<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<ClearPart> {
     let fields = r.group(node, "Clear", &["rules", "score"])?;
@@ -167,10 +167,7 @@ fn pattern<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String>> {
         && let Some(odd) = rows.iter().find(|row| row.len() != width)
     {
         let cells = odd.len();
-        r.wrong(
-            node,
-            format!("these rows have {width} and {cells} cells, expected equally many in each"),
-        );
+        r.wrong(node, parts::odd_rows(width, cells));
     }
     Some(rows)
 }
@@ -180,18 +177,25 @@ fn pattern_row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let cells = text.value().chars().count();
     let most = usize::from(*limits::SIDE.end());
     if cells == 0 || cells > most {
-        r.wrong(
-            node,
-            format!("this row has {cells} cells, expected 1 to {most}"),
+        let message = said!(
+            "problem-pattern-row",
+            "this row has {cells} cells, expected 1 to {most}",
+            cells = cells,
+            most = most,
         );
+        r.wrong(node, message);
         return None;
     }
     let is_known = |c: char| c.is_ascii_alphabetic() || matches!(c, '.' | '#' | '-');
     let unknown: Vec<_> = text.characters().filter(|&(_, c)| !is_known(c)).collect();
     for &(at, c) in &unknown {
-        let expected =
-            "expected a letter (alike blocks), `.` (anything), `#` (any block) or `-` (empty)";
-        r.findings.add(at, format!("{c:?} is unknown, {expected}"));
+        let message = said!(
+            "problem-pattern-character",
+            "{character} is unknown, expected a letter (alike blocks), `.` (anything), `#` (any \
+             block) or `-` (empty)",
+            character = format!("{c:?}"),
+        );
+        r.findings.add(at, message);
     }
     unknown.is_empty().then(|| text.into_value())
 }

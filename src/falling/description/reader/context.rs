@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::formats::{Fields, Findings, Node, Text};
+use crate::formats::{Argument, Fields, Findings, Node, Said, Text, WHOLE, said};
 
 /// Where the parts of a description stand in its file: byte offsets by path,
 /// such as `clear.rules[0].when.min`.
@@ -74,18 +74,20 @@ impl<'a> Reader<'a> {
     }
 
     /// What messages call the part being read.
-    pub fn what(&self) -> String {
+    pub fn what(&self) -> Argument {
         let last = self.path.rsplit('.').next().unwrap_or_default();
         match last.split_once('[') {
-            _ if last.is_empty() => "the file".to_owned(),
-            Some((list, _)) => format!("an entry of `{list}`"),
-            None => format!("`{last}`"),
+            _ if last.is_empty() => WHOLE.into(),
+            Some((list, _)) => {
+                said!("problem-part-entry", "an entry of `{list}`", list = list).into()
+            }
+            None => Argument::Text(format!("`{last}`")),
         }
     }
 
     /// Notes what is wrong with a value.
-    pub fn wrong(&mut self, node: Node<'a>, message: impl fmt::Display) {
-        self.findings.add(node.at(), message.to_string());
+    pub fn wrong(&mut self, node: Node<'a>, message: Said) {
+        self.findings.add(node.at(), message);
     }
 
     /// How much is wrong so far.
@@ -162,7 +164,7 @@ impl<'a> Reader<'a> {
     ) -> Option<Fields<'a>> {
         self.note_asked(kind, None, known);
         let what = self.what();
-        node.fields(&mut self.findings, &what, kind, known)
+        node.fields(&mut self.findings, what, kind, known)
     }
 
     /// One of several variants with what is in its brackets.
@@ -177,7 +179,7 @@ impl<'a> Reader<'a> {
         }
         let what = self.what();
         let choices = variants.iter().map(|variant| (variant.0, variant));
-        let ((_, known, read), payload) = node.variant(&mut self.findings, &what, choices)?;
+        let ((_, known, read), payload) = node.variant(&mut self.findings, what, choices)?;
         let fields = payload.arguments(&mut self.findings, known)?;
         read(self, &fields)
     }
@@ -193,7 +195,7 @@ impl<'a> Reader<'a> {
             self.note_asked(kind, Some(name), &[]);
         }
         let what = self.what();
-        node.choice(&mut self.findings, &what, words)
+        node.choice(&mut self.findings, what, words)
     }
 
     fn note_asked(&mut self, kind: &str, variant: Option<&str>, known: &[&str]) {
@@ -210,47 +212,49 @@ impl<'a> Reader<'a> {
         T: TryFrom<i64> + PartialOrd + fmt::Display,
     {
         let what = self.what();
-        node.integer(&mut self.findings, &what, range)
+        node.integer(&mut self.findings, what, range)
     }
 
     /// `true` or `false`.
     pub fn flag(&mut self, node: Node<'a>) -> Option<bool> {
         let what = self.what();
-        node.boolean(&mut self.findings, &what)
+        node.boolean(&mut self.findings, what)
     }
 
     /// A string with the places of its characters.
     pub fn text(&mut self, node: Node<'a>) -> Option<Text<'a>> {
         let what = self.what();
-        node.text(&mut self.findings, &what)
+        node.text(&mut self.findings, what)
     }
 
     /// A tuple; `expected` says of what.
     pub fn tuple<const N: usize>(
         &mut self,
         node: Node<'a>,
-        expected: &str,
+        expected: impl Into<Said>,
     ) -> Option<[Node<'a>; N]> {
         let what = self.what();
-        node.tuple(&mut self.findings, &what, expected)
+        node.tuple(&mut self.findings, what, expected)
     }
 
     /// A list of at most so many entries; faulty ones are left out.
     pub fn list<T>(&mut self, node: Node<'a>, most: usize, read: Read<'a, T>) -> Option<Vec<T>> {
         let what = self.what();
-        let nodes = node.list(&mut self.findings, &what)?;
+        let nodes = node.list(&mut self.findings, what)?;
         Some(self.entries(nodes, most, read))
     }
 
     /// The same of at least one entry.
     pub fn some<T>(&mut self, node: Node<'a>, most: usize, read: Read<'a, T>) -> Option<Vec<T>> {
         let what = self.what();
-        let nodes = node.list(&mut self.findings, &what)?;
+        let nodes = node.list(&mut self.findings, what.clone())?;
         if nodes.is_empty() {
-            self.wrong(
-                node,
-                format!("{what} is empty, expected at least one entry"),
+            let message = said!(
+                "problem-list-empty",
+                "{what} is empty, expected at least one entry",
+                what = what,
             );
+            self.wrong(node, message);
             return None;
         }
         Some(self.entries(nodes, most, read))
@@ -258,8 +262,13 @@ impl<'a> Reader<'a> {
 
     fn entries<T>(&mut self, nodes: Vec<Node<'a>>, most: usize, read: Read<'a, T>) -> Vec<T> {
         if let Some(&surplus) = nodes.get(most) {
-            let (what, count) = (self.what(), nodes.len());
-            let message = format!("{what} has {count} entries, expected at most {most}");
+            let message = said!(
+                "problem-list-long",
+                "{what} has {count} entries, expected at most {most}",
+                what = self.what(),
+                count = nodes.len(),
+                most = most,
+            );
             self.wrong(surplus, message);
         }
         let entries = nodes.into_iter().take(most).enumerate();

@@ -3,7 +3,7 @@
 use super::context::Reader;
 use super::parts;
 use crate::falling::description::{BlockPart, Class, FieldPart, Form, limits};
-use crate::formats::Node;
+use crate::formats::{Node, part, said};
 
 pub fn field<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<FieldPart> {
     let fields = r.group(node, "Field", &["width", "height", "hidden"])?;
@@ -21,11 +21,13 @@ pub fn field<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<FieldPart> {
     };
     let rows = u32::from(field.height) + u32::from(field.hidden);
     if rows > limits::MAX_ROWS {
-        let most = limits::MAX_ROWS;
-        r.wrong(
-            node,
-            format!("the field has {rows} rows with the hidden ones, expected at most {most}"),
+        let message = said!(
+            "problem-field-rows",
+            "the field has {rows} rows with the hidden ones, expected at most {most}",
+            rows = rows,
+            most = limits::MAX_ROWS,
         );
+        r.wrong(node, message);
     }
     Some(field)
 }
@@ -61,22 +63,27 @@ pub const fn is_glyph(c: char) -> bool {
 
 fn glyph<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<char> {
     let what = r.what();
-    let glyph = node.character(&mut r.findings, &what)?;
+    let glyph = node.character(&mut r.findings, what.clone())?;
     if !is_glyph(glyph) {
-        r.wrong(
-            node,
-            format!(
-                "{what} is {glyph:?}, expected a printable ASCII character other than \
-                 `.`, `*`, `/`, `,`, `:` and space"
-            ),
+        let message = said!(
+            "problem-glyph",
+            "{what} is {glyph}, expected a printable ASCII character other than `.`, `*`, `/`, \
+             `,`, `:` and space",
+            what = what,
+            glyph = format!("{glyph:?}"),
         );
+        r.wrong(node, message);
         return None;
     }
     Some(glyph)
 }
 
 fn colour<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<(u8, u8, u8)> {
-    let parts = r.tuple::<3>(node, "red, green and blue such as (230, 60, 60)")?;
+    let expected = part!(
+        "problem-expected-colour",
+        "red, green and blue such as (230, 60, 60)",
+    );
+    let parts = r.tuple::<3>(node, expected)?;
     let [red, green, blue] = parts.map(|part| r.int(part, 0..=255));
     Some((red?, green?, blue?))
 }

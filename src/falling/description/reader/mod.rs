@@ -23,7 +23,7 @@ use std::path::Path;
 use self::context::Reader;
 use super::Description;
 use super::check::{self, Severity};
-use crate::formats::{self, Fields, Node, Problem, Problems};
+use crate::formats::{self, Fields, Node, Problem, Problems, said};
 
 pub use self::clear::CLEARING;
 pub use self::context::Places;
@@ -195,8 +195,13 @@ fn description<'a>(
         d.script.get_or_insert_default();
         for name in FIELDS.iter().filter(|name| !BESIDE_SCRIPT.contains(name)) {
             if let Some(node) = fields.get(name) {
-                let expected = "expected only `name`, `author`, `controls` and `display` beside it";
-                reader.wrong(node, format!("`{name}` stands beside `script`, {expected}"));
+                let message = said!(
+                    "problem-beside-script",
+                    "`{name}` stands beside `script`, expected only {expected} beside it",
+                    name = *name,
+                    expected = "`name`, `author`, `controls` and `display`",
+                );
+                reader.wrong(node, message);
             }
         }
         return Some(d);

@@ -2,12 +2,12 @@
 
 use super::context::Reader;
 use crate::falling::description::limits;
-use crate::formats::Node;
+use crate::formats::{Node, Said, part, said};
 
 /// The number of a role.
 pub fn role(r: &mut Reader<'_>, node: Node<'_>) -> Option<u8> {
     let what = r.what();
-    node.integer(&mut r.findings, &what, limits::ROLE)
+    node.integer(&mut r.findings, what, limits::ROLE)
 }
 
 /// A list of roles, which may be empty.
@@ -22,7 +22,8 @@ pub fn some_roles<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<u8>> {
 
 /// Two roles.
 pub fn role_pair<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<(u8, u8)> {
-    let [a, b] = r.tuple(node, "two roles such as (1, 2)")?;
+    let expected = part!("problem-expected-roles", "two roles such as (1, 2)");
+    let [a, b] = r.tuple(node, expected)?;
     let (a, b) = (role(r, a), role(r, b));
     Some((a?, b?))
 }
@@ -32,20 +33,23 @@ pub fn name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = r.text(node)?.into_value();
     let length = value.chars().count();
     if length > limits::MAX_NAME {
-        let most = limits::MAX_NAME;
-        let what = r.what();
-        r.wrong(
-            node,
-            format!("{what} has {length} characters, expected at most {most}"),
+        let message = said!(
+            "problem-text-long",
+            "{what} has {length} characters, expected at most {most}",
+            what = r.what(),
+            length = length,
+            most = limits::MAX_NAME,
         );
+        r.wrong(node, message);
         return None;
     }
     if value.contains(char::is_control) {
-        let what = r.what();
-        r.wrong(
-            node,
-            format!("{what} has a control character, expected one line of text"),
+        let message = said!(
+            "problem-text-control",
+            "{what} has a control character, expected one line of text",
+            what = r.what(),
         );
+        r.wrong(node, message);
         return None;
     }
     Some(value)
@@ -55,8 +59,12 @@ pub fn name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
 pub fn some_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = name(r, node)?;
     if value.trim().is_empty() {
-        let what = r.what();
-        r.wrong(node, format!("{what} is empty, expected a name"));
+        let message = said!(
+            "problem-text-empty",
+            "{what} is empty, expected a name",
+            what = r.what(),
+        );
+        r.wrong(node, message);
         return None;
     }
     Some(value)
@@ -66,11 +74,13 @@ pub fn some_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
 pub fn shape_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = some_name(r, node)?;
     if value.contains(|c: char| c.is_whitespace() || matches!(c, ',' | ':')) {
-        let what = r.what();
-        r.wrong(
-            node,
-            format!("{what} is {value:?}, expected a name without spaces, `,` and `:`"),
+        let message = said!(
+            "problem-shape-name",
+            "{what} is {value}, expected a name without spaces, `,` and `:`",
+            what = r.what(),
+            value = format!("{value:?}"),
         );
+        r.wrong(node, message);
         return None;
     }
     Some(value)
@@ -80,11 +90,13 @@ pub fn shape_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
 pub fn path<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let value = name(r, node)?;
     if !is_below(&value) {
-        let what = r.what();
-        r.wrong(
-            node,
-            format!("{what} is {value:?}, expected a file in the folder of this one or below it"),
+        let message = said!(
+            "problem-path-outside",
+            "{what} is {value}, expected a file in the folder of this one or below it",
+            what = r.what(),
+            value = format!("{value:?}"),
         );
+        r.wrong(node, message);
         return None;
     }
     Some(value)
@@ -96,9 +108,20 @@ fn is_below(path: &str) -> bool {
     !path.contains(['\\', ':']) && path.split('/').all(|part| !matches!(part, "" | "." | ".."))
 }
 
+/// That rows are not equally long.
+pub fn odd_rows(width: usize, cells: usize) -> Said {
+    said!(
+        "problem-odd-rows",
+        "these rows have {width} and {cells} cells, expected equally many in each",
+        width = width,
+        cells = cells,
+    )
+}
+
 /// A pair of numbers that are counted in cells.
 pub fn cell<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<(u8, u8)> {
-    let [x, y] = r.tuple(node, "a column and a row such as (2, 1)")?;
+    let expected = part!("problem-expected-cell", "a column and a row such as (2, 1)",);
+    let [x, y] = r.tuple(node, expected)?;
     let (x, y) = (r.int(x, 0..=99), r.int(y, 0..=99));
     Some((x?, y?))
 }

@@ -7,7 +7,7 @@ use super::rotation::rotation;
 use crate::falling::description::{
     Deal, HoldRule, Opening, PiecesPart, RoleDeal, ShapePart, Shapes, Spawn, limits, shape_sets,
 };
-use crate::formats::Node;
+use crate::formats::{Node, said};
 
 const FIELDS: &[&str] = &[
     "shapes",
@@ -69,9 +69,14 @@ fn set_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
         return Some(name);
     }
     let names: Vec<String> = shape_sets::NAMES.iter().map(|n| format!("{n:?}")).collect();
-    let names = names.join(", ");
-    let what = r.what();
-    r.wrong(node, format!("{what} is {name:?}, expected one of {names}"));
+    let message = said!(
+        "problem-shape-set",
+        "{what} is {name}, expected one of {names}",
+        what = r.what(),
+        name = format!("{name:?}"),
+        names = names.join(", "),
+    );
+    r.wrong(node, message);
     None
 }
 
@@ -88,11 +93,20 @@ fn shape<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<ShapePart> {
     });
     let named = |name: &str| fields.get(name).is_some();
     match (named("rows"), named("states")) {
-        (true, true) => r.wrong(
-            node,
-            "a shape has `rows` and `states`, expected one of them",
-        ),
-        (false, false) => r.wrong(node, "a shape has neither `rows` nor `states`"),
+        (true, true) => {
+            let message = said!(
+                "problem-shape-both",
+                "a shape has `rows` and `states`, expected one of them"
+            );
+            r.wrong(node, message);
+        }
+        (false, false) => {
+            let message = said!(
+                "problem-shape-neither",
+                "a shape has neither `rows` nor `states`"
+            );
+            r.wrong(node, message);
+        }
         _ => {}
     }
     let axis = r.field(&fields, "axis", None, axis);
@@ -123,18 +137,21 @@ fn matrix<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String>> {
     let width = rows.first().map_or(0, String::len);
     if let Some(odd) = rows.iter().find(|row| row.len() != width) {
         let cells = odd.len();
-        r.wrong(
-            node,
-            format!("these rows have {width} and {cells} cells, expected equally many in each"),
-        );
+        r.wrong(node, parts::odd_rows(width, cells));
     } else if blocks == 0 {
-        r.wrong(node, "this shape has no block, expected at least one");
-    } else if blocks > limits::MAX_PIECE {
-        let most = limits::MAX_PIECE;
-        r.wrong(
-            node,
-            format!("this shape has {blocks} blocks, expected at most {most}"),
+        let message = said!(
+            "problem-shape-empty",
+            "this shape has no block, expected at least one"
         );
+        r.wrong(node, message);
+    } else if blocks > limits::MAX_PIECE {
+        let message = said!(
+            "problem-shape-large",
+            "this shape has {blocks} blocks, expected at most {most}",
+            blocks = blocks,
+            most = limits::MAX_PIECE,
+        );
+        r.wrong(node, message);
     }
     Some(rows)
 }
@@ -144,18 +161,25 @@ fn row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let text = r.text(node)?;
     let cells = text.value().chars().count();
     if cells > limits::MAX_MATRIX {
-        let most = limits::MAX_MATRIX;
-        r.wrong(
-            node,
-            format!("this row has {cells} cells, expected at most {most}"),
+        let message = said!(
+            "problem-row-long",
+            "this row has {cells} cells, expected at most {most}",
+            cells = cells,
+            most = limits::MAX_MATRIX,
         );
+        r.wrong(node, message);
         return None;
     }
     let is_known = |c: char| c == '.' || is_glyph(c);
     let unknown: Vec<_> = text.characters().filter(|&(_, c)| !is_known(c)).collect();
     for &(at, c) in &unknown {
-        let expected = "expected `.`, a placeholder from 1 to 9 or the glyph of a block";
-        r.findings.add(at, format!("{c:?} is no block, {expected}"));
+        let message = said!(
+            "problem-shape-character",
+            "{character} is no block, expected `.`, a placeholder from 1 to 9 or the glyph of a \
+             block",
+            character = format!("{c:?}"),
+        );
+        r.findings.add(at, message);
     }
     unknown.is_empty().then(|| text.into_value())
 }
@@ -184,7 +208,8 @@ fn axis_number<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<i8> {
 fn turns<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<u8> {
     let turns: u8 = r.int(node, 1..=4)?;
     if turns == 3 {
-        r.wrong(node, "`turns` is 3, expected 1, 2 or 4");
+        let message = said!("problem-turns", "`turns` is 3, expected 1, 2 or 4");
+        r.wrong(node, message);
         return None;
     }
     Some(turns)
@@ -230,11 +255,12 @@ fn deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Deal> {
 
 fn inner_deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Deal> {
     if r.depth >= limits::MAX_DEALS {
-        let most = limits::MAX_DEALS;
-        r.wrong(
-            node,
-            format!("`Every` is nested too deeply, expected at most {most} in each other"),
+        let message = said!(
+            "problem-deal-depth",
+            "`Every` is nested too deeply, expected at most {most} in each other",
+            most = limits::MAX_DEALS,
         );
+        r.wrong(node, message);
         return None;
     }
     r.depth += 1;

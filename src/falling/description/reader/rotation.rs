@@ -4,7 +4,7 @@ use super::context::Reader;
 use super::parts;
 use crate::falling::description::rotation::Shift;
 use crate::falling::description::{Align, Kicks, RotationPart, TurnLaw, limits};
-use crate::formats::Node;
+use crate::formats::{Node, part, said};
 
 pub fn rotation<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<RotationPart> {
     let known = &["law", "kicks", "quick_turn", "half_turn"];
@@ -77,7 +77,11 @@ fn shifts<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<Shift>> {
 }
 
 fn shift<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Shift> {
-    let [x, y] = r.tuple(node, "cells to the right and downwards such as (-1, 0)")?;
+    let expected = part!(
+        "problem-expected-shift",
+        "cells to the right and downwards such as (-1, 0)",
+    );
+    let [x, y] = r.tuple(node, expected)?;
     let (x, y) = (r.int(x, limits::SHIFT), r.int(y, limits::SHIFT));
     Some((x?, y?))
 }
@@ -89,25 +93,30 @@ pub const TRANSITIONS: [&str; 12] = [
 
 fn table<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<(String, Vec<Shift>)>> {
     let what = r.what();
-    let pairs = node.map(&mut r.findings, &what)?;
+    let pairs = node.map(&mut r.findings, what)?;
     let mut table: Vec<(String, Vec<Shift>)> = Vec::new();
     for (index, (key, value)) in pairs.into_iter().enumerate() {
         let shifts = r.entry(index, value, shifts);
-        let Some(name) = key.text(&mut r.findings, "a transition") else {
+        let called = part!("problem-part-transition", "a transition");
+        let Some(name) = key.text(&mut r.findings, called) else {
             continue;
         };
         let name = name.into_value();
         if !TRANSITIONS.contains(&name.as_str()) {
-            let expected = TRANSITIONS.join(", ");
-            r.wrong(
-                key,
-                format!("the transition is {name:?}, expected one of {expected}"),
+            let message = said!(
+                "problem-transition",
+                "the transition is {name}, expected one of {expected}",
+                name = format!("{name:?}"),
+                expected = TRANSITIONS.join(", "),
             );
+            r.wrong(key, message);
         } else if table.iter().any(|(other, _)| *other == name) {
-            r.wrong(
-                key,
-                format!("the transition {name:?} appears twice, expected it once"),
+            let message = said!(
+                "problem-transition-twice",
+                "the transition {name} appears twice, expected it once",
+                name = format!("{name:?}"),
             );
+            r.wrong(key, message);
         } else {
             table.extend(shifts.map(|shifts| (name, shifts)));
         }

@@ -3,7 +3,7 @@
 use super::context::Reader;
 use super::parts;
 use crate::falling::description::{Colours, Groups, Powers, RowTimes, Score, limits};
-use crate::formats::Node;
+use crate::formats::{Node, part, said};
 
 /// Points of a block or the like if a file does not say how many.
 pub const UNIT: u32 = 10;
@@ -62,10 +62,11 @@ pub fn score<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Score> {
 /// Models whose points add up; a sum of sums would be a longer sum.
 fn models<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<Score>> {
     if r.depth > 0 {
-        r.wrong(
-            node,
-            "`All` stands inside `All`, expected one list of models",
+        let message = said!(
+            "problem-score-all",
+            "`All` stands inside `All`, expected one list of models"
         );
+        r.wrong(node, message);
         return None;
     }
     r.depth += 1;
@@ -113,7 +114,11 @@ fn times<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<RowTimes> {
 
 /// From how many places on, and the factor.
 fn many<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<(u32, u32)> {
-    let [from, factor] = r.tuple(node, "a number of places and a factor such as (4, 4)")?;
+    let expected = part!(
+        "problem-expected-many",
+        "a number of places and a factor such as (4, 4)",
+    );
+    let [from, factor] = r.tuple(node, expected)?;
     let from = r.int(from, limits::SOME);
     let factor = r.int(factor, 1..=1000);
     Some((from?, factor?))

@@ -4,6 +4,8 @@ use std::fmt;
 
 use mlua::{MultiValue, Value};
 
+use crate::formats::{Said, said};
+
 /// What kind of limit or mistake it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
@@ -25,7 +27,7 @@ pub struct Fault {
     /// The line, counted from 1.
     pub line: u32,
     /// What is wrong.
-    pub message: String,
+    pub message: Said,
     /// The function that was called when it happened, if it has a name.
     pub function: Option<String>,
 }
@@ -33,12 +35,12 @@ pub struct Fault {
 impl Fault {
     /// An error of the script at a line.
     #[must_use]
-    pub fn new(file: &str, line: u32, message: impl Into<String>) -> Self {
+    pub fn new(file: &str, line: u32, message: Said) -> Self {
         Self {
             kind: FaultKind::Error,
             file: file.to_owned(),
             line: line.max(1),
-            message: message.into(),
+            message,
             function: None,
         }
     }
@@ -47,7 +49,7 @@ impl Fault {
     pub(super) fn internal(file: &str, error: &mlua::Error) -> Self {
         let message = error.to_string();
         let line = message.lines().next().unwrap_or("Lua failed");
-        Self::new(file, 1, line)
+        Self::new(file, 1, Said::verbatim(line))
     }
 
     /// The error that `load` and `run` returned: kind, message, line, function.
@@ -63,13 +65,19 @@ impl Fault {
             _ => 1,
         };
         let function = text(answer.pop_front());
-        let mut fault = Self::new(file, line, "");
+        let mut fault = Self::new(file, line, Said::verbatim(""));
         fault.kind = kind;
         fault.function = (!function.is_empty()).then_some(function);
         fault.message = match kind {
-            FaultKind::Budget => "the script takes too long (instruction budget exceeded)".into(),
-            FaultKind::Memory => "not enough memory (a script may hold 32 MiB)".into(),
-            FaultKind::Error => shown(&fault.without_place(message)),
+            FaultKind::Budget => said!(
+                "problem-script-budget",
+                "the script takes too long (instruction budget exceeded)"
+            ),
+            FaultKind::Memory => said!(
+                "problem-script-memory",
+                "not enough memory (a script may hold 32 MiB)"
+            ),
+            FaultKind::Error => Said::verbatim(shown(&fault.without_place(message))),
         };
         fault
     }
@@ -86,6 +94,20 @@ impl Fault {
         };
         self.line = line.max(1);
         rest.to_owned()
+    }
+}
+
+impl Fault {
+    /// Where it is, and what is wrong.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        said!(
+            "problem-placed",
+            "{path}:{place}: {message}",
+            path = self.file.as_str(),
+            place = self.line.to_string(),
+            message = self.message.clone(),
+        )
     }
 }
 

@@ -10,6 +10,8 @@ mod library;
 
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value};
 
+use crate::formats::said;
+
 pub use fault::{Fault, FaultKind};
 
 /// Instructions that the initial phase may take (F-BOX-03).
@@ -85,14 +87,21 @@ impl Sandbox {
     pub fn load(&self, text: &str) -> Result<Function, Fault> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.len() > TEXT {
-            let message = format!("the script is longer than {TEXT} bytes");
+            let message = said!(
+                "problem-script-long",
+                "the script is longer than {most} bytes",
+                most = TEXT,
+            );
             return Err(Fault::new(&self.file, 1, message));
         }
         let chunk = format!("@{}", fault::chunk_name(&self.file));
         let answer = self.load.call((text, chunk, INITIAL_BUDGET));
         match self.judge(answer)?.pop_front() {
             Some(Value::Function(function)) => Ok(function),
-            _ => Err(Fault::new(&self.file, 1, "the script cannot be read")),
+            _ => {
+                let message = said!("problem-script-unreadable", "the script cannot be read");
+                Err(Fault::new(&self.file, 1, message))
+            }
         }
     }
 

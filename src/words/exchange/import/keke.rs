@@ -21,6 +21,7 @@ use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 use super::map::legend;
 use super::sheets::Sheets;
 use super::{BadImport, Form, Imported, Legend, MAX_LEVELS, MAX_TEXT};
+use crate::formats::{Said, part, said};
 
 /// Around every level: nothing gets through it.
 const BORDER: char = '_';
@@ -128,16 +129,19 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         let author = entry.author.unwrap_or_default();
         sheets.add(&without_border(&rows), &title, &author, moves)?;
     }
-    let mut notes: Vec<String> = sheets.note().into_iter().collect();
+    let mut notes: Vec<Said> = sheets.note().into_iter().collect();
     if unknown_moves > 0 {
-        notes.push(format!(
-            "solutions with other letters than r l u d s were left out: {unknown_moves}"
+        notes.push(said!(
+            "problem-import-note-solutions",
+            "solutions with other letters than r l u d s were left out: {count}",
+            count = unknown_moves,
         ));
     }
     if sheets.levels.is_empty() {
-        return Err(BadImport::NoLevels(
+        return Err(BadImport::NoLevels(part!(
+            "problem-import-expected-list",
             "a list `levels` whose entries have their rows in `ascii`",
-        ));
+        )));
     }
     let mut imported = Imported {
         form: Form::Keke,
@@ -156,13 +160,21 @@ pub(super) fn finish(imported: &mut Imported) {
     imported.suggestions = characters();
     let levels = 0..imported.levels.len();
     let used: BTreeSet<char> = levels.flat_map(|i| imported.characters(i)).collect();
-    let mut note = |text: &str| imported.notes.push(text.to_owned());
-    note("the border was left out: nothing leaves the board here either");
+    imported.notes.push(said!(
+        "problem-import-note-border",
+        "the border was left out: nothing leaves the board here either"
+    ));
     if used.contains(&BORDER) {
-        note("inside a level '_' stands for \"border\", which stops nobody without a rule");
+        imported.notes.push(said!(
+            "problem-import-note-inside",
+            "inside a level '_' stands for \"border\", which stops nobody without a rule"
+        ));
     }
     if used.contains(&'4') {
-        note("the word KILL is called DEFEAT here");
+        imported.notes.push(said!(
+            "problem-import-note-kill",
+            "the word KILL is called DEFEAT here"
+        ));
     }
 }
 

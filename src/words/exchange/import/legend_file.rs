@@ -14,8 +14,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use super::Legend;
-use crate::formats::{self, Findings, Node, Problems, quoted};
+use crate::formats::{self, Findings, Node, Problems, part, quoted};
 use crate::words::level::check_name;
+use crate::words::level::file::parts::{LEGEND_ENTRY, LEGEND_KEY, OBJECT_NAME, legend_twice};
 
 /// What the names of legend files end in.
 pub const EXTENSION: &str = ".legend.ron";
@@ -44,24 +45,23 @@ pub fn read(path: &str, text: &str) -> Result<Legend, Problems> {
 fn read_legend(findings: &mut Findings<'_>) -> Option<Legend> {
     let f = findings;
     let mut legend = Legend::new();
-    for (key, value) in Node::document(f)?.map(f, "the legend")? {
-        let character = key.character(f, "a key of the legend");
+    for (key, value) in Node::document(f)?.map(f, part!("problem-part-legend", "the legend"))? {
+        let character = key.character(f, LEGEND_KEY);
         let mut stack = Vec::new();
-        for node in value.list(f, "an entry of the legend").unwrap_or_default() {
-            let Some(name) = node.text(f, "the name of an object") else {
+        for node in value.list(f, LEGEND_ENTRY).unwrap_or_default() {
+            let Some(name) = node.text(f, OBJECT_NAME) else {
                 continue;
             };
             match check_name(name.value()) {
                 Ok(()) => stack.push(name.into_value()),
-                Err(bad) => f.add(node.at(), bad.to_string()),
+                Err(bad) => f.add(node.at(), bad.said()),
             }
         }
         let Some(character) = character else {
             continue;
         };
         if legend.insert(character, stack).is_some() {
-            let problem = format!("the legend has {character:?} twice, expected it once");
-            f.add(key.at(), problem);
+            f.add(key.at(), legend_twice(character));
         }
     }
     Some(legend)

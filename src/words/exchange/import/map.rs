@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use super::keke;
 use super::sheets::{BLANK, Sheets};
 use super::{BadImport, Form, Imported, Legend, MAX_TEXT};
+use crate::formats::{Said, part, said};
 use crate::words::level::check_name;
 
 /// What nearly every map means by these.
@@ -125,10 +126,13 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         messages,
         ..
     } = reading;
-    let mut notes: Vec<String> = sheets.note().into_iter().collect();
+    let mut notes: Vec<Said> = sheets.note().into_iter().collect();
     notes.extend(passed_over(messages));
     if sheets.levels.is_empty() {
-        return Err(BadImport::NoLevels("rows of characters"));
+        return Err(BadImport::NoLevels(part!(
+            "problem-import-expected-rows",
+            "rows of characters",
+        )));
     }
     let mut imported = Imported {
         form,
@@ -153,13 +157,18 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
 }
 
 /// Says that messages between levels were left out.
-pub(super) fn passed_over(messages: usize) -> Option<String> {
+pub(super) fn passed_over(messages: usize) -> Option<Said> {
     let what = match messages {
         0 => return None,
         1 => "one message".to_owned(),
         count => format!("{count} messages"),
     };
-    Some(format!("{what} between the levels cannot be imported"))
+    Some(said!(
+        "problem-import-note-messages",
+        "{what} between the levels cannot be imported",
+        count = messages;
+        what = what,
+    ))
 }
 
 /// What has been read so far.

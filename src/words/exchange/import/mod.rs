@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::math::IVec2;
 
 use crate::board::{Bounds, MAX_SIDE};
+use crate::formats::{Part, Said, errors_said, said};
 use crate::words::level::{BadName, Level, MAX_OBJECTS, Placed, check_name};
 
 /// The longest text that is read, in bytes.
@@ -83,47 +84,34 @@ pub struct Imported {
     /// are valid.
     pub suggestions: Legend,
     /// What was left out or changed, for the user to read.
-    pub notes: Vec<String>,
+    pub notes: Vec<Said>,
 }
 
 /// Why a text cannot be imported.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadImport {
     /// Neither JSON nor `PuzzleScript` nor rows.
-    #[error(
-        "this is nothing that can be imported, expected rows of characters, Keke levels \
-         in JSON or a PuzzleScript source"
-    )]
     Unknown,
     /// More than [`MAX_TEXT`].
-    #[error("the text has {0} bytes, expected at most {MAX_TEXT} (8 MiB)")]
     TooLong(usize),
     /// JSON that is none, or other JSON.
-    #[error("these Keke levels cannot be read: {0}")]
     Json(String),
     /// Everything but levels.
-    #[error("there are no levels in it, expected {0}")]
-    NoLevels(&'static str),
+    NoLevels(Part),
     /// More than [`MAX_LEVELS`].
-    #[error("there are more than {MAX_LEVELS} levels in it, expected fewer")]
     TooManyLevels,
     /// More than [`MAX_CELLS`].
-    #[error("its levels have more than {MAX_CELLS} cells together, expected fewer")]
     TooManyCells,
     /// A board over the limit.
-    #[error("level {level} has {found} {what}, expected at most {MAX_SIDE}")]
     TooWide {
         /// Which level, counted from 1.
         level: usize,
-        /// `rows` or `columns`.
-        what: &'static str,
+        /// Its rows, or else its columns.
+        rows: bool,
         /// How many it has.
         found: usize,
     },
     /// A tab or worse.
-    #[error(
-        "row {row} of level {level} contains {found:?}, expected one visible character for each cell"
-    )]
     Control {
         /// Which level, counted from 1.
         level: usize,
@@ -135,10 +123,9 @@ pub enum BadImport {
 }
 
 /// Why a legend does not make a level.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadLegend {
     /// There are not so many levels.
-    #[error("there is no level {}, expected one from 1 to {count}", index + 1)]
     NoSuchLevel {
         /// Counted from 0.
         index: usize,
@@ -146,10 +133,8 @@ pub enum BadLegend {
         count: usize,
     },
     /// Characters of the level that have no meaning.
-    #[error("the legend lacks {}, expected all characters of the level", listed(.0))]
     Lacks(BTreeSet<char>),
     /// A name that no object can have.
-    #[error("{character:?} stands for a wrong name: {bad}")]
     Name {
         /// The character.
         character: char,
@@ -157,18 +142,125 @@ pub enum BadLegend {
         bad: BadName,
     },
     /// More objects than a level may have.
-    #[error("the level would have more objects than the {MAX_OBJECTS} it may have")]
     TooManyObjects,
 }
 
+errors_said!(BadImport, BadLegend);
+
+impl BadImport {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match self {
+            Self::Unknown => said!(
+                "problem-import-unknown",
+                "this is nothing that can be imported, expected rows of characters, Keke levels \
+                 in JSON or a PuzzleScript source"
+            ),
+            Self::TooLong(bytes) => said!(
+                "problem-import-long",
+                "the text has {bytes} bytes, expected at most {most} (8 MiB)",
+                bytes = *bytes,
+                most = MAX_TEXT,
+            ),
+            Self::Json(why) => said!(
+                "problem-import-json",
+                "these Keke levels cannot be read: {why}",
+                why = why,
+            ),
+            Self::NoLevels(expected) => said!(
+                "problem-import-none",
+                "there are no levels in it, expected {expected}",
+                expected = *expected,
+            ),
+            Self::TooManyLevels => said!(
+                "problem-import-many",
+                "there are more than {most} levels in it, expected fewer",
+                most = MAX_LEVELS,
+            ),
+            Self::TooManyCells => said!(
+                "problem-import-cells",
+                "its levels have more than {most} cells together, expected fewer",
+                most = MAX_CELLS,
+            ),
+            Self::TooWide {
+                level,
+                rows: true,
+                found,
+            } => said!(
+                "problem-import-rows",
+                "level {level} has {found} rows, expected at most {most}",
+                level = *level,
+                found = *found,
+                most = MAX_SIDE,
+            ),
+            Self::TooWide {
+                level,
+                rows: false,
+                found,
+            } => said!(
+                "problem-import-columns",
+                "level {level} has {found} columns, expected at most {most}",
+                level = *level,
+                found = *found,
+                most = MAX_SIDE,
+            ),
+            Self::Control { level, row, found } => said!(
+                "problem-import-control",
+                "row {row} of level {level} contains {found}, expected one visible character for \
+                 each cell",
+                row = *row,
+                level = *level,
+                found = format!("{found:?}"),
+            ),
+        }
+    }
+}
+
+impl BadLegend {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match self {
+            Self::NoSuchLevel { index, count } => said!(
+                "problem-import-no-such",
+                "there is no level {number}, expected one from 1 to {count}",
+                number = index.saturating_add(1),
+                count = *count,
+            ),
+            Self::Lacks(characters) => said!(
+                "problem-import-legend-lacks",
+                "the legend lacks {characters}, expected all characters of the level",
+                characters = listed(characters),
+            ),
+            Self::Name { character, bad } => said!(
+                "problem-import-wrong-name",
+                "{character} stands for a wrong name: {bad}",
+                character = format!("{character:?}"),
+                bad = bad.said(),
+            ),
+            Self::TooManyObjects => said!(
+                "problem-import-objects",
+                "the level would have more objects than the {most} it may have",
+                most = MAX_OBJECTS,
+            ),
+        }
+    }
+}
+
 /// The characters for a message, as long as there are not too many.
-fn listed(characters: &BTreeSet<char>) -> String {
+fn listed(characters: &BTreeSet<char>) -> Said {
     const MOST: usize = 40;
     let shown = characters.iter().take(MOST).map(|c| format!("{c:?}"));
     let shown = shown.collect::<Vec<String>>().join(" ");
     match characters.len().saturating_sub(MOST) {
-        0 => shown,
-        more => format!("{shown} and {more} more"),
+        0 => Said::verbatim(shown),
+        more => said!(
+            "problem-listed-and-more",
+            "{shown} and {count} more",
+            shown = shown,
+            count = more,
+        ),
     }
 }
 

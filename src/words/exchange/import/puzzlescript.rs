@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::map::passed_over;
 use super::sheets::{BLANK, Sheets};
 use super::{BadImport, Form, Imported, Legend, MAX_TEXT};
+use crate::formats::{Said, part, said};
 use crate::words::level::check_name;
 
 const SECTIONS: [&str; 8] = [
@@ -73,13 +74,19 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         }
     }
     sheets.add(&rows, "", "", None)?;
-    let mut notes: Vec<String> = sheets.note().into_iter().collect();
+    let mut notes: Vec<Said> = sheets.note().into_iter().collect();
     notes.extend(passed_over(messages));
     if sheets.levels.is_empty() {
-        return Err(BadImport::NoLevels("rows in a section LEVELS"));
+        return Err(BadImport::NoLevels(part!(
+            "problem-import-expected-section",
+            "rows in a section LEVELS",
+        )));
     }
     if source.has_rules {
-        notes.push("the rules were left out: write sentences instead".to_owned());
+        notes.push(said!(
+            "problem-import-note-rules",
+            "the rules were left out: write sentences instead"
+        ));
     }
     let mut imported = Imported {
         form: Form::PuzzleScript,

@@ -2,6 +2,7 @@
 
 use super::{BadImport, MAX_CELLS, MAX_LEVELS, Sheet};
 use crate::board::MAX_SIDE;
+use crate::formats::{Said, said};
 
 /// What short rows are filled with.
 pub const BLANK: char = ' ';
@@ -35,9 +36,9 @@ impl Sheets {
             return Err(BadImport::TooManyLevels);
         }
         let most = usize::try_from(MAX_SIDE).unwrap_or(0);
-        for (what, found) in [("rows", rows.len()), ("columns", width)] {
+        for (rows, found) in [(true, rows.len()), (false, width)] {
             if found > most {
-                return Err(BadImport::TooWide { level, what, found });
+                return Err(BadImport::TooWide { level, rows, found });
             }
         }
         self.cells += width * rows.len();
@@ -64,14 +65,17 @@ impl Sheets {
     }
 
     /// Says if short rows were filled.
-    pub fn note(&self) -> Option<String> {
+    pub fn note(&self) -> Option<Said> {
         let levels = match self.ragged {
             0 => return None,
             1 => "in one level".to_owned(),
             count => format!("in {count} levels"),
         };
-        Some(format!(
-            "{levels} rows were shorter than others: empty cells were added on the right"
+        Some(said!(
+            "problem-import-note-ragged",
+            "{levels} rows were shorter than others: empty cells were added on the right",
+            count = self.ragged;
+            levels = levels,
         ))
     }
 }

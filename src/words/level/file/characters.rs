@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::formats::{Findings, Node};
+use crate::formats::{Findings, Node, part, said};
 use crate::words::level::{Grammar, check_noun};
 use crate::words::lexicon::{self, KANJI, KANJI_NOUNS, Meaning, Special};
 
@@ -15,18 +15,24 @@ pub fn characters<'a>(
     let mut characters = BTreeMap::new();
     let f = findings;
     if grammar != Grammar::Kanji {
-        f.add(
-            node.at(),
-            "`characters` without `grammar: Kanji`, expected it in levels of Kanji Shift only",
+        let problem = said!(
+            "problem-characters-grammar",
+            "`characters` without `grammar: Kanji`, expected it in levels of Kanji Shift only"
         );
+        f.add(node.at(), problem);
     }
     for (key, value) in node.map(f, "`characters`").unwrap_or_default() {
         let noun = noun(f, key);
-        let what = "the character of a noun";
+        let what = part!("problem-part-character", "the character of a noun");
         let character = value.character(f, what).filter(|&character| {
             let is_visible = !character.is_whitespace() && !character.is_control();
             if !is_visible {
-                let problem = format!("{what} is {character:?}, expected one that can be seen");
+                let problem = said!(
+                    "problem-character-invisible",
+                    "{what} is {character}, expected one that can be seen",
+                    what = what,
+                    character = format!("{character:?}"),
+                );
                 f.add(value.at(), problem);
             }
             is_visible
@@ -35,11 +41,18 @@ pub fn characters<'a>(
             continue;
         };
         if characters.contains_key(&noun) {
-            let problem = format!("{noun:?} has two characters, expected one");
+            let problem = said!(
+                "problem-character-two",
+                "{noun} has two characters, expected one",
+                noun = format!("{noun:?}"),
+            );
             f.add(key.at(), problem);
         } else if let Some(other) = shown_as(character, &characters, &noun) {
-            let problem = format!(
-                "{character:?} already stands for {other:?}, expected a character of its own"
+            let problem = said!(
+                "problem-character-taken",
+                "{character} already stands for {other}, expected a character of its own",
+                character = format!("{character:?}"),
+                other = format!("{other:?}"),
             );
             f.add(value.at(), problem);
         } else {
@@ -50,13 +63,22 @@ pub fn characters<'a>(
 }
 
 fn noun(findings: &mut Findings<'_>, key: Node<'_>) -> Option<String> {
-    let noun = key.text(findings, "a key of `characters`")?.into_value();
+    let noun = key
+        .text(
+            findings,
+            part!("problem-part-characters-key", "a key of `characters`"),
+        )?
+        .into_value();
     let problem = match (check_noun(&noun), lexicon::meaning(&noun)) {
         (Ok(()), None | Some(Meaning::Special(Special::Cursor))) => return Some(noun),
         (Ok(()), Some(_)) => {
-            format!("{noun:?} is a word of its own, expected a noun such as \"tree\"")
+            said!(
+                "problem-character-word",
+                "{noun} is a word of its own, expected a noun such as \"tree\"",
+                noun = format!("{noun:?}"),
+            )
         }
-        (Err(bad), _) => bad.to_string(),
+        (Err(bad), _) => bad.said(),
     };
     findings.add(key.at(), problem);
     None

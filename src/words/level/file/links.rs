@@ -3,8 +3,9 @@
 
 use std::ops::Range;
 
+use super::parts::AN_OBJECT;
 use super::read::{LEVEL_FIELDS, OBJECT_FIELDS};
-use crate::formats::{Findings, Node, Problems, quoted};
+use crate::formats::{Findings, Node, Problems, WHOLE, part, quoted};
 
 /// A field that names another level file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +34,7 @@ pub fn links(path: &str, text: &str) -> Result<Vec<Link>, Problems> {
 }
 
 fn find(f: &mut Findings<'_>) -> Option<Vec<Link>> {
-    let fields = Node::document(f)?.fields(f, "the file", "Level", LEVEL_FIELDS)?;
+    let fields = Node::document(f)?.fields(f, WHOLE, "Level", LEVEL_FIELDS)?;
     let mut links = Vec::new();
     let parent = fields.get("parent");
     links.extend(parent.and_then(|node| link(f, node, true)));
@@ -41,7 +42,7 @@ fn find(f: &mut Findings<'_>) -> Option<Vec<Link>> {
         .get("objects")
         .and_then(|node| node.list(f, "`objects`"));
     for object in objects.unwrap_or_default() {
-        let object = object.fields(f, "an object", "Object", OBJECT_FIELDS);
+        let object = object.fields(f, AN_OBJECT, "Object", OBJECT_FIELDS);
         let level = object.and_then(|fields| fields.get("level"));
         links.extend(level.and_then(|node| link(f, node, false)));
     }
@@ -50,7 +51,7 @@ fn find(f: &mut Findings<'_>) -> Option<Vec<Link>> {
 }
 
 fn link(findings: &mut Findings<'_>, node: Node<'_>, is_parent: bool) -> Option<Link> {
-    let text = node.text(findings, "a link")?;
+    let text = node.text(findings, part!("problem-part-link", "a link"))?;
     Some(Link {
         span: text.span(),
         to: text.into_value(),

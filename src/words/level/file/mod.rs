@@ -12,6 +12,7 @@ mod characters;
 mod legend;
 mod links;
 mod open;
+pub(in crate::words) mod parts;
 mod read;
 mod settings;
 mod write;

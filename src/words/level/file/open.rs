@@ -5,9 +5,10 @@ use std::ops::Range;
 
 use bevy::math::IVec2;
 
+use super::parts::{A_ROW, AN_OBJECT};
 use super::read::read_level;
 use crate::board::{Bounds, MAX_SIDE};
-use crate::formats::{Findings, Node, Problem};
+use crate::formats::{self, Findings, Node, Problem, Said, WHOLE};
 use crate::words::level::Level;
 
 /// One thing that is wrong with a level file.
@@ -19,9 +20,21 @@ pub struct Fault {
     pub column: usize,
     /// What is wrong and what was expected, in one line: what
     /// [`read`](super::read) says of it.
-    pub message: String,
+    pub message: Said,
     /// The cell of the board, if it is about one.
     pub cell: Option<IVec2>,
+}
+
+impl Fault {
+    /// The same without its cell.
+    #[must_use]
+    pub fn problem(&self) -> Problem {
+        Problem {
+            line: self.line,
+            column: self.column,
+            message: self.message.clone(),
+        }
+    }
 }
 
 /// What a text that may be faulty says.
@@ -49,7 +62,7 @@ pub fn open(path: &str, text: &str) -> Opened {
     let mut findings = Findings::new(path, text);
     let level = read_level(&mut findings);
     if level.is_none() && findings.is_empty() {
-        findings.add(0, "the file cannot be read");
+        findings.add(0, formats::unreadable());
     }
     let found = findings.into_places();
     if found.is_empty() {
@@ -100,7 +113,7 @@ impl Board {
         // What is wrong has been found before.
         let f = &mut Findings::new(path, text);
         let fields = Node::document(f)
-            .and_then(|document| document.fields(f, "the file", "Level", &["rows", "objects"]));
+            .and_then(|document| document.fields(f, WHOLE, "Level", &["rows", "objects"]));
         let Some(fields) = fields else {
             return board;
         };
@@ -112,7 +125,7 @@ impl Board {
         let (rows, objects) = (list("rows"), list("objects"));
         for (row, y) in rows.into_iter().zip(0..MAX_SIDE) {
             board.size.y = y + 1;
-            let Some(text) = row.text(f, "a row") else {
+            let Some(text) = row.text(f, A_ROW) else {
                 continue;
             };
             // What is said of the row as a whole.
@@ -126,7 +139,7 @@ impl Board {
             }
         }
         for object in objects {
-            let Some(fields) = object.fields(f, "an object", "Object", &["x", "y"]) else {
+            let Some(fields) = object.fields(f, AN_OBJECT, "Object", &["x", "y"]) else {
                 continue;
             };
             let mut side = |name: &str| {

@@ -8,9 +8,10 @@ use std::path::Path;
 use bevy::math::IVec2;
 
 use super::characters::characters;
+use super::parts::{A_NOUN, A_ROW, AN_OBJECT, LEGEND_ENTRY, LEGEND_KEY, OBJECT_NAME, legend_twice};
 use super::settings;
 use crate::board::{Bounds, Direction, MAX_SIDE};
-use crate::formats::{self, Fields, Findings, Node, Problems, Text};
+use crate::formats::{self, Fields, Findings, Named, Node, Problems, Text, said};
 use crate::words::level::{
     BadName, Grammar, IconState, Level, MAX_AUTO_DELAY, MAX_OBJECTS, MAX_Z, PathData, Placed,
     PlacedData, check_name, check_noun, is_relative,
@@ -71,7 +72,7 @@ pub fn read(path: &str, text: &str) -> Result<Level, Problems> {
 /// only if nothing was noted.
 pub(super) fn read_level(findings: &mut Findings<'_>) -> Option<Level> {
     let document = Node::document(findings)?;
-    let fields = document.fields(findings, "the file", "Level", LEVEL_FIELDS)?;
+    let fields = document.fields(findings, formats::WHOLE, "Level", LEVEL_FIELDS)?;
     let mut level = Level::default();
     let f = findings;
 
@@ -114,21 +115,22 @@ pub(super) fn read_level(findings: &mut Findings<'_>) -> Option<Level> {
     Some(level)
 }
 
-fn string(findings: &mut Findings<'_>, node: Node<'_>, what: &str) -> Option<String> {
+fn string(findings: &mut Findings<'_>, node: Node<'_>, what: impl Named) -> Option<String> {
     node.text(findings, what).map(Text::into_value)
 }
 
 /// Another level, named relative to this one.
-fn level_path(findings: &mut Findings<'_>, node: Node<'_>, what: &str) -> Option<String> {
-    let path = string(findings, node, what)?;
+fn level_path(findings: &mut Findings<'_>, node: Node<'_>, what: impl Named) -> Option<String> {
+    let path = string(findings, node, what.clone())?;
     if !is_relative(&path) {
-        findings.add(
-            node.at(),
-            format!(
-                "{what} is {path:?}, expected a level file relative to this one, \
-                 such as \"lake-1.level.ron\""
-            ),
+        let message = said!(
+            "problem-level-path",
+            "{what} is {path}, expected a level file relative to this one, such as {example}",
+            what = what.named(),
+            path = format!("{path:?}"),
+            example = "\"lake-1.level.ron\"",
         );
+        findings.add(node.at(), message);
         return None;
     }
     Some(path)
@@ -137,14 +139,14 @@ fn level_path(findings: &mut Findings<'_>, node: Node<'_>, what: &str) -> Option
 fn checked(
     findings: &mut Findings<'_>,
     node: Node<'_>,
-    what: &str,
+    what: impl Named,
     check: fn(&str) -> Result<(), BadName>,
 ) -> Option<String> {
     let name = string(findings, node, what)?;
     match check(&name) {
         Ok(()) => Some(name),
         Err(bad) => {
-            findings.add(node.at(), bad.to_string());
+            findings.add(node.at(), bad.said());
             None
         }
     }
@@ -154,7 +156,7 @@ fn object_list<'a>(findings: &mut Findings<'a>, node: Node<'a>) -> Option<Vec<St
     let nouns = node.list(findings, "`object_list`")?;
     let nouns = nouns
         .into_iter()
-        .filter_map(|noun| checked(findings, noun, "a noun", check_noun));
+        .filter_map(|noun| checked(findings, noun, A_NOUN, check_noun));
     Some(nouns.collect())
 }
 
@@ -164,28 +166,25 @@ type Stacks = BTreeMap<char, Vec<String>>;
 fn legend<'a>(findings: &mut Findings<'a>, node: Node<'a>) -> Option<Stacks> {
     let mut stacks = Stacks::new();
     for (key, value) in node.map(findings, "`legend`")? {
-        let character = key.character(findings, "a key of the legend");
-        let names = value.list(findings, "an entry of the legend");
+        let character = key.character(findings, LEGEND_KEY);
+        let names = value.list(findings, LEGEND_ENTRY);
         let names = names.unwrap_or_default().into_iter();
         let stack: Vec<String> = names
-            .filter_map(|name| checked(findings, name, "the name of an object", check_name))
+            .filter_map(|name| checked(findings, name, OBJECT_NAME, check_name))
             .collect();
         let Some(character) = character else {
             continue;
         };
         if character == ' ' {
-            findings.add(
-                key.at(),
-                "the legend has a space, expected another character: \
-                 spaces in rows are ignored",
+            let message = said!(
+                "problem-legend-space",
+                "the legend has a space, expected another character: spaces in rows are ignored"
             );
+            findings.add(key.at(), message);
         } else if let Entry::Vacant(entry) = stacks.entry(character) {
             entry.insert(stack);
         } else {
-            findings.add(
-                key.at(),
-                format!("the legend has {character:?} twice, expected it once"),
-            );
+            findings.add(key.at(), legend_twice(character));
         }
     }
     Some(stacks)
@@ -196,44 +195,58 @@ fn rows<'a>(findings: &mut Findings<'a>, node: Node<'a>, legend: &Stacks, level:
         return;
     };
     if rows.is_empty() {
-        findings.add(node.at(), "`rows` is empty, a level needs at least one row");
+        let message = said!(
+            "problem-rows-empty",
+            "`rows` is empty, a level needs at least one row"
+        );
+        findings.add(node.at(), message);
     }
     let most = usize::try_from(MAX_SIDE).unwrap_or(usize::MAX);
     if let Some(surplus) = rows.get(most) {
         let count = rows.len();
-        findings.add(
-            surplus.at(),
-            format!("the level has {count} rows, expected at most {MAX_SIDE}"),
+        let message = said!(
+            "problem-rows-many",
+            "the level has {count} rows, expected at most {most}",
+            count = count,
+            most = MAX_SIDE,
         );
+        findings.add(surplus.at(), message);
     }
     let mut width = None;
     for (y, row) in (0..MAX_SIDE).zip(rows) {
-        let Some(text) = row.text(findings, "a row") else {
+        let Some(text) = row.text(findings, A_ROW) else {
             continue;
         };
         let cells = one_row(findings, y, &text, legend, level);
         let expected = *width.get_or_insert(cells);
         if cells != expected {
-            findings.add(
-                row.at(),
-                format!("this row has {cells} cells, expected {expected} as in the first row"),
+            let message = said!(
+                "problem-row-width",
+                "this row has {cells} cells, expected {expected} as in the first row",
+                cells = cells,
+                expected = expected,
             );
+            findings.add(row.at(), message);
         }
         level.bounds = Bounds {
             width: expected.min(MAX_SIDE),
             height: y + 1,
         };
         if y == 0 && cells == 0 {
-            findings.add(
-                row.at(),
-                "this row is empty, a level needs at least one cell",
+            let message = said!(
+                "problem-row-empty",
+                "this row is empty, a level needs at least one cell"
             );
+            findings.add(row.at(), message);
         }
         if y == 0 && cells > MAX_SIDE {
-            findings.add(
-                row.at(),
-                format!("this row has {cells} cells, expected at most {MAX_SIDE}"),
+            let message = said!(
+                "problem-row-long",
+                "this row has {cells} cells, expected at most {most}",
+                cells = cells,
+                most = MAX_SIDE,
             );
+            findings.add(row.at(), message);
         }
     }
 }
@@ -249,10 +262,14 @@ fn one_row(
     let mut x = 0;
     for (at, character) in row.characters().filter(|&(_, c)| c != ' ') {
         match legend.get(&character) {
-            None => findings.add(
-                at,
-                format!("{character:?} is not in the legend, expected one of its characters"),
-            ),
+            None => {
+                let message = said!(
+                    "problem-not-in-legend",
+                    "{character} is not in the legend, expected one of its characters",
+                    character = format!("{character:?}"),
+                );
+                findings.add(at, message);
+            }
             // What is too wide is reported once for the whole row.
             Some(_) if x >= MAX_SIDE => {}
             Some(stack) => {
@@ -275,16 +292,18 @@ fn place(findings: &mut Findings<'_>, at: usize, placed: Placed, level: &mut Lev
     if level.objects.len() < MAX_OBJECTS {
         level.objects.push(placed);
     } else {
-        findings.add(
-            at,
-            format!("the level has more objects than the {MAX_OBJECTS} it may have"),
+        let message = said!(
+            "problem-objects-many",
+            "the level has more objects than the {most} it may have",
+            most = MAX_OBJECTS,
         );
+        findings.add(at, message);
     }
 }
 
 fn objects<'a>(findings: &mut Findings<'a>, node: Node<'a>, level: &mut Level) {
     for node in node.list(findings, "`objects`").unwrap_or_default() {
-        let fields = node.fields(findings, "an object", "Object", OBJECT_FIELDS);
+        let fields = node.fields(findings, AN_OBJECT, "Object", OBJECT_FIELDS);
         if let Some(fields) = fields
             && let Some(placed) = object(findings, &fields, level.bounds)
         {

@@ -1,6 +1,6 @@
 //! The fields `palette`, `music`, `hints` and `solution`.
 
-use crate::formats::{Fields, Findings, Node, Text};
+use crate::formats::{Fields, Findings, Named, Node, Text, part, said};
 use crate::words::level::settings::is_turn;
 use crate::words::level::{BadSetting, Level, MAX_HINTS, check_asset, check_hint, check_solution};
 
@@ -24,14 +24,14 @@ pub fn read<'a>(findings: &mut Findings<'a>, fields: &Fields<'a>, level: &mut Le
 fn checked(
     findings: &mut Findings<'_>,
     node: Node<'_>,
-    what: &str,
+    what: impl Named,
     check: fn(&str) -> Result<(), BadSetting>,
 ) -> Option<String> {
     let value = node.text(findings, what)?.into_value();
     match check(&value) {
         Ok(()) => Some(value),
         Err(bad) => {
-            findings.add(node.at(), bad.to_string());
+            findings.add(node.at(), bad.said());
             None
         }
     }
@@ -41,14 +41,18 @@ fn hints<'a>(findings: &mut Findings<'a>, node: Node<'a>) -> Vec<String> {
     let nodes = node.list(findings, "`hints`").unwrap_or_default();
     if let Some(surplus) = nodes.get(MAX_HINTS) {
         let count = nodes.len();
-        findings.add(
-            surplus.at(),
-            format!("the level has {count} hints, expected at most {MAX_HINTS}"),
+        let message = said!(
+            "problem-hints-many",
+            "the level has {count} hints, expected at most {most}",
+            count = count,
+            most = MAX_HINTS,
         );
+        findings.add(surplus.at(), message);
     }
     let nodes = nodes.into_iter().take(MAX_HINTS);
+    let a_hint = part!("problem-part-hint", "a hint");
     nodes
-        .filter_map(|node| checked(findings, node, "a hint", check_hint))
+        .filter_map(|node| checked(findings, node, a_hint, check_hint))
         .collect()
 }
 
@@ -59,7 +63,7 @@ fn solution(findings: &mut Findings<'_>, node: Node<'_>) -> Option<String> {
         Ok(()) => Some(text.value().split_whitespace().collect()),
         Err(bad) => {
             let at = culprit(&text, &bad).unwrap_or(node.at());
-            findings.add(at, bad.to_string());
+            findings.add(at, bad.said());
             None
         }
     }

@@ -9,43 +9,31 @@ use std::path::{Path, PathBuf};
 
 use super::paths::{relative, resolve};
 use super::{PACK_FILE, PackFolder};
-use crate::formats::{self, Problems};
+use crate::formats::{self, Problems, Said, errors_said, said};
 use crate::words::level::file::relink;
 use crate::words::level::pack::{self, Pack};
 use crate::words::level::{Level, file, is_relative};
 
 /// Why a pack was not changed.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum FolderError {
     /// No name for a level file of this pack.
-    #[error(
-        "{0:?} is no name for a level of this pack, expected one inside its folder that ends \
-         in \".level.ron\", such as \"lake-1.level.ron\""
-    )]
     BadName(String),
     /// Nothing is overwritten.
-    #[error("there is already a file {0:?}, expected another name")]
     Exists(String),
     /// The pack has no such level.
-    #[error("{0:?} is no level of this pack, expected one of its list")]
     NotListed(String),
     /// There is no such file.
-    #[error("there is no file {0:?}, expected a level file in the folder of the pack")]
     NoFile(String),
     /// It is there already.
-    #[error("{0:?} is in the pack already")]
     IsListed(String),
     /// A pack has at least one level.
-    #[error("a pack needs at least one level in its list besides its map")]
     LastLevel,
     /// Its links to the renamed level could not be changed.
-    #[error("{0} speaks of the level and cannot be read, expected it to be put right first: {1}")]
     Unreadable(String, Problems),
     /// What was written cannot be read back.
-    #[error(transparent)]
-    Problems(#[from] Problems),
+    Problems(Problems),
     /// What the system says. Everything is as it was.
-    #[error("{path} cannot be written: {reason}; nothing was changed")]
     Disk {
         /// Which file.
         path: String,
@@ -53,7 +41,6 @@ pub enum FolderError {
         reason: io::Error,
     },
     /// What the system says, twice.
-    #[error("{path} cannot be written: {reason}; these files could not be put back: {lost}")]
     Lost {
         /// Which file.
         path: String,
@@ -62,6 +49,74 @@ pub enum FolderError {
         /// The files that have their new contents nevertheless.
         lost: String,
     },
+}
+
+errors_said!(FolderError);
+
+impl From<Problems> for FolderError {
+    fn from(problems: Problems) -> Self {
+        Self::Problems(problems)
+    }
+}
+
+impl FolderError {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match self {
+            Self::BadName(name) => said!(
+                "problem-pack-bad-name",
+                "{name} is no name for a level of this pack, expected one inside its folder that \
+                 ends in \".level.ron\", such as \"lake-1.level.ron\"",
+                name = format!("{name:?}"),
+            ),
+            Self::Exists(name) => said!(
+                "problem-pack-exists",
+                "there is already a file {name}, expected another name",
+                name = format!("{name:?}"),
+            ),
+            Self::NotListed(name) => said!(
+                "problem-pack-not-listed",
+                "{name} is no level of this pack, expected one of its list",
+                name = format!("{name:?}"),
+            ),
+            Self::NoFile(name) => said!(
+                "problem-pack-no-file",
+                "there is no file {name}, expected a level file in the folder of the pack",
+                name = format!("{name:?}"),
+            ),
+            Self::IsListed(name) => said!(
+                "problem-pack-is-listed",
+                "{name} is in the pack already",
+                name = format!("{name:?}"),
+            ),
+            Self::LastLevel => said!(
+                "problem-pack-last-level",
+                "a pack needs at least one level in its list besides its map"
+            ),
+            Self::Unreadable(name, problems) => said!(
+                "problem-pack-speaks-of",
+                "{name} speaks of the level and cannot be read, expected it to be put right \
+                 first: {problems}",
+                name = name,
+                problems = problems.said(),
+            ),
+            Self::Problems(problems) => problems.said(),
+            Self::Disk { path, reason } => said!(
+                "problem-pack-not-written",
+                "{path} cannot be written: {why}; nothing was changed",
+                path = path,
+                why = formats::system(reason),
+            ),
+            Self::Lost { path, reason, lost } => said!(
+                "problem-pack-lost",
+                "{path} cannot be written: {why}; these files could not be put back: {lost}",
+                path = path,
+                why = formats::system(reason),
+                lost = lost,
+            ),
+        }
+    }
 }
 
 /// What files are to contain; nothing if they are to go.

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use super::pack::{self, Pack};
 use super::sprites::{self, Sprite};
-use crate::formats::{Problem, Problems};
+use crate::formats::{Problem, Problems, Said, errors_said, said};
 
 pub use change::FolderError;
 pub use paths::{relative, resolve};
@@ -83,32 +83,69 @@ pub struct PackProblem {
 }
 
 /// What can be wrong with a pack.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
     /// The pack names it, and there is no such file.
-    #[error("there is no {0:?}, expected all levels of the pack in its folder")]
     Missing(String),
     /// The file cannot be read as a level or as a sprite.
-    #[error("{0}")]
     Unreadable(Problems),
     /// Neither in the list nor behind an icon.
-    #[error("the pack does not list this level, and no icon leads to it")]
     Unlisted,
     /// In the list of a pack with a map.
-    #[error("no icon leads to this level, expected one on the map or on a level behind it")]
     NoIcon,
     /// An object that leads nowhere.
-    #[error("{:?} leads to no level, expected a file of this pack", .0.said)]
     DeadLink(LinkTo),
     /// A parent that does not exist.
-    #[error("the parent {:?} is no level, expected a file of this pack", .0.said)]
     DeadParent(LinkTo),
     /// Levels that are parents of each other, the file itself first.
-    #[error("the parents go round in a circle: {}", .0.join(", "))]
     Circle(Vec<String>),
     /// More than [`MAX_FILES`].
-    #[error("the folder has more level files than the {MAX_FILES} it may have")]
     TooMany,
+}
+
+errors_said!(Wrong);
+
+impl Wrong {
+    /// What it says.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        match self {
+            Self::Missing(name) => said!(
+                "problem-pack-missing",
+                "there is no {name}, expected all levels of the pack in its folder",
+                name = format!("{name:?}"),
+            ),
+            Self::Unreadable(problems) => problems.said(),
+            Self::Unlisted => said!(
+                "problem-pack-unlisted",
+                "the pack does not list this level, and no icon leads to it"
+            ),
+            Self::NoIcon => said!(
+                "problem-pack-no-icon",
+                "no icon leads to this level, expected one on the map or on a level behind it"
+            ),
+            Self::DeadLink(link) => said!(
+                "problem-pack-dead-link",
+                "{link} leads to no level, expected a file of this pack",
+                link = format!("{:?}", link.said),
+            ),
+            Self::DeadParent(link) => said!(
+                "problem-pack-dead-parent",
+                "the parent {link} is no level, expected a file of this pack",
+                link = format!("{:?}", link.said),
+            ),
+            Self::Circle(circle) => said!(
+                "problem-pack-circle",
+                "the parents go round in a circle: {levels}",
+                levels = circle.join(", "),
+            ),
+            Self::TooMany => said!(
+                "problem-pack-many",
+                "the folder has more level files than the {most} it may have",
+                most = MAX_FILES,
+            ),
+        }
+    }
 }
 
 impl PackProblem {
@@ -180,7 +217,7 @@ impl PackFolder {
             Wrong::Unreadable(problems) => problems.clone(),
             wrong => {
                 let (line, column) = problem.place();
-                let message = wrong.to_string().replace(char::is_control, " ");
+                let message = wrong.said().in_one_line();
                 let list = vec![Problem {
                     line,
                     column,

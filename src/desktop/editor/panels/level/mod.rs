@@ -9,9 +9,10 @@ use bevy_egui::egui;
 use super::{fields, solve, widgets};
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::{Desk, keys, nearby, pictures};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::theme::palette::Palette;
 use crate::editor::Action;
+use crate::formats::Said;
 use crate::words::level::{Grammar, Level, MAX_AUTO_DELAY};
 
 pub(super) fn plugin(app: &mut App) {
@@ -77,8 +78,8 @@ fn set(
     change: impl FnOnce(&mut Level),
 ) {
     let editor = &mut world.resource_mut::<Desk>().editor;
-    let result = editor.set(name, change);
-    let problem = result.err().map(|problem| (field, problem));
+    let result = editor.set(Said::verbatim(name.into()), change);
+    let problem = result.err().map(|why| (field, language::said(&why)));
     world.resource_mut::<LevelPanel>().problem = problem;
 }
 
@@ -91,8 +92,8 @@ fn set_merged(
     change: impl FnOnce(&mut Level),
 ) {
     let editor = &mut world.resource_mut::<Desk>().editor;
-    let result = editor.set_merged(key, name, change);
-    let problem = result.err().map(|problem| (field, problem));
+    let result = editor.set_merged(key, Said::verbatim(name), change);
+    let problem = result.err().map(|why| (field, language::said(&why)));
     world.resource_mut::<LevelPanel>().problem = problem;
 }
 

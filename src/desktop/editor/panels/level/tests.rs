@@ -23,7 +23,7 @@ fn level(bench: &Bench) -> Level {
 fn steps(bench: &mut Bench) -> Vec<String> {
     let editor = bench.editor();
     let steps = editor.document.past().iter();
-    steps.map(|step| step.name.clone()).collect()
+    steps.map(|step| step.name.to_string()).collect()
 }
 
 #[test]

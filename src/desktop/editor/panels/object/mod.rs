@@ -12,10 +12,11 @@ use crate::board::Direction;
 use crate::desktop::editor::input::Pointed;
 use crate::desktop::editor::overlay::{Mark, Marks};
 use crate::desktop::editor::{Desk, open_link, pictures, texts};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::theme::palette::Palette;
 use crate::editor::objects::Setting;
 use crate::editor::{Action, Editor, Place, Thing};
+use crate::formats::Said;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ObjectPanel>();
@@ -256,7 +257,7 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
         Some(Action::Delete) => {
             let name = editor.draft().thing(place).map(|thing| thing.name.clone());
             let name = t!("editor-step-delete", name = name.unwrap_or_default());
-            editor.edit(name, |draft| {
+            editor.edit(Said::verbatim(name), |draft| {
                 draft.change(place.cell, |stack| drop(stack.remove(place.layer)));
             });
         }
@@ -337,8 +338,12 @@ fn apply(world: &mut World, places: &[Place], setting: &Setting, goes_on: bool) 
     let result = if is_brush {
         setting.check().map(|()| {
             setting.apply(&mut editor.brush);
-            let text = format!("the brush has {} {}", setting.name(), setting.value());
-            editor.say(text);
+            let text = t!(
+                "editor-brush-has",
+                what = language::said(&setting.called().into()),
+                value = language::said(&setting.value())
+            );
+            editor.say(Said::verbatim(text));
         })
     } else {
         if !goes_on {
@@ -350,7 +355,7 @@ fn apply(world: &mut World, places: &[Place], setting: &Setting, goes_on: bool) 
         }
         result
     };
-    world.resource_mut::<ObjectPanel>().problem = result.err();
+    world.resource_mut::<ObjectPanel>().problem = result.err().map(|why| language::said(&why));
 }
 
 #[cfg(test)]

@@ -11,9 +11,10 @@ use super::PackPanel;
 use crate::desktop::editor::files::exchange::not_written;
 use crate::desktop::editor::{Desk, keys, nearby, open_file};
 use crate::desktop::journey::Source;
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::editor::objects::Setting;
 use crate::editor::{Action, Draft, Place};
+use crate::formats::Said;
 use crate::formats::write_atomically;
 use crate::words::level::pack::{self, Pack};
 use crate::words::level::pack_folder::{
@@ -34,7 +35,7 @@ pub(super) fn with(
     panel.tree = pack.tree();
     match result {
         Ok(()) => panel.say(done),
-        Err(error) => panel.complain(error.to_string()),
+        Err(error) => panel.complain(language::said(&error.said())),
     }
     matches!(panel.message, Some(Ok(_)))
 }
@@ -47,7 +48,7 @@ pub(super) fn reload(panel: &mut PackPanel) {
             panel.tree = pack.tree();
             panel.message = None;
         }
-        Err(problems) => panel.complain(problems.to_string()),
+        Err(problems) => panel.complain(language::problems(&problems)),
     }
 }
 
@@ -174,7 +175,7 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
         editor.file = Some(path.clone());
     }
     editor.edit(
-        t!("editor-step-rename", old = old, new = new),
+        Said::verbatim(t!("editor-step-rename", old = old, new = new)),
         |draft| match file::read_file(&path) {
             Ok(level) if from == old => take_links(draft, &level),
             _ => {
@@ -187,7 +188,7 @@ fn rename(world: &mut World, panel: &mut PackPanel, old: &str, new: &str) {
         },
     );
     if let Err(problem) = editor.save_to(&path, true) {
-        panel.complain(problem.to_string());
+        panel.complain(language::said(&problem.said()));
     }
     let mut desk = world.resource_mut::<Desk>();
     desk.source = Source::File(path);
@@ -310,6 +311,6 @@ pub(super) fn create(world: &mut World, panel: &mut PackPanel, folder: &Path) {
             panel.say(t!("editor-pack-made"));
             open_file(world, &path);
         }
-        Err(error) => panel.complain(error.to_string()),
+        Err(error) => panel.complain(language::said(&error.said())),
     }
 }

@@ -6,9 +6,10 @@ use bevy_egui::egui;
 use super::super::fields;
 use super::PackPanel;
 use crate::desktop::editor::Desk;
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::editor::maps::ICON;
 use crate::editor::{Document, Thing};
+use crate::formats::Said;
 use crate::words::level::pack_folder::{relative, resolve};
 use crate::words::level::{IconState, PathData};
 
@@ -52,7 +53,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
             let editor = &mut world.resource_mut::<Desk>().editor;
             let placed = editor.place_icon(cursor, &link, state);
             if let Err(problem) = placed {
-                panel.complain(problem);
+                panel.complain(language::said(&problem));
             }
         }
     }
@@ -116,7 +117,7 @@ fn take_icon(world: &mut World, panel: &PackPanel, edited: &str, level: &str) {
     thing.data.icon = state(panel);
     let editor = &mut world.resource_mut::<Desk>().editor;
     editor.choose(thing);
-    editor.say(t!("editor-map-draws-icon", level = level));
+    editor.say(Said::verbatim(t!("editor-map-draws-icon", level = level)));
 }
 
 /// Once the icon of a level was drawn, the brush is that of the next one.
@@ -155,8 +156,9 @@ fn take_path(world: &mut World, wins: Option<u32>) {
     let mut thing = Thing::named(&name);
     thing.data.path = Some(path);
     editor.choose(thing);
-    editor.say(match wins {
+    let text = match wins {
         Some(wins) => t!("editor-map-draws-hidden", name = name, wins = wins),
         None => t!("editor-map-draws-paths", name = name),
-    });
+    };
+    editor.say(Said::verbatim(text));
 }

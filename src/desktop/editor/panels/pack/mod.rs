@@ -12,7 +12,7 @@ use bevy_egui::egui;
 
 use super::{fields, widgets};
 use crate::desktop::editor::{Desk, nearby, open_file, pictures};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::theme::palette::Palette;
 use crate::words::level::pack_folder::{Branch, PACK_FILE, PackFolder, Part};
 
@@ -66,7 +66,7 @@ impl PackPanel {
     /// Opens the pack of a folder or a pack file.
     fn open(&mut self, path: &Path) {
         self.chosen = None;
-        self.take(PackFolder::open(path).map_err(|problems| problems.to_string()));
+        self.take(PackFolder::open(path).map_err(|problems| language::problems(&problems)));
     }
 
     /// The name of a file as the pack calls it.
@@ -189,7 +189,7 @@ fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
                     row = row.on_hover_ui(|ui| {
                         ui.label(&branch.file);
                         for problem in problems {
-                            ui.colored_label(wrong, problem.wrong.to_string());
+                            ui.colored_label(wrong, language::said(&problem.wrong.said()));
                         }
                         ui.weak(t!("editor-pack-open-help"));
                     });
@@ -242,7 +242,11 @@ fn problems(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
     fields::heading(ui, &t!("editor-pack-problems", count = pack.problems.len()));
     let mut pressed = None;
     for (index, problem) in pack.problems.iter().enumerate() {
-        let text = format!("▲ {}: {}", problem.file, problem.wrong);
+        let text = format!(
+            "▲ {}: {}",
+            problem.file,
+            language::said(&problem.wrong.said())
+        );
         let label = egui::Label::new(text).wrap().sense(egui::Sense::click());
         let response = ui.add(label);
         if widgets::named(ui, &response, &format!("pack problem {index}")).clicked() {

@@ -14,6 +14,7 @@ use crate::desktop::view::OwnSprites;
 use crate::editor::{Thing, Tool};
 use crate::words::glossary::{Filter, Tag};
 
+use crate::formats::Said;
 pub(in crate::desktop::editor) use cells::{data_of, described};
 use list::{Query, Row, Section, Way};
 
@@ -63,7 +64,10 @@ pub(in crate::desktop::editor) fn swap_word(world: &mut World) {
                 ..Thing::named(&name)
             });
         }
-        None => editor.say(t!("editor-no-form", name = editor.brush.name.as_str())),
+        None => {
+            let text = t!("editor-no-form", name = editor.brush.name.as_str());
+            editor.say(Said::verbatim(text));
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use bevy_egui::egui;
 
 use super::{Dialog, Panels, fields};
 use crate::desktop::editor::{Desk, pictures};
-use crate::desktop::language::t;
+use crate::desktop::language::{self, t};
 use crate::desktop::screens::Screen;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::OwnSprites;
@@ -136,14 +136,14 @@ impl Drawing {
     fn name_problem(&self) -> Option<String> {
         let name = self.noun.as_str();
         let bad = check_noun(name).and_then(|()| check_name(name)).err()?;
-        Some(bad.to_string())
+        Some(language::said(&bad.said()))
     }
 
     /// Puts the picture of a file on the canvas.
     fn load(&mut self, path: &Path) {
         let bytes = match formats::read_bytes(path, sprites::MAX_BYTES) {
             Ok(bytes) => bytes,
-            Err(problems) => return self.complain(problems.to_string()),
+            Err(problems) => return self.complain(language::problems(&problems)),
         };
         match sprites::decode(&bytes) {
             Ok(sprite) => {
@@ -158,7 +158,10 @@ impl Drawing {
                     path = path.display().to_string()
                 ));
             }
-            Err(bad) => self.complain(format!("{}: {bad}", path.display())),
+            Err(bad) => {
+                let why = language::said(&bad.said());
+                self.complain(format!("{}: {why}", path.display()));
+            }
         }
     }
 }
@@ -207,7 +210,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) -> bool {
     };
     let wrong = pictures::colour(world.resource::<Palette>(), "danger");
     for problem in world.resource::<OwnSprites>().problems.iter().take(3) {
-        ui.colored_label(wrong, problem.to_string());
+        ui.colored_label(wrong, language::problems(problem));
     }
     *world.resource_mut::<Drawing>() = drawing;
     stays
@@ -344,7 +347,7 @@ fn save(world: &mut World, drawing: &mut Drawing) -> bool {
             drawing.complain(t!(
                 "editor-sprite-not-saved",
                 noun = noun,
-                why = error.to_string()
+                why = language::system(&error)
             ));
             false
         }
@@ -362,7 +365,7 @@ fn delete(world: &mut World, drawing: &mut Drawing) {
         Err(error) => drawing.complain(t!(
             "editor-sprite-not-deleted",
             noun = noun,
-            why = error.to_string()
+            why = language::system(&error)
         )),
     }
 }

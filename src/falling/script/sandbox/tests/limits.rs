@@ -20,7 +20,7 @@ fn memory_is_limited() {
         assert_eq!(fault.kind, FaultKind::Memory, "{fault} in {text}");
         assert_eq!(fault.line, 3, "{fault} in {text}");
         assert_eq!(
-            fault.message,
+            fault.message.english,
             "not enough memory (a script may hold 32 MiB)"
         );
     }
@@ -79,7 +79,7 @@ fn nesting_is_limited() {
         let text = format!("x = {}{inner}{}", open.repeat(20_000), close.repeat(20_000));
         let fault = stopped(&text);
         assert_eq!(fault.line, 1);
-        fault.message
+        fault.message.english
     };
     for (open, close, inner) in [
         ("(", ")", "1"),
@@ -100,7 +100,7 @@ fn nesting_is_limited() {
     }
     let statements = |open: &str, close: &str| {
         let text = format!("{}{}", open.repeat(30_000), close.repeat(30_000));
-        let message = stopped(&text).message;
+        let message = stopped(&text).message.english;
         assert!(
             message.starts_with("chunk has too many syntax levels")
                 || message.starts_with("too many local variables"),

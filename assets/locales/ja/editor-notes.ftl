@@ -1,0 +1,86 @@
+# What the editor says of what was done, and the names of its steps. The English
+# is where they are made (src/editor).
+note-cells = { $count } マス
+note-objects = { $count } 個
+note-nothing = 何もないところ
+note-right = 右
+note-up = 上
+note-left = 左
+note-down = 下
+
+note-undone = 取り消し：{ $name }
+note-done-again = 進めました：{ $name }
+note-nothing-to-undo = 取り消すものがありません
+note-nothing-to-redo = 先へ進めるものがありません
+note-stroke-given-up = 描きかけをやめました
+note-all-back = すべて元の場所に戻しました
+
+note-brush = 筆：{ $name }
+note-nothing-to-pick = ここには取るものがありません
+note-no-brush = この番号の筆はまだありません
+note-will-face = { $name } は{ $facing }を向きます
+note-place = { $name } を置く
+note-draw = { $name } を { $count } 個描く
+note-fill = { $cells }を { $name } でうめる
+note-erase = { $what }を消す
+note-erase-cells = { $size } マスを消す
+note-nothing-to-erase = ここには消すものがありません
+
+note-selected = { $size } マスを選択しました
+note-nothing-selected = 選択の中に何もありません
+note-copied = { $objects }をコピーしました
+note-nothing-to-copy = ここにはコピーするものがありません
+note-cut = { $objects }を切り取る
+note-cut-cells = { $size } マスを切り取る
+note-nothing-to-cut = ここには切り取るものがありません
+note-nothing-to-paste = 貼りつけるものの中に何もありません
+note-floats = { $done }：矢印キーかドラッグで動かし、Enter で置きます
+note-no-room = { $size } マスを{ $turning }する場所がありません
+note-cells-done = { $size } マスを{ $verbs }
+note-with-cut = { $name }（{ $objects }を切り落とし）
+note-and = { $first }、{ $last }
+note-verb-copy = コピー
+note-verb-move = 移動
+note-verb-paste = 貼りつけ
+note-verb-duplicate = 複製
+note-verb-rotate-left = 左に回転
+note-verb-rotate-right = 右に回転
+note-verb-flip-across = 左右に反転
+note-verb-flip-down = 上下に反転
+
+note-marked = { $what }に印をつけました
+note-no-object = ここには何もありません
+note-on-top = もう一番上です
+note-at-the-bottom = もう一番下です
+note-raise = { $what }を上げる
+note-lower = { $what }を下げる
+note-move = { $name } を動かす
+note-copy = { $name } を写す
+note-turn = { $what }を{ $facing }に向ける
+note-nothing-to-turn = 選択の中に回すものがありません
+note-setting = { $what }の{ $setting }：{ $value }
+note-setting-facing = 向き
+note-setting-colour = 色
+note-setting-height = 高さ
+note-setting-link = 行き先
+note-setting-icon = 目印
+note-setting-path = 道
+note-value-none = なし
+note-value-opened = 開
+note-value-locked = 閉
+note-value-hidden = 隠
+note-value-open = はじめからある
+note-value-until = { $count } 勝するまで隠れている
+note-link = { $level } へつなぐ
+note-icon = { $level } の目印を置く
+
+note-grammar-words = 文法：言葉のきまり
+note-grammar-kanji = 文法：漢字シフト
+note-resize = 大きさを { $width } x { $height } に
+note-crop = { $width } x { $height } に切りぬく
+note-nothing-to-cut-off = 切り落とすものがありません
+note-nothing-to-crop-to = 盤に何もないので、切りぬけません
+
+note-opened = { $path } を開きました
+note-saved = { $path } に保存しました
+note-brought-back = 保存していなかったものを戻しました

@@ -240,9 +240,7 @@ impl Plan {
             Group::Controlled.run_if(frame::is_controlled),
             Group::Awake.run_if(frame::is_awake),
             // A script can fail in step 4.
-            Group::Following
-                .in_set(Group::Awake)
-                .run_if(flow::goes_on),
+            Group::Following.in_set(Group::Awake).run_if(flow::goes_on),
             Group::Closing.run_if(flow::goes_on),
         ));
         for (place, entry) in self.entries.into_iter().enumerate() {

@@ -17,6 +17,7 @@ fn told(fields: &str, rows: &[&str], moves: &str) -> Vec<Happened> {
                 'B': ["text_baba"], 'H': ["text_human"], 'G': ["text_gate"], 'D': ["text_door"],
                 'E': ["text_empty"], 'i': ["text_is"], 'Y': ["text_you"], '3': ["text_3d"],
                 'X': ["text_done"], 'O': ["text_open"], 'S': ["text_shut"],
+                'Z': ["text_sleep"], 'T': ["text_text"], 'K': ["text_make"],
             }},
             rows: {rows:?},
         )"#
@@ -96,4 +97,36 @@ fn k_24_a_role_that_passes_is_told() {
     assert_eq!(passed(&told(kanji, &rows, ".")), []);
     assert_eq!(passed(&told(kanji, &rows, "r")), [IVec2::new(0, 1)]);
     assert_eq!(passed(&told(kanji, &rows, "r.")), []);
+}
+
+fn asleep(told: &[Happened]) -> Vec<IVec2> {
+    let asleep = told.iter().filter_map(|what| match what {
+        Happened::FellAsleep { at, .. } => Some(*at),
+        _ => None,
+    });
+    asleep.collect()
+}
+
+#[test]
+fn w_sleep_01_falling_asleep_is_told_once() {
+    // The human pushes SLEEP into its place.
+    let rows = ["HiY...", "Gi.Zh.", "......", "g....g"];
+    let both = [IVec2::new(0, 3), IVec2::new(5, 3)];
+    assert_eq!(asleep(&told("", &rows, ".")), []);
+    assert_eq!(asleep(&told("", &rows, "l")), both);
+    assert_eq!(asleep(&told("", &rows, "l.")), []);
+    // Awake again and back to sleep; nothing is told of what is taken back.
+    assert_eq!(asleep(&told("", &rows, "lz")), []);
+    assert_eq!(asleep(&told("", &rows, "lzl")), both);
+}
+
+#[test]
+fn w_sleep_01_words_fall_asleep_too_and_what_is_born_asleep_is_only_born() {
+    let rows = ["HiY...", "Ti.Zh.", "......"];
+    assert_eq!(asleep(&told("", &rows, "l")).len(), 6);
+    let rows = ["HiYGiZ", "HKG...", "..h..."];
+    let told = told("", &rows, "r");
+    let is_birth = |what: &&Happened| matches!(what, Happened::Born { .. });
+    assert_eq!(told.iter().filter(is_birth).count(), 1);
+    assert_eq!(asleep(&told), []);
 }

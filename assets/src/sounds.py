@@ -211,6 +211,11 @@ def appear():
     return mix((tone(0.13, 260, 470, sine, decay=0.05), 0, 0.8), (tone(0.12, note("A", 5), wave_form=sine, decay=0.05), 0.05, 0.25)), 0.3
 
 
+def sleep():
+    sink = melody([note("G", 4), note("E", 4), note("C", 4)], 0.11, 0.3, sine, decay=0.11)
+    return mix((sink, 0, 0.8), (noise(0.5, 300, 900, 0.3, 95, attack=0.2), 0, 0.35)), 0.28
+
+
 def teleport():
     up = tone(0.22, 300, 1100, sine, attack=0.03, decay=0.1, vibrato=0.04)
     return echo(mix((up, 0, 0.6), (noise(0.22, 900, 3600, 0.1, 59, attack=0.05), 0, 0.4), (tone(0.2, 900, 420, sine, decay=0.08), 0.14, 0.4)), 0.09, 0.3), 0.32
@@ -356,7 +361,7 @@ EFFECTS = {
     "move": move, "push": push, "blocked": blocked, "undo": undo, "restart": restart, "destroy": destroy,
     "sink": sink, "melt": melt, "open": opened, "win": win, "rule_made": rule_made, "rule_broken": rule_broken,
     "loop": loop, "bonus": bonus, "ruin": ruin, "stuck": stuck, "defeat": defeat, "eat": eat, "change": change,
-    "vanish": vanish, "more": more, "appear": appear, "tele": teleport, "swap": swap, "fall": fall, "focus": focus,
+    "vanish": vanish, "more": more, "appear": appear, "sleep": sleep, "tele": teleport, "swap": swap, "fall": fall, "focus": focus,
     "look": look, "map_step": map_step, "stir": stir, "redo": redo, "wait": wait, "enter": enter, "leave": leave,
     "revealed": revealed, "area_won": area_won,
 }

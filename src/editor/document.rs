@@ -50,6 +50,18 @@ impl Step {
     }
 }
 
+/// What was done to a document last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Done {
+    /// It was changed, or a change is previewed; or nothing was done yet.
+    #[default]
+    Change,
+    /// A step was taken back.
+    Undo,
+    /// A step was done again.
+    Redo,
+}
+
 /// A draft with its past and, after undo, its future.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
@@ -61,6 +73,7 @@ pub struct Document {
     /// As the file has it.
     saved: Option<Draft>,
     revision: u64,
+    done: Done,
     /// The key of the last step if the next one may still become part of it.
     merging: Option<String>,
 }
@@ -116,6 +129,17 @@ impl Document {
         self.revision
     }
 
+    /// What was done last, as far as it has changed what is shown.
+    #[must_use]
+    pub const fn done(&self) -> Done {
+        self.done
+    }
+
+    fn shows(&mut self, done: Done) {
+        self.revision = new_revision();
+        self.done = done;
+    }
+
     /// Makes a change. One that changes nothing is no step; gives whether it
     /// was one. What could be done again is forgotten by a step.
     pub fn edit(&mut self, name: impl Into<Said>, change: impl FnOnce(&mut Draft)) -> bool {
@@ -129,7 +153,7 @@ impl Document {
         let before = std::mem::replace(&mut self.draft, draft);
         self.undo.push(Step::new(name.into(), before));
         self.redo.clear();
-        self.revision = new_revision();
+        self.shows(Done::Change);
         true
     }
 
@@ -160,7 +184,7 @@ impl Document {
         }
         let changed = self.draft != shown;
         if changed {
-            self.revision = new_revision();
+            self.shows(Done::Change);
         }
         changed
     }
@@ -183,7 +207,7 @@ impl Document {
         let mut draft = self.draft.clone();
         change(&mut draft);
         if draft != *self.draft() {
-            self.revision = new_revision();
+            self.shows(Done::Change);
         }
         self.stroke = Some(draft);
     }
@@ -195,7 +219,7 @@ impl Document {
         let mut draft = shown.clone();
         change(&mut draft, &self.draft);
         if draft != shown {
-            self.revision = new_revision();
+            self.shows(Done::Change);
         }
         self.stroke = Some(draft);
     }
@@ -213,7 +237,7 @@ impl Document {
         if let Some(stroke) = self.stroke.take()
             && stroke != self.draft
         {
-            self.revision = new_revision();
+            self.shows(Done::Change);
         }
     }
 
@@ -225,7 +249,7 @@ impl Document {
         std::mem::swap(&mut self.draft, &mut step.draft);
         let name = step.name.clone();
         self.redo.push(step);
-        self.revision = new_revision();
+        self.shows(Done::Undo);
         Some(name)
     }
 
@@ -237,7 +261,7 @@ impl Document {
         std::mem::swap(&mut self.draft, &mut step.draft);
         let name = step.name.clone();
         self.undo.push(step);
-        self.revision = new_revision();
+        self.shows(Done::Redo);
         Some(name)
     }
 

@@ -58,7 +58,7 @@ use crate::formats::{Named, Part, Said, part, said};
 pub use action::Action;
 pub use clip::Clip;
 pub use desk::{Editor, Request};
-pub use document::Document;
+pub use document::{Document, Done};
 pub use draft::{Draft, Item, Place, Thing};
 pub use shape::Region;
 pub use tool::{Held, Tool};

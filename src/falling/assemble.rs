@@ -239,6 +239,8 @@ impl Plan {
             Group::Held.run_if(frame::is_controlled),
             Group::Controlled.run_if(frame::is_controlled),
             Group::Awake.run_if(frame::is_awake),
+            // A script can fail in step 4.
+            Group::Following.in_set(Group::Awake).run_if(flow::goes_on),
             Group::Closing.run_if(flow::goes_on),
         ));
         for (place, entry) in self.entries.into_iter().enumerate() {
@@ -267,6 +269,8 @@ enum Group {
     Controlled,
     /// Steps 4 to 7.
     Awake,
+    /// Of these, what follows the script: the end of step 4, and steps 5 to 7.
+    Following,
     /// Step 8.
     Closing,
 }
@@ -294,12 +298,10 @@ impl Group {
             | Stage::Beside
             | Stage::Method
             | Stage::Template
-            | Stage::Script
-            | Stage::Gravity
-            | Stage::Apply
-            | Stage::Score
-            | Stage::Vanish
-            | Stage::Fall => Some(Self::Awake),
+            | Stage::Script => Some(Self::Awake),
+            Stage::Gravity | Stage::Apply | Stage::Score | Stage::Vanish | Stage::Fall => {
+                Some(Self::Following)
+            }
             Stage::Quiet | Stage::Garbage | Stage::Level | Stage::Goal | Stage::Over => {
                 Some(Self::Closing)
             }

@@ -254,3 +254,62 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
         description,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::falling::grid::Grid;
+    use crate::falling::input::Buttons;
+    use crate::falling::{Game, Setup};
+
+    /// A block that the script lets fall from the top in the first frame; in
+    /// this frame it fails, behind orders of a template.
+    fn falling_until(failure: u32) -> Game {
+        let text = format!(
+            "createBlockPattern(1) setTumo({{[0] = {{1}}}}, 0, 0)
+            setClearMode(0) clearBlockNum(3)
+            setColorBlock(0, 0, 1)
+            for x = 3, 5 do setColorBlock(x, 11, 1) end
+            n = 0
+            function update()
+                n = n + 1
+                if n == {failure} then error('enough') end
+            end"
+        );
+        let source = ScriptSource {
+            file: "test.lua".to_owned(),
+            text,
+            around: None,
+        };
+        let setup = Setup {
+            no_pieces: true,
+            ..Setup::default()
+        };
+        Game::of_script(&source, &setup, PrintTo::default())
+    }
+
+    fn grid(game: &Game) -> Grid {
+        game.world().resource::<Field>().grid().clone()
+    }
+
+    /// F-FRM-08, F-LUA-07.
+    #[test]
+    fn f_frm_08_nothing_follows_a_script_that_fails_in_its_frame() {
+        for failure in 1..9 {
+            let mut game = falling_until(failure);
+            assert_eq!(game.fault(), None, "{failure}");
+            for frame in 1..failure {
+                let before = grid(&game);
+                game.step(Buttons::default());
+                assert_ne!(grid(&game), before, "{frame}");
+            }
+            let before = grid(&game);
+            for _ in 0..3 {
+                game.step(Buttons::default());
+                assert_eq!(grid(&game), before, "{failure}");
+                assert_eq!((game.frame(), game.status()), (failure, Status::Over));
+            }
+            assert!(game.fault().is_some());
+        }
+    }
+}

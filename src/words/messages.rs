@@ -161,6 +161,14 @@ pub enum Happened {
         /// Where.
         at: IVec2,
     },
+    /// A tile that was awake is SLEEP now (W-SLEEP-01). One that comes to be
+    /// asleep is only born.
+    FellAsleep {
+        /// Which.
+        id: ObjectId,
+        /// Where.
+        at: IVec2,
+    },
     /// The rules changed; so many texts of rules in force came and went.
     RulesChanged {
         /// Rules that hold now and did not before.

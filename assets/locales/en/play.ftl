@@ -10,10 +10,9 @@ play-pause = pause
 play-hint = hint
 play-inspect = look
 play-timeline = timeline
-play-walk-3d = { $turn } turn     { $ahead } ahead     { $next } next     { $map } { $fold ->
-    [yes] first person
-   *[no] map
-}
+play-walk-3d = { $turn } turn     { $ahead } ahead     { $next } next
+play-map = map
+play-fold-map = first person
 play-bonus = ◆ bonus
 play-bonuses = ◆ bonus × { $count }
 play-offset = level { $offset }
@@ -24,4 +23,4 @@ notice-destroyed = The level is destroyed
 notice-destroyed-why = Nothing is left of it.
 notice-stuck = Nothing is YOU any more.
 notice-dead-end = The level behind this icon cannot be opened.
-notice-keys = { $undo } undo     { $restart } restart
+notice-button = { $does } ({ $key })

@@ -10,10 +10,9 @@ play-pause = ポーズ
 play-hint = ヒント
 play-inspect = 見る
 play-timeline = 時間
-play-walk-3d = { $turn } 向き     { $ahead } 前へ     { $next } 交代     { $map } { $fold ->
-    [yes] 一人称へ
-   *[no] 地図
-}
+play-walk-3d = { $turn } 向き     { $ahead } 前へ     { $next } 交代
+play-map = 地図
+play-fold-map = 一人称へ
 play-bonus = ◆ おまけ
 play-bonuses = ◆ おまけ × { $count }
 play-offset = 盤 { $offset }
@@ -24,4 +23,4 @@ notice-destroyed = 面がなくなりました
 notice-destroyed-why = 何ひとつ残っていません。
 notice-stuck = YOU なものがもうありません。
 notice-dead-end = このアイコンの先の面は開けません。
-notice-keys = { $undo } 戻す     { $restart } やりなおし
+notice-button = { $does } ({ $key })

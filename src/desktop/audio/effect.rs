@@ -108,6 +108,8 @@ effects! {
     More: "more", 0.9, 0.4, 0.06;
     /// MAKE and HAS.
     Appear: "appear", 0.9, 0.3, 0.06;
+    /// Something falls asleep.
+    Sleep: "sleep", 0.9, 0.2, 0.2;
     // Steps of the play.
     /// TELE.
     Teleport: "tele", 1.0, 0.2, 0.06;

@@ -9,6 +9,7 @@
 //! | an object goes | one for each cause | splash, shards, smoke, sparks; the view shakes |
 //! | an EMPTY goes | the same | the same; nothing for DONE |
 //! | something comes to be | [`Effect::Change`], [`Effect::Appear`], [`Effect::More`] | it pops up, with sparks |
+//! | something falls asleep | [`Effect::Sleep`] | its sleeping picture, and Zs |
 //! | rules | [`Effect::RuleMade`], [`Effect::RuleBroken`] | words flash up, or go dim |
 //! | a role, or the view of 3D, passes | [`Effect::FocusPassed`] | corners and sparks; another view |
 //! | a win, a loop, the end of the level | [`Effect::Won`] ... | fireworks; a flash and a notice |
@@ -68,6 +69,7 @@ const fn effect_of(happened: &Happened) -> Option<Effect> {
             DeathCause::Transformed => return None,
         },
         Happened::FocusPassed { .. } => Effect::FocusPassed,
+        Happened::FellAsleep { .. } => Effect::Sleep,
         Happened::RulesChanged { made: 1.., .. } => Effect::RuleMade,
         Happened::RulesChanged { broken: 1.., .. } => Effect::RuleBroken,
         Happened::Won { .. } => Effect::Won,

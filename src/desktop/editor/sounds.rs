@@ -8,7 +8,7 @@ use crate::desktop::AppSystems;
 use crate::desktop::audio::music::Music;
 use crate::desktop::audio::{Cue, Effect, HearingSystems};
 use crate::desktop::screens::Screen;
-use crate::editor::Document;
+use crate::editor::{Document, Done};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Cue>()
@@ -32,8 +32,9 @@ struct Seen {
     /// Where it lies: its tab, of so many.
     tab: (usize, usize),
     past: usize,
-    future: usize,
     things: usize,
+    /// What has made it so.
+    done: Done,
 }
 
 impl Seen {
@@ -42,8 +43,8 @@ impl Seen {
             revision: document.revision(),
             tab,
             past: document.past().len(),
-            future: document.future().len(),
             things: document.draft().len(),
+            done: document.done(),
         }
     }
 
@@ -53,9 +54,9 @@ impl Seen {
             // Another document.
             return None;
         }
-        if now.future > self.future {
+        if matches!(now.done, Done::Undo) {
             Some(Effect::Undo)
-        } else if now.future < self.future && now.past == self.past + self.future - now.future {
+        } else if matches!(now.done, Done::Redo) {
             Some(Effect::Redo)
         } else if now.past < self.past {
             // It was opened in place of another one.
@@ -84,6 +85,7 @@ fn hear(desk: Res<Desk>, mut before: Local<Option<Seen>>, mut cues: MessageWrite
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::editor::testing::Bench;
     use crate::editor::{Draft, Thing};
     use crate::formats::Said;
 
@@ -114,15 +116,37 @@ mod tests {
         // What lay ahead is gone: that is no redo.
         document.undo();
         heard(&document);
-        document.edit(Said::verbatim("place two"), |draft| {
-            place(draft, "keke");
-            place(draft, "rock");
-        });
+        document.edit(Said::verbatim("place keke"), |draft| place(draft, "keke"));
         assert_eq!(heard(&document), Some(Effect::Place));
         document.edit(Said::verbatim("erase"), |draft| {
             draft.put(IVec2::ZERO, Vec::new());
         });
         assert_eq!(heard(&document), Some(Effect::Erase));
+    }
+
+    #[test]
+    fn a_step_after_an_undo_is_heard_as_what_it_is() {
+        let mut bench = Bench::new();
+        let heard = |bench: &mut Bench| -> Vec<Effect> {
+            bench.frames(2);
+            let mut cues = bench.world().resource_mut::<Messages<Cue>>();
+            cues.drain().map(|cue| cue.effect).collect()
+        };
+        heard(&mut bench);
+        let put = |bench: &mut Bench, name: &str| {
+            let mut editor = bench.editor();
+            editor.document.edit(name, |draft| place(draft, name));
+        };
+        put(&mut bench, "baba");
+        assert_eq!(heard(&mut bench), [Effect::Place]);
+        bench.editor().document.undo();
+        assert_eq!(heard(&mut bench), [Effect::Undo]);
+        put(&mut bench, "keke");
+        assert_eq!(heard(&mut bench), [Effect::Place]);
+        bench.editor().document.undo();
+        assert_eq!(heard(&mut bench), [Effect::Undo]);
+        bench.editor().document.redo();
+        assert_eq!(heard(&mut bench), [Effect::Redo]);
     }
 
     #[test]

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
+use super::around::{Around, FilePack, Known};
 use super::source::Source;
 use super::{Choice, DeadEnd};
-use crate::desktop::levels::{Pack, PackLevel, folder_of};
+use crate::desktop::levels::Pack;
 use crate::desktop::saves::Progress;
 use crate::desktop::session::Session;
 use crate::words::Entrance;
@@ -39,16 +40,11 @@ pub(in crate::desktop) struct Destination {
 
 impl Destination {
     /// What the player has done in a level, or in the levels of an area.
-    pub(super) fn survey(source: Source, pack: Option<&Pack>, progress: &Progress) -> Self {
-        let entry = match (&source, pack) {
-            (Source::Pack(file), Some(pack)) => pack.entry(file),
-            _ => None,
-        };
+    fn survey(source: Source, known: Option<Known>, progress: &Progress) -> Self {
         let key = source.key().unwrap_or_default();
-        let levels = match (entry, pack) {
-            (Some(entry), Some(pack)) if entry.is_map() => puzzles_of(entry, pack),
-            _ => BTreeSet::from([key.clone()]),
-        };
+        let area = known.as_ref().and_then(|known| known.area.clone());
+        let is_map = area.is_some();
+        let levels = area.unwrap_or_else(|| BTreeSet::from([key.clone()]));
         let count = levels.len();
         let wins: BTreeSet<String> = levels
             .into_iter()
@@ -56,14 +52,15 @@ impl Destination {
             .collect();
         let stem = key.rsplit('/').next().unwrap_or_default();
         let stem = stem.strip_suffix(file::EXTENSION).unwrap_or(stem);
-        let name = entry.map_or_else(|| stem.to_owned(), PackLevel::title);
-        let is_map = entry.is_some_and(PackLevel::is_map);
+        let number = known.as_ref().map_or(0, |known| known.number);
+        let name = known.map(|known| known.title);
+        let name = name.unwrap_or_else(|| stem.to_owned());
         Self {
             name: match is_map {
                 true => format!("{name} {}/{count}", wins.len()),
                 false => name,
             },
-            number: 0,
+            number,
             won: count > 0 && wins.len() == count,
             bonus: progress.has_bonus(&key),
             changed: progress.transformed(&key).is_some(),
@@ -71,17 +68,6 @@ impl Destination {
             source,
         }
     }
-}
-
-/// The levels of an area that can be won: those that its map leads to, and
-/// the maps in it, without going out of its folder.
-fn puzzles_of(map: &PackLevel, pack: &Pack) -> BTreeSet<String> {
-    let folder = folder_of(&map.file);
-    let inside = |level: &&PackLevel| level.file.starts_with(folder);
-    pack.puzzles()
-        .filter(inside)
-        .map(|level| level.file.clone())
-        .collect()
 }
 
 impl Destinations {
@@ -98,25 +84,35 @@ impl Destinations {
 
 /// Looks where the icons of a level lead.
 pub(in crate::desktop) fn survey(world: &mut World, session: &Session) {
-    let pack = world.get_resource::<Pack>();
+    let leading = session.level.objects.iter();
+    let leading = leading.flat_map(|object| &object.data.level);
+    let leading: Vec<&String> = leading.collect();
+    if let Source::File(path) = &session.source
+        && !leading.is_empty()
+    {
+        world.resource_mut::<FilePack>().look(path);
+    }
+    let around = match (&session.source, world.get_resource::<Pack>()) {
+        (Source::Pack(_), Some(pack)) => Around::Pack(pack),
+        (Source::File(path), _) => {
+            let pack = world.resource::<FilePack>().of(path);
+            pack.map_or(Around::Nothing, Around::Folder)
+        }
+        _ => Around::Nothing,
+    };
     let progress = world.resource::<Progress>();
     let mut found: BTreeMap<String, Destination> = BTreeMap::new();
-    let leading = session.level.objects.iter();
-    for level in leading.flat_map(|object| &object.data.level) {
+    for level in leading {
         if found.contains_key(level) {
             continue;
         }
         let source = session.source.beside(level).unwrap_or_default();
-        let listed = match (&source, pack) {
-            (Source::Pack(file), Some(pack)) if pack.entry(file).is_some() => {
-                Some(pack.number(file).unwrap_or(0))
-            }
-            _ => None,
-        };
-        let there = Destination {
-            number: listed.unwrap_or(found.len() + 1),
-            ..Destination::survey(source, pack, progress)
-        };
+        let known = around.known(&source);
+        let is_known = known.is_some();
+        let mut there = Destination::survey(source, known, progress);
+        if !is_known {
+            there.number = found.len() + 1;
+        }
         found.insert(level.clone(), there);
     }
     *world.resource_mut::<Choice>() = Choice::default();

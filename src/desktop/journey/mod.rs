@@ -2,6 +2,7 @@
 //! (W-SELECT-06 to W-SELECT-08, W-LV-03). The rules say that a level is left;
 //! here the next one is found.
 
+mod around;
 mod destinations;
 mod source;
 
@@ -41,6 +42,7 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(super) fn add_resources(world: &mut World) {
     world.init_resource::<Destinations>();
+    world.init_resource::<around::FilePack>();
     world.init_resource::<Choice>();
     world.init_resource::<DeadEnd>();
 }

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::desktop::levels::PackLevel;
-use crate::words::level::Level;
-use crate::words::level::{PathData, Placed, PlacedData};
+use crate::words::level::{Level, PathData, Placed, PlacedData, file};
 
 fn level(name: &str, parent: Option<&str>, leads_to: &[&str]) -> PackLevel {
     let objects = leads_to.iter().map(|level| Placed {
@@ -146,4 +145,53 @@ fn the_map_knows_what_was_done_in_its_levels() {
     let names: Vec<&str> = report.objects.iter().map(|o| o.name.as_str()).collect();
     // The map does not know BABA (W-LV-04).
     assert_eq!(names, ["level", "level", "line"]);
+}
+
+/// The map that ships, opened as a file: the gates of areas keep their
+/// pictures, levels have their numbers.
+#[test]
+fn a_map_that_is_opened_as_a_file_looks_as_it_does_in_its_pack() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let mut app = crate::desktop::testing::app();
+    app.add_plugins(words::WordsPlugin)
+        .init_resource::<Progress>();
+    add_resources(app.world_mut());
+    app.add_plugins(crate::desktop::session::plugin);
+    let shown = |app: &mut App| {
+        let path = folder.join("map.level.ron");
+        let level = file::read_file(&path).expect("it ships");
+        app.insert_resource(Session::new(Source::File(path), level));
+        let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(Screen::Play);
+        app.update();
+        app.update();
+        let icon = |level: &str| {
+            let there = app.world().resource::<Destinations>().get(level);
+            let there = there.expect("an icon leads to it");
+            (there.number, there.name.clone())
+        };
+        let area = icon("lake/map.level.ron");
+        (area, icon("03-by-another-name.level.ron"))
+    };
+    let (area, level) = shown(&mut app);
+    assert_eq!(area.0, 0, "an area has no number");
+    assert!(area.1.ends_with(" 0/12"), "{}", area.1);
+    assert_eq!(level.0, 3);
+    assert!(!level.1.contains("by-another"), "its title: {}", level.1);
+}
+
+#[test]
+fn a_map_without_a_pack_numbers_its_icons() {
+    let folder = std::env::temp_dir().join(format!("kotodama_lone_{}", std::process::id()));
+    let mut world = World::new();
+    words::setup(&mut world);
+    add_resources(&mut world);
+    world.init_resource::<Progress>();
+    let map = pack().map.expect("a map").level;
+    let session = Session::new(Source::File(folder.join("map.level.ron")), map);
+    survey(&mut world, &session);
+    let destinations = world.resource::<Destinations>();
+    let number = |level| destinations.get(level).map(|there| there.number);
+    assert_eq!(number("one.level.ron"), Some(1));
+    assert_eq!(number("lake/area.level.ron"), Some(2));
 }

@@ -41,6 +41,7 @@ use super::AppSystems;
 use super::menus::Menu;
 use super::screens::Screen;
 use super::settings::Settings;
+use super::theme::focus::Rebuilding;
 use crate::formats::{Argument, Said};
 
 pub(super) fn plugin(app: &mut App) {
@@ -257,22 +258,26 @@ fn say_again(mut texts: Query<(&Says, &mut Text)>) {
 }
 
 /// Menus, and screens that are nothing but a menu, are built anew by entering
-/// them again. A play goes on: what stands around it carries [`Says`] or looks
-/// for [`Changed`].
+/// them again, unless they are about to be left; the focus stays where it is. A
+/// play goes on: what stands around it carries [`Says`] or looks for
+/// [`Changed`].
 fn build_again(
+    mut commands: Commands,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_menu: ResMut<NextState<Menu>>,
 ) {
+    commands.init_resource::<Rebuilding>();
     // The title is nothing but its menu.
     if matches!(
         screen.get(),
         Screen::Levels | Screen::Replays | Screen::Shelf | Screen::Mixing
-    ) {
+    ) && matches!(*next_screen, NextState::Unchanged)
+    {
         next_screen.set(*screen.get());
     }
-    if *menu.get() != Menu::None {
+    if *menu.get() != Menu::None && matches!(*next_menu, NextState::Unchanged) {
         next_menu.set(*menu.get());
     }
 }

@@ -53,7 +53,7 @@ impl Bench {
         self.0.world().resource::<Settings>()
     }
 
-    fn find(&mut self, name: &str) -> Entity {
+    pub(super) fn find(&mut self, name: &str) -> Entity {
         let world = self.0.world_mut();
         let mut widgets =
             world.query_filtered::<(Entity, &Name, Option<&Children>), With<Focusable>>();

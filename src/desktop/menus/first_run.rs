@@ -1,12 +1,11 @@
 //! What is asked before the title when nobody has played yet: the language,
 //! how much moves, and the colours.
 
-use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::Menu;
-use super::rows::{self, Help, Line};
+use super::rows::{self, Help};
 use super::sample::Sample;
 use super::settings::FIRST;
 use crate::desktop::AppSystems;
@@ -18,27 +17,15 @@ use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Row>()
-        .add_systems(OnEnter(Menu::FirstRun), show)
-        .add_systems(
-            Update,
-            (leave, remember_focus)
-                .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::FirstRun)),
-        );
+    app.add_systems(OnEnter(Menu::FirstRun), show).add_systems(
+        Update,
+        leave
+            .in_set(AppSystems::Input)
+            .run_if(in_state(Menu::FirstRun)),
+    );
 }
 
-/// The question that has the focus, also when the screen is built anew.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Row(usize);
-
-fn remember_focus(focus: Res<InputFocus>, lines: Query<&Line>, mut row: ResMut<Row>) {
-    if let Some(place) = rows::focused(FIRST, &focus, &lines) {
-        row.set_if_neq(Row(place));
-    }
-}
-
-fn show(mut commands: Commands, palette: Res<Palette>, settings: Res<Settings>, row: Res<Row>) {
+fn show(mut commands: Commands, palette: Res<Palette>, settings: Res<Settings>) {
     commands
         .spawn((screen("First run"), DespawnOnExit(Menu::FirstRun)))
         .with_children(|root| {
@@ -48,7 +35,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, settings: Res<Settings>, 
                 panel.spawn(Sample(26.0));
                 for (place, asked) in FIRST.iter().enumerate() {
                     let mut line = rows::spawn(panel, &palette, asked, &settings);
-                    if place == row.0 {
+                    if place == 0 {
                         line.insert(FirstFocus);
                     }
                 }

@@ -9,6 +9,7 @@ use super::Pad;
 use super::layout::Around;
 use super::show::Shown;
 use crate::desktop::falling::face::FallingLayout;
+use crate::desktop::input::OnScreen;
 use crate::desktop::screens::Screen;
 use crate::desktop::view::{BoardLayout, TOP_BAR};
 
@@ -30,6 +31,23 @@ pub(super) fn hide_keys(pad: Res<Pad>, mut lists: Query<&mut Visibility, With<Ke
             true => Visibility::Hidden,
             false => Visibility::Inherited,
         });
+    }
+}
+
+/// A text that says what a key does: away while there is a button for it, and
+/// while it has nothing to say.
+#[derive(Component, Clone, Copy, Debug)]
+pub(in crate::desktop) struct KeySaid(pub OnScreen);
+
+pub(super) fn hide_said(pad: Res<Pad>, mut texts: Query<(&KeySaid, &Text, &mut Node)>) {
+    for (said, text, mut node) in &mut texts {
+        let display = match pad.shows(said.0) || text.0.is_empty() {
+            true => Display::None,
+            false => Display::Flex,
+        };
+        if node.display != display {
+            node.display = display;
+        }
     }
 }
 

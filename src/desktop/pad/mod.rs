@@ -4,13 +4,15 @@
 //!
 //! Here is which buttons there are, where, and who presses them. A press is an
 //! [`OnScreenInput`], and from there on like that of a key; see
-//! [`crate::desktop::input`].
+//! [`crate::desktop::input`]. Other parts of the screen can be such buttons too:
+//! [`Tap`].
 
 mod around;
 mod blocks;
 mod icons;
 mod layout;
 mod show;
+mod taps;
 
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::input::{ButtonState, InputSystems, mouse::MouseButtonInput};
@@ -20,9 +22,10 @@ use leafwing_input_manager::plugin::InputManagerSystem;
 use serde::{Deserialize, Serialize};
 
 use self::around::Surroundings;
-pub(super) use self::around::{KeysSaid, Whole};
+pub(super) use self::around::{KeySaid, KeysSaid, Whole};
 use self::blocks::{Block, Part};
 use self::layout::{Around, Spot, place};
+pub(super) use self::taps::{Quiet, Shield, Tap};
 use super::AppSystems;
 use super::falling::FallingAction;
 use super::falling::face::{FallingSession, Feed, used_actions};
@@ -58,7 +61,8 @@ fn buttons(app: &mut App) {
                     in_state(Screen::Play).and_then(resource_exists_and_changed::<Outcome>),
                 ),
                 arrange,
-                around::hide_keys,
+                (around::hide_keys, around::hide_said),
+                taps::find,
             )
                 .chain()
                 .in_set(ArrangeSystems)
@@ -106,11 +110,13 @@ pub(super) struct Pad {
     held: Vec<(Finger, OnScreen)>,
     /// What the place was found for.
     around: Option<(Around, Vec<Block>)>,
+    /// What else can be pressed, the topmost first.
+    taps: Vec<taps::Place>,
 }
 
 impl Pad {
-    /// The button under a point, in logical pixels.
-    fn at(&self, point: Vec2) -> Option<OnScreen> {
+    /// The button of the pad under a point, in logical pixels.
+    fn part_at(&self, point: Vec2) -> Option<OnScreen> {
         let mut parts = self.block.0.iter().filter(|_| self.is_active);
         parts.find_map(|(part, cell)| match part {
             Part::Button(button) if self.spot.cell(*cell).contains(point) => Some(*button),
@@ -118,10 +124,33 @@ impl Pad {
         })
     }
 
-    /// Is there a button under this point? Then a click is not meant for what
-    /// lies below.
+    /// What else is there, unless the pad lies over it.
+    fn tap_at(&self, point: Vec2) -> Option<&taps::Place> {
+        let is_free = self.part_at(point).is_none();
+        let mut taps = self.taps.iter().filter(|_| is_free);
+        taps.find(|tap| tap.contains(point))
+    }
+
+    fn at(&self, point: Vec2) -> Option<OnScreen> {
+        let tap = || self.tap_at(point)?.button;
+        self.part_at(point).or_else(tap)
+    }
+
+    /// Is there a button under this point, or a box? Then a click is not meant
+    /// for what lies below.
     pub(super) fn takes(&self, point: Vec2) -> bool {
-        self.at(point).is_some()
+        self.part_at(point).is_some() || self.tap_at(point).is_some()
+    }
+
+    /// Is it a button of the pad now?
+    fn shows(&self, button: OnScreen) -> bool {
+        let wanted = Part::Button(button);
+        self.is_active && self.block.0.iter().any(|(part, _)| *part == wanted)
+    }
+
+    /// Can it be pressed now?
+    fn offers(&self, button: OnScreen) -> bool {
+        self.shows(button) || self.taps.iter().any(|tap| tap.button == Some(button))
     }
 
     /// Can the game be played with it, so that nobody has to be told keys?
@@ -281,8 +310,9 @@ fn press(
     }
     // A window that lost the focus hears of no release, and a menu wants none.
     let is_lost = |finger: Finger| finger == Finger::Mouse && !mouse.pressed(MouseButton::Left);
-    let lost = pad.held.iter().map(|(finger, _)| *finger);
-    let lost = lost.filter(|finger| !pad.is_active || is_lost(*finger));
+    let lost = pad.held.iter();
+    let lost = lost.filter(|(finger, button)| !pad.offers(*button) || is_lost(*finger));
+    let lost = lost.map(|(finger, _)| *finger);
     for finger in lost.collect::<Vec<_>>() {
         change(pad, finger, None);
     }

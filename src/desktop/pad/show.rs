@@ -7,7 +7,7 @@ use bevy::window::PrimaryWindow;
 
 use super::blocks::{Part, Placed};
 use super::layout::Spot;
-use super::{ArrangeSystems, Pad, icons};
+use super::{ArrangeSystems, Pad, icons, taps};
 use crate::desktop::AppSystems;
 use crate::desktop::input::{Bindable, OnScreen, PlayAction};
 use crate::desktop::language::t;
@@ -20,7 +20,7 @@ use crate::desktop::theme::widgets::{SMALL, text};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (fade, build, paint, explain)
+        (fade, build, paint, explain, taps::paint)
             .chain()
             .after(ArrangeSystems)
             .in_set(AppSystems::Show)
@@ -203,10 +203,10 @@ fn button(part: Part, place: Rect, unit: f32, sheet: &Handle<Image>) -> impl Bun
     )
 }
 
-/// The button under the pointer.
+/// The button of the pad under the pointer.
 fn hovered(pad: &Pad, windows: &Query<&Window, With<PrimaryWindow>>) -> Option<OnScreen> {
     let window = windows.single().ok()?;
-    pad.at(window.cursor_position()?)
+    pad.part_at(window.cursor_position()?)
 }
 
 /// How much of a button is seen that lies over something.

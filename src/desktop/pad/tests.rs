@@ -1,5 +1,7 @@
 //! Play with a pointer alone, without a window to see.
 
+mod taps;
+
 use std::time::Duration;
 
 use bevy::input::mouse::{MouseMotion, MouseScrollUnit, MouseWheel};
@@ -12,6 +14,7 @@ use crate::desktop::input;
 use crate::desktop::inspect;
 use crate::desktop::journey;
 use crate::desktop::saves::Progress;
+use crate::desktop::screens;
 use crate::desktop::session::{self, Queue, Session};
 use crate::desktop::testing;
 use crate::desktop::view::{BoardLayout, Lights, Viewpoint};
@@ -26,10 +29,15 @@ struct Bench(App);
 
 impl Bench {
     fn new(second: &str) -> Self {
+        Self::with(&["b..........", "k..........", &format!("BIY..{second}...")])
+    }
+
+    fn with(rows: &[&str]) -> Self {
         let mut app = testing::app_with_keys();
         app.init_resource::<Progress>()
             .init_resource::<Viewpoint>()
             .init_resource::<Lights>()
+            .init_resource::<FirstPerson>()
             .insert_resource(BoardLayout {
                 zoom: 1.0,
                 origin: Vec2::new(500.0, 350.0),
@@ -38,6 +46,8 @@ impl Bench {
             .add_plugins(WordsPlugin);
         journey::add_resources(app.world_mut());
         app.add_plugins((input::plugin, session::plugin, inspect::plugin, buttons));
+        app.add_plugins((screens::around_the_board, show::plugin));
+        app.init_resource::<Assets<Image>>();
         let window = Window {
             resolution: WindowResolution::new(1280, 800),
             ..default()
@@ -46,7 +56,7 @@ impl Bench {
         let text = format!(
             r#"Level(legend: {{'.': [], 'b': ["baba"], 'k': ["keke"], 'B': ["text_baba"],
                 'K': ["text_keke"], 'I': ["text_is"], 'Y': ["text_you"], 'Z': ["text_you2"]}},
-                rows: ["b..........", "k..........", "BIY..{second}..."])"#,
+                rows: {rows:?})"#,
         );
         let level = file::read("test", &text).expect("the test's level is valid");
         app.insert_resource(Session::new(journey::Source::None, level));

@@ -22,6 +22,12 @@ pub(super) fn plugin(app: &mut App) {
     ));
 }
 
+/// What stands around the board of a level, for tests.
+#[cfg(test)]
+pub(super) fn around_the_board(app: &mut App) {
+    app.add_plugins((notice::plugin, play::plugin));
+}
+
 /// Which screen is shown.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) enum Screen {

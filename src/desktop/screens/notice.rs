@@ -2,14 +2,16 @@
 //! loop (W-LOOP-02), a destroyed level, nobody left to move. Gone with undo,
 //! and never over a menu (W-REG-10).
 
+use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
 
 use super::Screen;
 use crate::desktop::AppSystems;
-use crate::desktop::input::{Device, PlayAction, Prompts};
+use crate::desktop::input::{Bindable, Device, OnScreen, PlayAction, Prompts};
 use crate::desktop::journey::DeadEnd;
 use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
+use crate::desktop::pad::{Shield, Tap};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
 use crate::words::Outcome;
@@ -81,10 +83,16 @@ enum Place {
 enum Line {
     Heading,
     Text,
-    Keys,
-    /// Text and keys in one.
-    All,
+    /// What a button does, and the key that does it too.
+    Button(PlayAction),
 }
+
+/// The buttons of a box.
+#[derive(Component, Clone, Copy)]
+struct Buttons;
+
+/// What helps.
+const HELP: [PlayAction; 2] = [PlayAction::Undo, PlayAction::Restart];
 
 fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Notice>) {
     *notice = Notice::None;
@@ -108,15 +116,17 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
             Pickable::IGNORE,
         )
     };
-    let frame = |padding| {
+    let frame = |padding, flex_direction| {
         (
+            Shield,
             Node {
-                flex_direction: FlexDirection::Column,
+                flex_direction,
                 align_items: AlignItems::Center,
                 max_width: percent(96),
                 padding,
                 border: px(2).all(),
                 row_gap: px(8),
+                column_gap: px(16),
                 ..default()
             },
             BackgroundColor(palette.get("panel")),
@@ -124,28 +134,60 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
             Pickable::IGNORE,
         )
     };
+    let buttons = |padding| {
+        let button = move |action, colour| {
+            (
+                Tap(OnScreen::Play(action)),
+                Node {
+                    padding,
+                    border: px(2).all(),
+                    flex_shrink: 0.0,
+                    ..default()
+                },
+                Pickable::IGNORE,
+                children![(Line::Button(action), text("", SMALL, colour))],
+            )
+        };
+        let colour = palette.get("text");
+        (
+            Buttons,
+            Node {
+                column_gap: px(8),
+                flex_shrink: 0.0,
+                ..default()
+            },
+            Pickable::IGNORE,
+            Children::spawn(SpawnIter(
+                HELP.into_iter().map(move |action| button(action, colour)),
+            )),
+        )
+    };
     commands.spawn((
         root(Place::Middle, AlignItems::Center, px(0)),
         children![(
-            frame(UiRect::axes(px(28), px(16))),
+            frame(UiRect::axes(px(28), px(16)), FlexDirection::Column),
             children![
                 (Line::Heading, text("", NORMAL, palette.get("accent"))),
                 (Line::Text, text("", SMALL, palette.get("text"))),
-                (Line::Keys, text("", SMALL, palette.get("dim"))),
+                buttons(UiRect::axes(px(10), px(3))),
             ],
         )],
     ));
     commands.spawn((
-        root(Place::Below, AlignItems::FlexEnd, px(2)),
+        root(Place::Below, AlignItems::FlexEnd, px(1)),
         children![(
-            frame(UiRect::axes(px(16), px(6))),
-            children![(
-                Line::All,
-                Text::new(""),
-                font(SMALL),
-                TextColor(palette.get("accent")),
-                Pickable::IGNORE,
-            )],
+            // As high as the bar that it lies on.
+            frame(UiRect::axes(px(12), px(1)), FlexDirection::Row),
+            children![
+                (
+                    Line::Text,
+                    Text::new(""),
+                    font(SMALL),
+                    TextColor(palette.get("accent")),
+                    Pickable::IGNORE,
+                ),
+                buttons(UiRect::axes(px(8), px(1))),
+            ],
         )],
     ));
 }
@@ -171,6 +213,7 @@ fn show(
     prompts: Prompts,
     mut boxes: Query<(&Place, &mut Visibility)>,
     mut lines: Query<(&Line, &mut Text)>,
+    mut buttons: Query<&mut Node, With<Buttons>>,
 ) {
     if !notice.is_changed() && !device.is_changed() && !prompts.changed() {
         return;
@@ -188,19 +231,24 @@ fn show(
         });
     }
     let (heading, sentence) = notice.lines();
-    let keys = t!(
-        "notice-keys",
-        undo = prompts.of(PlayAction::Undo),
-        restart = prompts.of(PlayAction::Restart),
-    );
     for (line, mut text) in &mut lines {
         text.0 = match line {
             Line::Heading => heading.clone(),
             Line::Text => sentence.clone(),
-            Line::Keys => keys.clone(),
-            Line::All if *notice == Notice::DeadEnd => sentence.clone(),
-            Line::All => format!("{sentence}     {keys}"),
+            Line::Button(action) => t!(
+                "notice-button",
+                does = action.label(),
+                key = prompts.of(*action),
+            ),
         };
+    }
+    // Nothing has happened that could be taken back.
+    let display = match *notice {
+        Notice::DeadEnd => Display::None,
+        _ => Display::Flex,
+    };
+    for mut node in &mut buttons {
+        node.display = display;
     }
 }
 

@@ -1,16 +1,15 @@
 //! What surrounds the board while a level is played: its name, the turn, what
 //! was found, where the level has gone, and the keys.
 
-use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
 
 use super::Screen;
 use crate::desktop::AppSystems;
-use crate::desktop::input::{PlayAction, Prompts};
+use crate::desktop::input::{OnScreen, PlayAction, Prompts};
 use crate::desktop::journey::Destinations;
 use crate::desktop::language::t;
 use crate::desktop::menus::Menu;
-use crate::desktop::pad::KeysSaid;
+use crate::desktop::pad::{KeySaid, Quiet, Tap, Whole};
 use crate::desktop::session::Session;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
@@ -48,6 +47,7 @@ struct TurnCount;
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum KeyHint {
     Walk,
+    Map,
     Wait,
     Undo,
     Restart,
@@ -58,8 +58,9 @@ enum KeyHint {
 }
 
 impl KeyHint {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::Walk,
+        Self::Map,
         Self::Wait,
         Self::Undo,
         Self::Restart,
@@ -69,14 +70,32 @@ impl KeyHint {
         Self::Timeline,
     ];
 
-    /// The keys and what they do.
+    /// What a press on it does. To walk takes several keys.
+    const fn action(self) -> Option<PlayAction> {
+        Some(match self {
+            Self::Walk => return None,
+            Self::Map => PlayAction::Map,
+            Self::Wait => PlayAction::Wait,
+            Self::Undo => PlayAction::Undo,
+            Self::Restart => PlayAction::Restart,
+            Self::Pause => PlayAction::Pause,
+            Self::Hint => PlayAction::Hint,
+            Self::Inspect => PlayAction::Inspect,
+            Self::Timeline => PlayAction::Timeline,
+        })
+    }
+
+    /// The keys and what they do; nothing if they do nothing now.
     fn says(self, prompts: &Prompts, entrances: &[String], map: Option<MapKey>) -> String {
-        // Whoever is a protagonist turns and goes ahead (W-3D-04).
-        if let (Self::Walk, Some(map)) = (self, map) {
-            return in_first_person(prompts, map);
-        }
         let (key, does) = match self {
+            // Whoever is a protagonist turns and goes ahead (W-3D-04).
+            Self::Walk if map.is_some() => return in_first_person(prompts),
             Self::Walk => (prompts.walking(), t!("play-walk")),
+            Self::Map => match map {
+                None => return String::new(),
+                Some(MapKey::Unfolds) => (prompts.of(PlayAction::Map), t!("play-map")),
+                Some(MapKey::Folds) => (prompts.of(PlayAction::Map), t!("play-fold-map")),
+            },
             Self::Wait => {
                 let does = match entrances {
                     [] => t!("play-wait"),
@@ -96,15 +115,13 @@ impl KeyHint {
     }
 }
 
-fn in_first_person(prompts: &Prompts, map: MapKey) -> String {
+fn in_first_person(prompts: &Prompts) -> String {
     let sides = [PlayAction::Left, PlayAction::Right];
     t!(
         "play-walk-3d",
         turn = sides.map(|side| prompts.of(side)).join(" "),
         ahead = prompts.of(PlayAction::Up),
         next = prompts.of(PlayAction::Down),
-        map = prompts.of(PlayAction::Map),
-        fold = if map == MapKey::Folds { "yes" } else { "no" },
     )
 }
 
@@ -141,40 +158,55 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
             ),
         ],
     ));
-    commands.spawn((
+    let mut bottom = commands.spawn((
         Name::new("Bottom bar"),
         DespawnOnExit(Screen::Play),
         bar(BOTTOM_BAR, false),
-        children![(
-            KeysSaid,
+    ));
+    bottom.with_children(|bar| {
+        bar.spawn((
             Node {
                 height: px(BOTTOM_BAR),
                 flex_wrap: FlexWrap::Wrap,
                 justify_content: JustifyContent::Center,
                 align_content: AlignContent::FlexStart,
-                column_gap: px(20),
+                column_gap: px(4),
                 overflow: Overflow::clip(),
                 ..default()
             },
             Pickable::IGNORE,
-            Children::spawn(SpawnIter(hints.into_iter().map(move |hint| (
-                Node {
-                    height: px(BOTTOM_BAR),
-                    align_items: AlignItems::Center,
-                    ..default()
-                },
-                Pickable::IGNORE,
-                children![(
-                    hint,
-                    Text::default(),
-                    TextLayout::no_wrap(),
-                    font(SMALL),
-                    TextColor(colour),
-                    Pickable::IGNORE,
-                )],
-            )))),
-        )],
-    ));
+        ))
+        .with_children(|list| {
+            for hint in hints {
+                let mut said = list.spawn(hint_text(hint, colour));
+                if let Some(action) = hint.action() {
+                    said.insert((Tap(OnScreen::Play(action)), Quiet));
+                }
+            }
+        });
+    });
+}
+
+fn hint_text(hint: KeyHint, colour: Color) -> impl Bundle {
+    let button = hint.action().unwrap_or(PlayAction::Up);
+    (
+        hint,
+        KeySaid(OnScreen::Play(button)),
+        // As much room whether the pointer is on it or not.
+        Whole,
+        Node {
+            // A line of them is as high as the bar.
+            margin: UiRect::vertical(px(4)),
+            padding: UiRect::axes(px(6), px(2)),
+            border: px(2).all(),
+            ..default()
+        },
+        Text::default(),
+        TextLayout::no_wrap(),
+        font(SMALL),
+        TextColor(colour),
+        Pickable::IGNORE,
+    )
 }
 
 /// A bar above or below the board.

@@ -5,6 +5,7 @@ use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::math::CompassQuadrant;
 use bevy::picking::events::{Move, Pointer};
 use bevy::prelude::*;
+use bevy::state::state::StateTransitionSystems;
 use bevy::ui::UiGlobalTransform;
 use bevy::ui_widgets::Activate;
 
@@ -15,6 +16,14 @@ pub(in crate::desktop) fn plugin(app: &mut App) {
     app.add_observer(focus_first)
         .add_observer(focus_under_mouse)
         .add_systems(Update, drive_focus.in_set(AppSystems::Input))
+        .add_systems(
+            StateTransition,
+            (
+                keep_place.before(StateTransitionSystems::DependentTransitions),
+                return_to_place.after(StateTransitionSystems::EnterSchedules),
+            )
+                .run_if(resource_exists::<Rebuilding>),
+        )
         .add_systems(PostUpdate, scroll_to_focus);
 }
 
@@ -29,6 +38,63 @@ pub(in crate::desktop) struct FirstFocus;
 /// Takes left and right for itself instead of letting the focus move.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub(in crate::desktop) struct Adjustable;
+
+/// A screen or a menu is about to be entered once more and built anew, with
+/// the same widgets: the one that has the focus until then has it afterwards.
+#[derive(Resource, Clone, Debug, Default)]
+pub(in crate::desktop) struct Rebuilding(Option<Place>);
+
+/// Which widget: the screen that it belongs to, and the way to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
+    screen: String,
+    /// Which child it is in which it lies, and so on, from the outside in.
+    way: Vec<usize>,
+}
+
+impl Place {
+    fn of(world: &World, mut entity: Entity) -> Option<Self> {
+        let mut way = Vec::new();
+        while let Some(parent) = world.get::<ChildOf>(entity).map(ChildOf::parent) {
+            let children = world.get::<Children>(parent)?;
+            way.push(children.iter().position(|child| child == entity)?);
+            entity = parent;
+        }
+        way.reverse();
+        let screen = world.get::<Name>(entity)?.to_string();
+        Some(Self { screen, way })
+    }
+
+    fn find(&self, world: &mut World) -> Option<Entity> {
+        let mut screens = world.query_filtered::<(Entity, &Name), (With<Node>, Without<ChildOf>)>();
+        let screens: Vec<Entity> = screens
+            .iter(world)
+            .filter(|(_, name)| name.as_str() == self.screen)
+            .map(|(entity, _)| entity)
+            .collect();
+        let inside = |screen: Entity| {
+            self.way.iter().try_fold(screen, |entity, place| {
+                world.get::<Children>(entity)?.get(*place).copied()
+            })
+        };
+        let mut found = screens.into_iter().filter_map(inside);
+        found.find(|entity| world.get::<Focusable>(*entity).is_some())
+    }
+}
+
+fn keep_place(world: &mut World) {
+    let focused = world.resource::<InputFocus>().get();
+    let place = focused.and_then(|entity| Place::of(world, entity));
+    world.resource_mut::<Rebuilding>().0 = place;
+}
+
+fn return_to_place(world: &mut World) {
+    let place = world.remove_resource::<Rebuilding>().and_then(|it| it.0);
+    if let Some(entity) = place.and_then(|place| place.find(world)) {
+        let mut focus = world.resource_mut::<InputFocus>();
+        focus.set(entity, FocusCause::Navigated);
+    }
+}
 
 fn focus_first(added: On<Add, FirstFocus>, mut focus: ResMut<InputFocus>) {
     focus.set(added.entity, FocusCause::Navigated);
@@ -50,15 +116,22 @@ fn focus_under_mouse(
 }
 
 /// Presses are taken in their order, so that a quick player activates what was
-/// focused at that moment, however slow the frames are.
+/// focused at that moment, however slow the frames are. What has just been
+/// built has no place yet: the way from it is found a frame later.
 fn drive_focus(
     mut commands: Commands,
     presses: Res<Presses<MenuAction>>,
-    focusable: Query<(Entity, &ComputedNode, &UiGlobalTransform), With<Focusable>>,
+    focusable: Query<(Entity, Ref<Focusable>, &ComputedNode, &UiGlobalTransform)>,
     adjustable: Query<(), With<Adjustable>>,
     mut focus: ResMut<InputFocus>,
+    mut waiting: Local<Vec<MenuAction>>,
 ) {
-    for press in &presses.0 {
+    let mut widgets = focusable.iter();
+    let has_places = !widgets.any(|(_, is, node, _)| is.is_added() && node.is_empty());
+    let mut presses = std::mem::take(&mut *waiting)
+        .into_iter()
+        .chain(presses.0.iter().copied());
+    while let Some(press) = presses.next() {
         let way = match press {
             MenuAction::Up => CompassQuadrant::North,
             MenuAction::Down => CompassQuadrant::South,
@@ -83,9 +156,14 @@ fn drive_focus(
         {
             continue;
         }
+        if !has_places {
+            waiting.push(press);
+            waiting.extend(presses);
+            return;
+        }
         let (entities, areas): (Vec<Entity>, Vec<Rect>) = focusable
             .iter()
-            .map(|(entity, node, transform)| {
+            .map(|(entity, _, node, transform)| {
                 (
                     entity,
                     Rect::from_center_size(transform.translation, node.size()),
@@ -175,6 +253,7 @@ fn scroll_to_focus(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::testing;
     use CompassQuadrant::{East, North, South, West};
 
     fn grid(columns: usize, count: usize) -> Vec<Rect> {
@@ -204,6 +283,43 @@ mod tests {
         assert_eq!(next_focus(&grid, Some(4), South), Some(7));
         assert_eq!(next_focus(&grid, Some(3), West), Some(5));
         assert_eq!(next_focus(&grid, Some(7), South), Some(1));
+    }
+
+    /// The focusable widgets of a list, without places.
+    fn list(app: &mut App) -> Vec<Entity> {
+        let widget = |app: &mut App| app.world_mut().spawn((Focusable, Node::default())).id();
+        (0..3).map(|_| widget(app)).collect()
+    }
+
+    #[test]
+    fn a_press_right_after_a_list_was_built_is_not_lost() {
+        let mut app = testing::app();
+        app.init_resource::<Presses<MenuAction>>()
+            .add_plugins(plugin);
+        app.update();
+        let list = list(&mut app);
+        let mut focus = app.world_mut().resource_mut::<InputFocus>();
+        focus.set(list[1], FocusCause::Navigated);
+        app.insert_resource(Presses(vec![MenuAction::Down, MenuAction::Up]));
+        app.update();
+        // Only now the list is laid out.
+        for (place, entity) in list.iter().enumerate() {
+            let at = Vec2::new(50.0, 50.0 * place as f32);
+            let node = ComputedNode {
+                size: Vec2::new(100.0, 40.0),
+                ..ComputedNode::DEFAULT
+            };
+            let mut entity = app.world_mut().entity_mut(*entity);
+            entity.insert((node, UiGlobalTransform::from_translation(at)));
+        }
+        let focused = |app: &App| app.world().resource::<InputFocus>().get();
+        assert_eq!(focused(&app), Some(list[1]));
+        app.insert_resource(Presses(vec![MenuAction::Up]));
+        app.update();
+        // Down and up, and up once more.
+        assert_eq!(focused(&app), Some(list[0]));
+        app.update();
+        assert_eq!(focused(&app), Some(list[2]));
     }
 
     #[test]

@@ -196,6 +196,35 @@ pub(in crate::desktop) fn title_row() -> Node {
     }
 }
 
+/// How a button stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::desktop) enum Shade {
+    /// As it always is.
+    Plain,
+    /// It has the focus.
+    Focused,
+    /// It is held down.
+    Pressed,
+}
+
+/// The ground of a button and its frame.
+pub(in crate::desktop) fn shade(palette: &Palette, shade: Shade) -> (Color, Color) {
+    match shade {
+        Shade::Pressed => (palette.get("accent_dark"), palette.get("accent")),
+        Shade::Focused => (palette.get("selection"), palette.get("accent")),
+        Shade::Plain => {
+            let (light, edge) = match palette.scheme() {
+                Scheme::Contrast => (0.1, 0.5),
+                Scheme::Standard | Scheme::Safe => (0.35, 0.0),
+            };
+            (
+                palette.get("panel").mix(&palette.get("panel_edge"), light),
+                palette.get("panel_edge").with_alpha(edge),
+            )
+        }
+    }
+}
+
 /// Buttons show the focus: a frame, a brighter ground, brighter letters.
 fn paint_buttons(
     focus: Res<InputFocus>,
@@ -206,20 +235,12 @@ fn paint_buttons(
     >,
 ) {
     for (entity, pressed, mut ground, mut border) in &mut buttons {
-        let (fill, edge) = match (focus.get() == Some(entity), pressed) {
-            (_, true) => (palette.get("accent_dark"), palette.get("accent")),
-            (true, false) => (palette.get("selection"), palette.get("accent")),
-            (false, false) => {
-                let (light, edge) = match palette.scheme() {
-                    Scheme::Contrast => (0.1, 0.5),
-                    Scheme::Standard | Scheme::Safe => (0.35, 0.0),
-                };
-                (
-                    palette.get("panel").mix(&palette.get("panel_edge"), light),
-                    palette.get("panel_edge").with_alpha(edge),
-                )
-            }
+        let state = match (focus.get() == Some(entity), pressed) {
+            (_, true) => Shade::Pressed,
+            (true, false) => Shade::Focused,
+            (false, false) => Shade::Plain,
         };
+        let (fill, edge) = shade(&palette, state);
         ground.set_if_neq(BackgroundColor(fill));
         border.set_if_neq(BorderColor::all(edge));
     }

@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(CameraSystems)
                     .after(LevelSystems)
                     .after(ShakeSystems),
-                flash,
+                flash.before(CameraSystems),
             )
                 .in_set(AppSystems::Show)
                 .run_if(board_is_shown),
@@ -215,7 +215,7 @@ fn lay_floor(
                 Name::new("Flash"),
                 Flash(0.0),
                 Sprite::from_color(Color::NONE, size),
-                Transform::from_translation(middle.extend(900.0)),
+                Transform::from_translation(middle.extend(FLASH)),
             ),
         ],
     ));
@@ -275,10 +275,13 @@ pub(in crate::desktop) fn checker(cells: UVec2, dark: Color, light: Color) -> Im
 }
 
 /// The brief light over the board when a level is won; how much of it is left.
-#[derive(Component)]
-struct Flash(f32);
+#[derive(Component, Debug, Default)]
+pub(super) struct Flash(f32);
 
-fn flash(
+/// How high the light lies: over everything on the board.
+pub(super) const FLASH: f32 = 900.0;
+
+pub(super) fn flash(
     time: Res<Time>,
     settings: Res<Settings>,
     mut happened: MessageReader<Happened>,

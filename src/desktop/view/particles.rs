@@ -56,6 +56,7 @@ pub(super) enum BurstKind {
     Change,
     Win,
     Taken,
+    Doze,
     Note,
 }
 
@@ -229,6 +230,7 @@ fn bursts_of(happened: &Happened, palette: &Palette) -> Vec<Burst> {
             ..
         } => vec![at(BurstKind::Change, cell, "accent")],
         Happened::FocusPassed { at: cell, .. } => vec![at(BurstKind::Change, cell, "mint")],
+        Happened::FellAsleep { at: cell, .. } => vec![at(BurstKind::Doze, cell, "text")],
         Happened::Won { at: cells } => {
             let cells = cells.iter();
             cells
@@ -260,6 +262,7 @@ fn burst(
             BurstKind::Change => 6,
             BurstKind::Win => 28,
             BurstKind::Taken => 18,
+            BurstKind::Doze => 3,
             BurstKind::Note => 1,
         };
         for n in 0..number {
@@ -344,6 +347,14 @@ fn speck(burst: Burst, n: u32, dice: &mut Dice, palette: &Palette) -> (&'static 
             speck.pull = -speck.velocity;
             let picture = ["plus", "star"][n as usize % 2];
             (picture, burst.colour)
+        }
+        BurstKind::Doze => {
+            // One after the other, as from a sleeper.
+            speck.velocity = Vec2::new(5.0, 10.0 + 6.0 * n as f32);
+            speck.sway = 2.0;
+            speck.life = 0.8 + 0.3 * n as f32;
+            speck.size = 1.0;
+            ("zzz", burst.colour)
         }
         BurstKind::Note => {
             speck.velocity = Vec2::new(0.0, 26.0);
@@ -455,6 +466,13 @@ mod tests {
         assert_eq!(bursts(&gone(DeathCause::Vanished)), []);
         assert_eq!(bursts(&gone(DeathCause::Opened)), [BurstKind::Unlock; 2]);
         assert_eq!(bursts(&gone(DeathCause::Taken)), [BurstKind::Taken; 2]);
+    }
+
+    #[test]
+    fn who_falls_asleep_is_seen() {
+        let (id, at) = (ObjectId(3), IVec2::ONE);
+        let asleep = Happened::FellAsleep { id, at };
+        assert_eq!(bursts(&asleep), [BurstKind::Doze]);
     }
 
     #[test]

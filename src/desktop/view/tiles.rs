@@ -156,6 +156,7 @@ impl Told {
             Happened::EmptiesGone { .. }
             | Happened::Turned { .. }
             | Happened::FocusPassed { .. }
+            | Happened::FellAsleep { .. }
             | Happened::RulesChanged { .. }
             | Happened::Won { .. }
             | Happened::Looped => {}

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
+use bevy::math::IVec2;
 
 use super::select::somebody_selects;
 use crate::board::ObjectId;
@@ -11,10 +12,11 @@ use crate::words::components::{Look, TextState};
 use crate::words::grammar::Complement;
 use crate::words::kinds::{Class, Noun};
 use crate::words::lexicon::{COLOURS, PARTICLES, Property, mask};
+use crate::words::messages::Happened;
 use crate::words::outcome::{LevelEntity, LevelLook};
 use crate::words::role::{Role, Roles};
 use crate::words::rules::{Facts, Rules, RulesEpoch, Thing};
-use crate::words::tiles::Tiles;
+use crate::words::tiles::{self, Tiles};
 
 /// Tiles that look other than plain.
 #[derive(Resource, Clone, Debug, Default)]
@@ -48,10 +50,37 @@ pub fn looks_may_have_changed(
         || somebody_selects(rules, tiles)
 }
 
-/// Brings [`Look`] up to date. While the rules are the same and say without
-/// conditions what shows, only tiles that this turn changed can look
-/// different.
+/// Brings [`Look`] up to date at the end of a turn, and tells who has fallen
+/// asleep in it.
+pub fn show_turn(world: &mut World) {
+    let asleep = refresh(world);
+    if asleep.is_empty() {
+        return;
+    }
+    let tiles = world.resource::<Tiles>();
+    let before = tiles.record().iter();
+    let born: BTreeSet<ObjectId> = before
+        .filter(|before| before.state.is_none())
+        .map(|before| before.id)
+        .collect();
+    let told = asleep.into_iter().filter(|id| !born.contains(id));
+    let told: Vec<(ObjectId, IVec2)> = told
+        .filter_map(|id| Some((id, tiles.state(id)?.cell)))
+        .collect();
+    for (id, at) in told {
+        tiles::tell(world, Happened::FellAsleep { id, at });
+    }
+}
+
+/// Brings [`Look`] up to date.
 pub fn refresh_looks(world: &mut World) {
+    refresh(world);
+}
+
+/// Brings [`Look`] up to date, and says who sleeps now and was awake. While
+/// the rules are the same and say without conditions what shows, only tiles
+/// that this turn changed can look different.
+fn refresh(world: &mut World) -> Vec<ObjectId> {
     let epoch = *world.resource::<RulesEpoch>();
     let mut looks = std::mem::take(&mut *world.resource_mut::<Looks>());
     let level = refresh_level_look(world);
@@ -85,6 +114,7 @@ pub fn refresh_looks(world: &mut World) {
     let roles = *world.resource::<Roles>();
     stale.extend(looks.roles.holders().chain(roles.holders()));
     looks.roles = roles;
+    let mut asleep = Vec::new();
     for id in stale {
         let facts = Facts::new(world);
         let mut now = Look::default();
@@ -99,10 +129,14 @@ pub fn refresh_looks(world: &mut World) {
         if let Some(entity) = facts.tiles.entity(id)
             && let Some(mut component) = world.get_mut::<Look>(entity)
         {
+            if now.asleep && !component.asleep {
+                asleep.push(id);
+            }
             component.set_if_neq(now);
         }
     }
     *world.resource_mut::<Looks>() = looks;
+    asleep
 }
 
 /// Brings [`LevelLook`] up to date.

@@ -168,7 +168,7 @@ fn turn() -> Schedule {
             judge::check_loss,
             judged_too_deep(),
             upkeep::end,
-            looks::refresh_looks.run_if(looks::looks_may_have_changed),
+            looks::show_turn.run_if(looks::looks_may_have_changed),
         )
             .chain(),
     );

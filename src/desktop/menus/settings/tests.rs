@@ -1,7 +1,7 @@
 use bevy::prelude::*;
 
 use super::*;
-use crate::desktop::language::Language;
+use crate::desktop::language::{self, Language};
 use crate::desktop::menus::bench::Bench;
 use crate::desktop::menus::rows::{Kind, Row, Shape};
 use crate::desktop::pad::OnScreenButtons;
@@ -209,5 +209,43 @@ fn whoever_is_new_is_asked_and_may_leave_at_once() {
     let mut bench = Bench::new(Menu::FirstRun);
     bench.tap(KeyCode::Escape);
     assert!(bench.settings().introduced);
+    assert_eq!(bench.menu(), Menu::Main);
+}
+
+/// Asks for everything to be built anew, as other colours or another language
+/// do.
+fn build_anew(bench: &mut Bench) {
+    bench.0.world_mut().write_message(language::Changed);
+}
+
+#[test]
+fn what_is_built_anew_has_its_focus_where_it_was_then() {
+    for (menu, widget, name) in [
+        (Menu::FirstRun, "Motion", "Motion"),
+        (Menu::FirstRun, "Colours", "Colours"),
+        (Menu::FirstRun, "Begin", "Button"),
+        (Menu::Settings, "Vertical sync", "Vertical sync"),
+        (Menu::Settings, "Sound", "Sound"),
+        (Menu::Settings, "Back", "Button"),
+        (Menu::Keys, "Back", "Button"),
+    ] {
+        let mut bench = Bench::new(menu);
+        let old = bench.find(widget);
+        build_anew(&mut bench);
+        bench.updates(1);
+        // The focus moves on before the menu is there again.
+        bench.focus(widget);
+        assert!(bench.0.world().get_entity(old).is_err(), "it is a new one");
+        assert_eq!(bench.focused(), name, "{menu:?}");
+        let focus = bench.0.world().resource::<InputFocus>().get();
+        assert_eq!(focus, Some(bench.find(widget)), "{menu:?}");
+    }
+}
+
+#[test]
+fn whoever_leaves_while_a_menu_is_built_anew_leaves() {
+    let mut bench = Bench::new(Menu::FirstRun);
+    build_anew(&mut bench);
+    bench.tap(KeyCode::Escape);
     assert_eq!(bench.menu(), Menu::Main);
 }

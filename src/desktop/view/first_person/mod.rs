@@ -47,6 +47,7 @@ pub(super) fn plugin(app: &mut App) {
                     bring_forward
                         .run_if(resource_changed::<FirstPerson>.or_else(FirstPerson::is_shown_now)),
                     screen::show.after(CameraSystems),
+                    screen::shine,
                 )
                     .chain()
                     .in_set(AppSystems::Show)

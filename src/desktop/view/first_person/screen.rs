@@ -13,7 +13,7 @@ use super::painter::paint;
 use super::scene::Scene;
 use crate::desktop::screens::Screen;
 use crate::desktop::view::atlas::Atlas;
-use crate::desktop::view::board::{Viewpoint, insets};
+use crate::desktop::view::board::{FLASH, Flash, Viewpoint, insets};
 use crate::desktop::view::layout::Insets;
 use crate::desktop::view::shake::Shake;
 
@@ -27,6 +27,10 @@ const BELOW: f32 = -5.0;
 /// The picture.
 #[derive(Component)]
 pub(super) struct View;
+
+/// The light of a win over the picture: that of the board is hidden with it.
+#[derive(Component)]
+pub(super) struct Glare;
 
 /// Where the picture lies in the window, in physical pixels, and how many of
 /// them each of its own takes.
@@ -86,6 +90,13 @@ pub(super) fn show(
             Sprite::from_image(image),
             Anchor::TOP_LEFT,
             Visibility::Hidden,
+            children![(
+                Name::new("Flash"),
+                Glare,
+                Sprite::from_color(Color::NONE, Vec2::ZERO),
+                Anchor::TOP_LEFT,
+                Transform::from_xyz(0.0, 0.0, FLASH - BELOW),
+            )],
         ));
         return;
     };
@@ -115,6 +126,23 @@ pub(super) fn show(
         sprite.custom_size = size;
     }
     visibility.set_if_neq(Visibility::Inherited);
+}
+
+/// The light is as bright as on the flat board, over the whole picture.
+pub(super) fn shine(
+    flash: Query<&Sprite, (With<Flash>, Without<Glare>)>,
+    views: Query<&Sprite, (With<View>, Without<Glare>, Without<Flash>)>,
+    mut glares: Query<(&ChildOf, &mut Sprite), With<Glare>>,
+) {
+    let colour = flash.iter().next().map_or(Color::NONE, |flash| flash.color);
+    for (parent, mut glare) in &mut glares {
+        let size = views.get(parent.parent()).ok();
+        let size = size.and_then(|view| view.custom_size);
+        if glare.color != colour || glare.custom_size != size {
+            glare.color = colour;
+            glare.custom_size = size;
+        }
+    }
 }
 
 fn image(picture: &Picture) -> Image {

@@ -11,12 +11,12 @@ use super::canvas::Picture;
 use super::collect::Sight;
 use super::painter::paint;
 use super::scene::{Colours, Layer, REACH, Scene, Skin, Thing, index_of, joints_seen};
-use super::screen::{View, fit};
+use super::screen::{Glare, View, fit};
 use super::*;
 use crate::desktop::theme::ground::Ground;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::art::Art;
-use crate::desktop::view::board::Viewpoint;
+use crate::desktop::view::board::{self, Flash, Viewpoint};
 use crate::desktop::view::layout::{BoardLayout, Insets};
 use crate::desktop::view::looks::Looks;
 use crate::desktop::view::particles::Burst;
@@ -451,4 +451,38 @@ fn w_3dv_04_what_is_in_front_of_everything_is_drawn_and_turned() {
     }
     let scene = seen_now(&mut app).expect("first person");
     assert!(scene.things.iter().all(|thing| thing.order.0 == 20));
+}
+
+#[test]
+fn a_win_flashes_in_first_person_too_unless_flashes_are_off() {
+    let light = |is_calm: bool| {
+        let mut app = playing(STAGE);
+        app.add_systems(
+            Update,
+            board::flash
+                .in_set(AppSystems::Show)
+                .before(FirstPersonSystems),
+        );
+        let world = app.world_mut();
+        world.resource_mut::<Settings>().reduced_flashes = is_calm;
+        let none = Sprite::from_color(Color::NONE, Vec2::ZERO);
+        world.spawn((Flash::default(), none));
+        world.write_message(Happened::Won { at: Vec::new() });
+        app.update();
+        assert!(is_first_person(&mut app));
+        let world = app.world_mut();
+        let mut views = world.query_filtered::<&Sprite, With<View>>();
+        let view = views.single(world).expect("a picture").custom_size;
+        let mut glares = world.query_filtered::<&Sprite, With<Glare>>();
+        let glare = glares.single(world).expect("its light");
+        assert_eq!(glare.custom_size, view, "all of the picture");
+        let first = glare.color.alpha();
+        (0..60).for_each(|_| app.update());
+        let world = app.world_mut();
+        let glare = glares.single(world).expect("its light");
+        assert_eq!(glare.color.alpha().to_bits(), 0.0_f32.to_bits());
+        first
+    };
+    assert!(light(false) > 0.2);
+    assert_eq!(light(true).to_bits(), 0.0_f32.to_bits());
 }

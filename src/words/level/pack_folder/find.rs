@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::paths::resolve;
-use super::{LinkTo, MAX_FILES, PackFolder, PackProblem, Summary, Wrong};
+use super::{LinkTo, MAX_FILES, PACK_FILE, PackFolder, PackProblem, Summary, Wrong};
 use crate::formats::{self, Problems};
 use crate::words::level::pack::{self, Pack};
 use crate::words::level::{Level, file, sprites};
@@ -14,6 +14,15 @@ use crate::words::level::{Level, file, sprites};
 const MAX_DEPTH: usize = 4;
 
 type Levels = BTreeMap<String, Result<Summary, Problems>>;
+
+/// The pack file in the folder of a level file, or in the nearest folder around
+/// it. Whether the pack has this level is not looked at.
+#[must_use]
+pub fn pack_file_around(level: &Path) -> Option<PathBuf> {
+    let folders = level.ancestors().skip(1).take(MAX_DEPTH + 1);
+    let mut files = folders.map(|folder| folder.join(PACK_FILE));
+    files.find(|file| file.is_file())
+}
 
 /// Reads all levels, and says whether there were not too many.
 pub(super) fn levels(folder: &Path, pack: &Pack) -> (Levels, bool) {

@@ -17,6 +17,7 @@ use super::sprites::{self, Sprite};
 use crate::formats::{Problem, Problems, Said, errors_said, said};
 
 pub use change::FolderError;
+pub use find::pack_file_around;
 pub use paths::{relative, resolve};
 pub use tree::{Branch, Part};
 
@@ -202,6 +203,36 @@ impl PackFolder {
     pub fn reload(&mut self) -> Result<(), Problems> {
         *self = Self::open(&self.folder.join(&self.file))?;
         Ok(())
+    }
+
+    /// What the pack calls a level file, if it has it; `path` is to begin as
+    /// the folder of the pack does.
+    #[must_use]
+    pub fn name_of(&self, path: &Path) -> Option<String> {
+        let inside = path.strip_prefix(&self.folder).ok()?;
+        let name = inside.to_string_lossy().replace('\\', "/");
+        self.levels.contains_key(&name).then_some(name)
+    }
+
+    /// Is it the map of the pack, or a level of its list?
+    #[must_use]
+    pub fn lists(&self, name: &str) -> bool {
+        let mut named = self.pack.map.iter().chain(&self.pack.levels);
+        named.any(|listed| resolve("", listed).as_deref() == Some(name))
+    }
+
+    /// Do icons in this level lead to others? Maps are not won.
+    #[must_use]
+    pub fn is_map(&self, name: &str) -> bool {
+        let level = self.levels.get(name).and_then(|level| level.as_ref().ok());
+        level.is_some_and(|level| !level.icons.is_empty())
+    }
+
+    /// The levels of the list that can be won, in their order: all but maps.
+    pub fn puzzles(&self) -> impl Iterator<Item = String> {
+        let listed = self.pack.levels.iter();
+        let listed = listed.filter_map(|name| resolve("", name));
+        listed.filter(|name| !self.is_map(name))
     }
 
     /// Where a file of the pack lies.

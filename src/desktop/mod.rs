@@ -17,6 +17,7 @@ mod menus;
 mod pad;
 mod paths;
 mod power;
+mod rerun;
 mod reveal;
 mod salvage;
 mod saves;
@@ -158,7 +159,7 @@ fn plugin(app: &mut App) {
         theme::plugin,
         (input::plugin, pad::plugin),
         levels::plugin,
-        session::plugin,
+        (session::plugin, rerun::plugin),
         (journey::plugin, reveal::plugin, time::plugin),
         editor::plugin,
         falling::plugin,

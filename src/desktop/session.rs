@@ -9,13 +9,13 @@ use bevy::prelude::*;
 use super::journey::{Parent, Source};
 use super::levels::Pack;
 use super::menus::Menu;
+use super::rerun::Rerun;
 use super::reveal::{AreaWon, Seen, won_area};
 use super::saves::{self, Progress};
 use super::screens::Screen;
 use super::settings::Settings;
 use super::smoke::Script;
 use super::ticks::Ticks;
-use super::time::Waiting;
 use super::{AppSystems, PausableSystems, glossary, journey};
 use crate::cli::PlayOptions;
 use crate::falling::inputs::Inputs;
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .in_set(AppSystems::Simulate)
                     .in_set(PausableSystems)
-                    .run_if(not(resource_exists::<Waiting>)),
+                    .run_if(not(resource_exists::<Rerun>)),
                 celebrate
                     .in_set(AppSystems::Simulate)
                     .in_set(PausableSystems),

@@ -31,9 +31,11 @@ pub(super) use table::{Bindable, Bindings, Conflict, MOST, follow};
 
 use super::falling::FallingAction;
 use super::menus::Menu;
+use super::rerun::Rerun;
 use super::screens::Screen;
 use super::session::Queue;
 use super::settings::Settings;
+use super::smoke::Script;
 use super::{AppSystems, PausableSystems};
 
 pub(super) fn plugin(app: &mut App) {
@@ -73,7 +75,8 @@ pub(super) fn plugin(app: &mut App) {
                 queue_inputs.in_set(PausableSystems).run_if(
                     in_state(Screen::Play)
                         .and_then(in_state(Menu::None))
-                        .and_then(not(resource_exists::<super::smoke::Script>)),
+                        .and_then(not(resource_exists::<Script>))
+                        .and_then(not(resource_exists::<Rerun>)),
                 ),
             )
                 .chain()

@@ -12,6 +12,7 @@ use super::AppSystems;
 use super::input::{MenuAction, PlayAction, Presses};
 use super::menus::Menu;
 use super::pad::Pad;
+use super::rerun::Rerun;
 use super::screens::Screen;
 use super::session::Queue;
 use super::smoke::Script;
@@ -29,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
             open_in_play
                 .in_set(AppSystems::Input)
                 .run_if(in_state(Menu::None).and_then(not(resource_exists::<Script>)))
-                .run_if(in_state(Screen::Play)),
+                .run_if(in_state(Screen::Play).and_then(not(resource_exists::<Rerun>))),
         )
         .add_systems(
             Update,

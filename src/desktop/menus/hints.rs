@@ -16,6 +16,7 @@ use crate::desktop::AppSystems;
 use crate::desktop::audio::{Effect, cue};
 use crate::desktop::input::{MenuAction, PlayAction, Presses};
 use crate::desktop::language::t;
+use crate::desktop::rerun::Rerun;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{Queue, Session};
 use crate::desktop::smoke::Script;
@@ -42,7 +43,8 @@ pub(super) fn plugin(app: &mut App) {
                 open.run_if(
                     in_state(Screen::Play)
                         .and_then(in_state(Menu::None))
-                        .and_then(not(resource_exists::<Script>)),
+                        .and_then(not(resource_exists::<Script>))
+                        .and_then(not(resource_exists::<Rerun>)),
                 ),
                 leave.run_if(in_state(Menu::Hints)),
             )

@@ -15,6 +15,7 @@ use crate::desktop::editor::clipboard::{self, Clipboard};
 use crate::desktop::input::{self, Pace};
 use crate::desktop::journey::{self, Source};
 use crate::desktop::menus::Menu;
+use crate::desktop::rerun;
 use crate::desktop::saves::Progress;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{self, Played, Queue, Session};
@@ -46,7 +47,7 @@ pub(in crate::desktop) fn bench() -> App {
         .init_resource::<Progress>()
         .init_resource::<Clipboard>();
     journey::add_resources(app.world_mut());
-    app.add_plugins((input::plugin, session::plugin, super::plugin));
+    app.add_plugins((input::plugin, session::plugin, rerun::plugin, super::plugin));
     app.update();
     app
 }

@@ -123,6 +123,9 @@ pub fn run(options: PlayOptions) -> AppExit {
         .add_plugins(WordsPlugin)
         .insert_resource(start)
         .add_plugins(plugin);
+    if options.size.is_some() {
+        app.init_resource::<display::FixedSize>();
+    }
     bench::setup(&mut app, &options, began);
     smoke::setup(&mut app, options);
     app.run()

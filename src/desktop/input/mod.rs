@@ -11,7 +11,7 @@ mod table;
 use std::time::Duration;
 
 use bevy::input::ButtonState;
-use bevy::input::gamepad::GamepadButtonStateChangedEvent;
+use bevy::input::gamepad::{GamepadAxisChangedEvent, GamepadButtonStateChangedEvent};
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::{MouseButtonInput, MouseMotion, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchInput;
@@ -156,7 +156,14 @@ fn queue_inputs(
     mut queue: ResMut<Queue>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    if presses.0.contains(&PlayAction::Pause) {
+    // What was pressed before is played, what was pressed after it is not
+    // meant for the level.
+    let pause = presses.0.iter().position(|p| *p == PlayAction::Pause);
+    let before = &presses.0[..pause.unwrap_or(presses.0.len())];
+    queue
+        .0
+        .extend(before.iter().filter_map(|press| press.input()));
+    if pause.is_some() {
         menu.set(Menu::Pause);
         return;
     }
@@ -222,17 +229,26 @@ const MEANT: f32 = 16.0;
 
 fn notice_device(
     mut keys: MessageReader<KeyboardInput>,
-    mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
+    (mut buttons, mut sticks): (
+        MessageReader<GamepadButtonStateChangedEvent>,
+        MessageReader<GamepadAxisChangedEvent>,
+    ),
     (mut clicks, mut motion): (MessageReader<MouseButtonInput>, MessageReader<MouseMotion>),
     (mut wheel, mut touches): (MessageReader<MouseWheel>, MessageReader<TouchInput>),
     mut moved: Local<f32>,
     (mut device, mut pointing): (ResMut<Device>, ResMut<Pointing>),
 ) {
-    let (keys, pad) = (keys.read().count(), buttons.read().count());
+    let pushed = sticks.read().filter(|stick| is_pushed(stick)).count();
+    let (keys, pad) = (keys.read().count(), buttons.read().count() + pushed);
     let clicks = clicks.read().count() + wheel.read().count() + touches.read().count();
     let way: f32 = motion.read().map(|motion| motion.delta.length()).sum();
     if pad > 0 {
         device.set_if_neq(Device::Gamepad);
+/// Is a stick pushed well to one side? One at rest trembles.
+pub(super) fn is_pushed(stick: &GamepadAxisChangedEvent) -> bool {
+    stick.value.abs() > controls::PUSHED
+}
+
     } else if keys > 0 || clicks > 0 || way > 0.0 {
         device.set_if_neq(Device::Keyboard);
     }
@@ -356,3 +372,32 @@ mod tests {
         assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::Pause);
     }
 }
+
+    #[test]
+    fn what_was_pressed_before_the_pause_in_the_same_frame_is_played() {
+        let mut app = playing();
+        for key in [KeyCode::KeyD, KeyCode::Escape, KeyCode::ArrowUp] {
+            key.press(app.world_mut());
+            key.release(app.world_mut());
+        }
+        let right = Input::Step(Player::One, Direction::Right);
+        assert_eq!(queued(&mut app), [right]);
+        assert_eq!(queued(&mut app), []);
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::Pause);
+    }
+
+    #[test]
+    fn a_stick_is_noticed_and_a_tremble_is_not() {
+        use bevy::input::gamepad::{GamepadAxis, RawGamepadAxisChangedEvent, RawGamepadEvent};
+        let mut app = playing();
+        let gamepad = app.world_mut().spawn(Gamepad::default()).id();
+        app.update();
+        let mut device_after = |value: f32| {
+            let event = RawGamepadAxisChangedEvent::new(gamepad, GamepadAxis::LeftStickX, value);
+            app.world_mut().write_message(RawGamepadEvent::from(event));
+            app.update();
+            *app.world().resource::<Device>()
+        };
+        assert_eq!(device_after(0.2), Device::Keyboard);
+        assert_eq!(device_after(-0.9), Device::Gamepad);
+    }

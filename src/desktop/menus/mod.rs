@@ -20,6 +20,7 @@ mod won;
 use bevy::prelude::*;
 
 pub(super) use pause::{Sentences, cells_of};
+pub(super) use sample::Sample;
 
 use super::Pause;
 use super::screens::Screen;

@@ -68,6 +68,12 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(GatherSystems)
                 .after(InputManagerSystem::ManualControl),
         )
+        .configure_sets(
+            PreUpdate,
+            TypeSystems
+                .after(gather_presses::<MenuAction>)
+                .before(repeat_in_menus),
+        )
         .add_systems(
             Update,
             (
@@ -87,6 +93,11 @@ pub(super) fn plugin(app: &mut App) {
 /// Presses are gathered.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct GatherSystems;
+
+/// Keys that type something are taken from the presses, before any of them can
+/// go on by being held.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct TypeSystems;
 
 /// Actions pressed since the last frame, in order. Unlike a look at which
 /// keys are down, this misses neither a key that was pressed and released
@@ -167,8 +178,6 @@ fn queue_inputs(
         menu.set(Menu::Pause);
         return;
     }
-    let inputs = presses.0.iter().filter_map(|press| press.input());
-    queue.0.extend(inputs);
     let again = repeater.step(
         &presses.0,
         |action| PlayAction::REPEATING.contains(&action),
@@ -224,6 +233,11 @@ pub(super) enum Device {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pointing(pub bool);
 
+/// Is a stick pushed well to one side? One at rest trembles.
+pub(super) fn is_pushed(stick: &GamepadAxisChangedEvent) -> bool {
+    stick.value.abs() > controls::PUSHED
+}
+
 /// A mouse that is bumped against moves less, in its own units.
 const MEANT: f32 = 16.0;
 
@@ -244,11 +258,6 @@ fn notice_device(
     let way: f32 = motion.read().map(|motion| motion.delta.length()).sum();
     if pad > 0 {
         device.set_if_neq(Device::Gamepad);
-/// Is a stick pushed well to one side? One at rest trembles.
-pub(super) fn is_pushed(stick: &GamepadAxisChangedEvent) -> bool {
-    stick.value.abs() > controls::PUSHED
-}
-
     } else if keys > 0 || clicks > 0 || way > 0.0 {
         device.set_if_neq(Device::Keyboard);
     }
@@ -371,7 +380,6 @@ mod tests {
         assert_eq!(queued(&mut app), []);
         assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::Pause);
     }
-}
 
     #[test]
     fn what_was_pressed_before_the_pause_in_the_same_frame_is_played() {
@@ -401,3 +409,4 @@ mod tests {
         assert_eq!(device_after(0.2), Device::Keyboard);
         assert_eq!(device_after(-0.9), Device::Gamepad);
     }
+}

@@ -7,7 +7,7 @@ mod source;
 
 use bevy::prelude::*;
 
-pub(super) use destinations::{Destinations, entry, survey};
+pub(super) use destinations::{Destinations, entry, rename, survey};
 pub(super) use source::Source;
 
 use super::audio::{Effect, cue};

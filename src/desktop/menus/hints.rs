@@ -22,6 +22,7 @@ use crate::desktop::session::{Queue, Session};
 use crate::desktop::smoke::Script;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::scroll::scroll_list;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, button, font, heading, panel, screen, veil};
 use crate::words::advice::Advice;
 use crate::words::input::{Input, Player};
@@ -270,17 +271,13 @@ fn menu(palette: &Palette, lines: Vec<(String, Color)>, more: Vec<(String, Act)>
             children![
                 heading(palette, t!("hints-title")),
                 (
-                    Node {
-                        flex_direction: FlexDirection::Column,
+                    scroll_list(Node {
                         row_gap: px(12),
                         width: px(600),
                         max_width: percent(100),
-                        min_height: px(0),
                         margin: UiRect::bottom(px(12)),
-                        overflow: Overflow::scroll_y(),
                         ..default()
-                    },
-                    ScrollPosition::default(),
+                    }),
                     Children::spawn(SpawnIter(lines.into_iter().map(move |(line, colour)| {
                         (
                             Text::new(line),

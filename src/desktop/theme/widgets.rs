@@ -200,25 +200,31 @@ pub(in crate::desktop) fn title_row() -> Node {
 fn paint_buttons(
     focus: Res<InputFocus>,
     palette: Res<Palette>,
+    new: Query<(), Or<(Added<Focusable>, Added<Pressed>)>>,
+    mut released: RemovedComponents<Pressed>,
     mut buttons: Query<
         (Entity, Has<Pressed>, &mut BackgroundColor, &mut BorderColor),
         With<Focusable>,
     >,
 ) {
+    let is_released = released.read().count() > 0;
+    if !focus.is_changed() && !palette.is_changed() && new.is_empty() && !is_released {
+        return;
+    }
+    let (light, edge) = match palette.scheme() {
+        Scheme::Contrast => (0.1, 0.5),
+        Scheme::Standard | Scheme::Safe => (0.35, 0.0),
+    };
+    let (ground, frame) = (palette.get("panel"), palette.get("panel_edge"));
+    let accent = palette.get("accent");
+    let at_rest = (ground.mix(&frame, light), frame.with_alpha(edge));
+    let focused = (palette.get("selection"), accent);
+    let down = (palette.get("accent_dark"), accent);
     for (entity, pressed, mut ground, mut border) in &mut buttons {
         let (fill, edge) = match (focus.get() == Some(entity), pressed) {
-            (_, true) => (palette.get("accent_dark"), palette.get("accent")),
-            (true, false) => (palette.get("selection"), palette.get("accent")),
-            (false, false) => {
-                let (light, edge) = match palette.scheme() {
-                    Scheme::Contrast => (0.1, 0.5),
-                    Scheme::Standard | Scheme::Safe => (0.35, 0.0),
-                };
-                (
-                    palette.get("panel").mix(&palette.get("panel_edge"), light),
-                    palette.get("panel_edge").with_alpha(edge),
-                )
-            }
+            (_, true) => down,
+            (true, false) => focused,
+            (false, false) => at_rest,
         };
         ground.set_if_neq(BackgroundColor(fill));
         border.set_if_neq(BorderColor::all(edge));

@@ -169,7 +169,7 @@ enum Phase {
 
 /// What is to be measured, and what was.
 #[derive(Resource)]
-struct Bench {
+pub(super) struct Bench {
     frames: u32,
     has_level: bool,
     moves: Vec<Input>,

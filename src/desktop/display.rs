@@ -8,9 +8,12 @@ use bevy::window::{
 };
 
 use super::AppSystems;
+use super::bench::Bench;
 use super::menus::Menu;
+use super::rerun::Rerun;
 use super::screens::Screen;
 use super::settings::Settings;
+use super::smoke::Script;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Away>()
@@ -18,19 +21,33 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                toggle_fullscreen.run_if(input_just_pressed(KeyCode::F11)),
-                remember_size,
+                (
+                    toggle_fullscreen.run_if(input_just_pressed(KeyCode::F11)),
+                    remember_size,
+                )
+                    .run_if(not(resource_exists::<FixedSize>)),
                 apply.run_if(resource_changed::<Settings>),
                 (
-                    notice_focus,
-                    pause_play.run_if(in_state(Screen::Play).and_then(in_state(Menu::None))),
+                    notice_focus.run_if(on_message::<WindowFocused>),
+                    pause_play.run_if(
+                        in_state(Screen::Play)
+                            .and_then(in_state(Menu::None))
+                            .and_then(not(resource_exists::<Rerun>))
+                            // Nor does what plays by itself.
+                            .and_then(not(resource_exists::<Script>))
+                            .and_then(not(resource_exists::<Bench>)),
+                    ),
                 )
                     .chain()
-                    .in_set(AppSystems::Input)
-                    .run_if(on_message::<WindowFocused>),
+                    .in_set(AppSystems::Input),
             ),
         );
 }
+
+/// The window has the size that was asked for on the command line, whatever
+/// the settings say, and does not change them.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(super) struct FixedSize;
 
 /// Has another window the focus?
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,17 +60,10 @@ fn toggle_fullscreen(mut settings: ResMut<Settings>) {
 /// Makes the window what the settings say; what is so already is left alone.
 fn apply(
     settings: Res<Settings>,
+    fixed: Option<Res<FixedSize>>,
     mut before: Local<Option<(u32, u32)>>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
 ) {
-    let mode = if settings.fullscreen {
-        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
-    } else {
-        WindowMode::Windowed
-    };
-    if window.mode != mode {
-        window.mode = mode;
-    }
     let present = if settings.vsync {
         PresentMode::AutoVsync
     } else {
@@ -62,10 +72,25 @@ fn apply(
     if window.present_mode != present {
         window.present_mode = present;
     }
-    let size = settings.window_size;
-    if *before != Some(size) {
-        *before = Some(size);
-        if size_of(&window) != size && !settings.fullscreen {
+    if fixed.is_some() {
+        return;
+    }
+    let mode = if settings.fullscreen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    };
+    if window.mode != mode {
+        window.mode = mode;
+    }
+    // While it covers the screen it has no size of its own: the one that is
+    // wanted comes with the border.
+    let wanted = (!settings.fullscreen).then_some(settings.window_size);
+    if *before != wanted {
+        *before = wanted;
+        if let Some(size) = wanted
+            && size_of(&window) != size
+        {
             window.resolution.set(size.0 as f32, size.1 as f32);
         }
     }
@@ -99,7 +124,10 @@ fn remember_size(
     }
     *since = None;
     let size = size_of(&window);
-    if window.mode == WindowMode::Windowed && settings.window_size != size {
+    // Where windows are made small to be put away, that is no choice.
+    let least = window.resize_constraints;
+    let is_chosen = size.0 as f32 >= least.min_width && size.1 as f32 >= least.min_height;
+    if is_chosen && window.mode == WindowMode::Windowed && settings.window_size != size {
         settings.window_size = size;
     }
 }
@@ -110,8 +138,8 @@ fn notice_focus(mut changes: MessageReader<WindowFocused>, mut away: ResMut<Away
     }
 }
 
-/// A level pauses if the player wants that. Falling blocks have their own
-/// menu for it.
+/// A level pauses while the player is away if that is wanted, also one that
+/// begins then. Falling blocks have their own menu for it.
 fn pause_play(away: Res<Away>, settings: Res<Settings>, mut menu: ResMut<NextState<Menu>>) {
     if away.0 && settings.pause_unfocused {
         menu.set(Menu::Pause);
@@ -121,6 +149,7 @@ fn pause_play(away: Res<Away>, settings: Res<Settings>, mut menu: ResMut<NextSta
 #[cfg(test)]
 mod tests {
     use bevy::state::app::StatesPlugin;
+    use bevy::time::TimeUpdateStrategy;
 
     use super::*;
 
@@ -166,6 +195,70 @@ mod tests {
         assert_eq!(window(&mut app).mode, WindowMode::Windowed);
     }
 
+    /// What the window system does with a window.
+    fn resize(app: &mut App, (width, height): (f32, f32)) {
+        let world = app.world_mut();
+        let mut windows = world.query::<(Entity, &mut Window)>();
+        let (entity, mut window) = windows.single_mut(world).expect("a window");
+        window.resolution.set(width, height);
+        world.write_message(WindowResized {
+            window: entity,
+            width,
+            height,
+        });
+        app.update();
+    }
+
+    /// Until a size counts as chosen.
+    fn settle(app: &mut App) {
+        let step = std::time::Duration::from_millis(400);
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
+        (0..3).for_each(|_| app.update());
+    }
+
+    #[test]
+    fn the_size_of_the_window_outlives_a_time_over_the_whole_screen() {
+        let mut app = app();
+        change(&mut app, |settings| settings.fullscreen = true);
+        resize(&mut app, (1920.0, 1080.0));
+        change(&mut app, |settings| settings.window_size = (1000, 700));
+        settle(&mut app);
+        assert_eq!(size_of(&window(&mut app)), (1920, 1080));
+        change(&mut app, |settings| settings.fullscreen = false);
+        assert_eq!(size_of(&window(&mut app)), (1000, 700));
+        settle(&mut app);
+        let settings = app.world().resource::<Settings>();
+        assert_eq!(settings.window_size, (1000, 700));
+    }
+
+    #[test]
+    fn a_window_that_is_put_away_has_not_been_made_small() {
+        let mut app = app();
+        resize(&mut app, (1000.0, 700.0));
+        settle(&mut app);
+        let kept = |app: &App| app.world().resource::<Settings>().window_size;
+        assert_eq!(kept(&app), (1000, 700));
+        resize(&mut app, (0.0, 0.0));
+        settle(&mut app);
+        assert_eq!(kept(&app), (1000, 700));
+    }
+
+    #[test]
+    fn a_size_from_the_command_line_stays_and_is_not_kept() {
+        let mut app = app();
+        app.init_resource::<FixedSize>();
+        let before = size_of(&window(&mut app));
+        change(&mut app, |settings| {
+            settings.window_size = (900, 500);
+            settings.fullscreen = true;
+        });
+        assert_eq!(window(&mut app).mode, WindowMode::Windowed);
+        assert_eq!(size_of(&window(&mut app)), before);
+        resize(&mut app, (1000.0, 700.0));
+        settle(&mut app);
+        assert_eq!(app.world().resource::<Settings>().window_size, (900, 500));
+    }
+
     fn lose_focus(app: &mut App, focused: bool) {
         let world = app.world_mut();
         let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
@@ -192,5 +285,20 @@ mod tests {
         assert_eq!(menu(&app), Menu::None);
         lose_focus(&mut app, false);
         assert_eq!(menu(&app), Menu::Pause);
+        // So does the next one, if the player has not come back.
+        let go = |app: &mut App, menu| {
+            let world = app.world_mut();
+            let mut next = world.resource_mut::<NextState<Screen>>();
+            next.set(Screen::Play);
+            world.resource_mut::<NextState<Menu>>().set(menu);
+            (0..3).for_each(|_| app.update());
+        };
+        go(&mut app, Menu::Won);
+        assert_eq!(menu(&app), Menu::Won);
+        go(&mut app, Menu::None);
+        assert_eq!(menu(&app), Menu::Pause);
+        lose_focus(&mut app, true);
+        go(&mut app, Menu::None);
+        assert_eq!(menu(&app), Menu::None);
     }
 }

@@ -17,6 +17,7 @@ mod menus;
 mod pad;
 mod paths;
 mod power;
+mod rerun;
 mod reveal;
 mod salvage;
 mod saves;
@@ -122,6 +123,9 @@ pub fn run(options: PlayOptions) -> AppExit {
         .add_plugins(WordsPlugin)
         .insert_resource(start)
         .add_plugins(plugin);
+    if options.size.is_some() {
+        app.init_resource::<display::FixedSize>();
+    }
     bench::setup(&mut app, &options, began);
     smoke::setup(&mut app, options);
     app.run()
@@ -158,7 +162,7 @@ fn plugin(app: &mut App) {
         theme::plugin,
         (input::plugin, pad::plugin),
         levels::plugin,
-        session::plugin,
+        (session::plugin, rerun::plugin),
         (journey::plugin, reveal::plugin, time::plugin),
         editor::plugin,
         falling::plugin,

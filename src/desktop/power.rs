@@ -3,14 +3,17 @@
 
 use std::time::Duration;
 
-use bevy::input::gamepad::{Gamepad, GamepadButtonStateChangedEvent};
+use bevy::input::gamepad::{Gamepad, GamepadAxisChangedEvent, GamepadButtonStateChangedEvent};
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::{MouseButtonInput, MouseMotion, MouseWheel};
+use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowResized};
 use bevy::winit::{UpdateMode, WinitSettings};
 
-use super::menus::Menu;
+use super::input::is_pushed;
+use super::menus::{Menu, Sample};
+use super::rerun::Rerun;
 use super::screens::Screen;
 use super::settings::Settings;
 
@@ -26,30 +29,43 @@ struct Awake(u32);
 
 const FRAMES_AWAKE: u32 = 6;
 
-/// How often to draw without any event; `drifts`: do the words behind the title
-/// move?
-fn pace(screen: Screen, menu: Menu, has_gamepad: bool, drifts: bool) -> UpdateMode {
+/// What moves by itself, or may.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Moves {
+    /// Inputs are played again, a picture's worth at a time.
+    rerun: bool,
+    /// The words behind the title.
+    words: bool,
+    /// A sample of the game, beside settings.
+    sample: bool,
+    /// Somebody may push a stick.
+    gamepad: bool,
+}
+
+/// How often to draw without any event.
+fn pace(screen: Screen, menu: Menu, moves: Moves) -> UpdateMode {
     let wait = match (screen, menu) {
         (Screen::Loading | Screen::Edit, _)
         | (Screen::Play, Menu::None | Menu::Timeline | Menu::Won)
         | (Screen::Falling, Menu::None | Menu::FallingOver) => {
             return UpdateMode::Continuous;
         }
+        (Screen::Play, _) if moves.rerun => return UpdateMode::Continuous,
         // A search may find something.
         (Screen::Play, Menu::Hints) => Duration::from_millis(100),
         // The words in the background drift slowly.
-        (Screen::Title | Screen::Levels | Screen::Replays, _) if drifts => {
+        (Screen::Title | Screen::Levels | Screen::Replays, _) if moves.words => {
             Duration::from_millis(150)
         }
-        // So does the sample of the settings, where a direction may be held.
-        (_, Menu::Settings | Menu::FirstRun) => Duration::from_millis(150),
+        // So does the sample.
+        _ if moves.sample => Duration::from_millis(150),
         // Small plays go on in previews, held keys move a cursor.
         (Screen::Shelf | Screen::Mixing | Screen::Practice, _) => Duration::from_millis(33),
         (Screen::Play, Menu::Glossary) => Duration::from_millis(50),
         _ => Duration::from_secs(2),
     };
     // Gamepads do not wake a sleeping window: they have to be looked at.
-    let wait = if has_gamepad {
+    let wait = if moves.gamepad {
         wait.min(Duration::from_millis(60))
     } else {
         wait
@@ -73,11 +89,17 @@ fn choose_pace(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     settings: Res<Settings>,
-    gamepads: Query<(), With<Gamepad>>,
+    rerun: Option<Res<Rerun>>,
+    (gamepads, samples): (Query<(), With<Gamepad>>, Query<(), With<Sample>>),
     mut winit: ResMut<WinitSettings>,
 ) {
-    let has_gamepad = !gamepads.is_empty();
-    let focused = pace(*screen.get(), *menu.get(), has_gamepad, settings.drift);
+    let moves = Moves {
+        rerun: rerun.is_some(),
+        words: settings.drift,
+        sample: !samples.is_empty(),
+        gamepad: !gamepads.is_empty(),
+    };
+    let focused = pace(*screen.get(), *menu.get(), moves);
     if winit.focused_mode != focused {
         *winit = WinitSettings {
             focused_mode: focused,
@@ -96,7 +118,11 @@ fn wake_up(
     mut clicks: MessageReader<MouseButtonInput>,
     mut moves: MessageReader<MouseMotion>,
     mut wheel: MessageReader<MouseWheel>,
-    mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
+    mut touches: MessageReader<TouchInput>,
+    (mut buttons, mut sticks): (
+        MessageReader<GamepadButtonStateChangedEvent>,
+        MessageReader<GamepadAxisChangedEvent>,
+    ),
     mut sizes: MessageReader<WindowResized>,
     (screen, menu): (Res<State<Screen>>, Res<State<Menu>>),
     mut awake: ResMut<Awake>,
@@ -105,7 +131,9 @@ fn wake_up(
         + clicks.read().count()
         + moves.read().count()
         + wheel.read().count()
+        + touches.read().count()
         + buttons.read().count()
+        + sticks.read().filter(|stick| is_pushed(stick)).count()
         + sizes.read().count();
     if events > 0 || screen.is_changed() || menu.is_changed() {
         awake.0 = FRAMES_AWAKE;
@@ -125,16 +153,22 @@ mod tests {
 
     #[test]
     fn only_the_board_is_drawn_all_the_time() {
-        let continuous = |screen, menu| pace(screen, menu, false, true) == UpdateMode::Continuous;
-        assert!(continuous(Screen::Play, Menu::None));
-        assert!(continuous(Screen::Play, Menu::Won));
-        assert!(!continuous(Screen::Play, Menu::Pause));
-        assert!(!continuous(Screen::Title, Menu::Main));
+        let continuous = |screen, menu, moves| pace(screen, menu, moves) == UpdateMode::Continuous;
+        let still = Moves::default();
+        assert!(continuous(Screen::Play, Menu::None, still));
+        assert!(continuous(Screen::Play, Menu::Won, still));
+        assert!(!continuous(Screen::Play, Menu::Pause, still));
+        assert!(!continuous(Screen::Title, Menu::Main, still));
+        let rerun = Moves {
+            rerun: true,
+            ..still
+        };
+        assert!(continuous(Screen::Play, Menu::Pause, rerun));
     }
 
     #[test]
     fn where_nothing_moves_nothing_is_drawn() {
-        let seconds = |screen, menu, drifts| match pace(screen, menu, false, drifts) {
+        let seconds = |screen, menu, moves| match pace(screen, menu, moves) {
             UpdateMode::Continuous => 0.0,
             UpdateMode::Reactive {
                 wait,
@@ -146,9 +180,41 @@ mod tests {
                 wait.as_secs_f32()
             }
         };
-        assert!(seconds(Screen::Play, Menu::Pause, true) >= 1.0);
-        assert!(seconds(Screen::Title, Menu::Main, false) >= 1.0);
-        assert!(seconds(Screen::Title, Menu::Main, true) > 0.1);
-        assert!(seconds(Screen::Title, Menu::FirstRun, false) < 0.2);
+        let still = Moves::default();
+        let words = Moves {
+            words: true,
+            ..still
+        };
+        let sample = Moves {
+            sample: true,
+            ..still
+        };
+        assert!(seconds(Screen::Play, Menu::Pause, words) >= 1.0);
+        assert!(seconds(Screen::Title, Menu::Main, still) >= 1.0);
+        assert!(seconds(Screen::Title, Menu::Main, words) > 0.1);
+        assert!(seconds(Screen::Title, Menu::FirstRun, sample) < 0.2);
+        assert!(seconds(Screen::Play, Menu::Settings, sample) < 0.2);
+        assert!(seconds(Screen::Play, Menu::Settings, still) >= 1.0);
+    }
+
+    #[test]
+    fn a_finger_on_the_screen_wakes_the_window() {
+        let mut app = crate::desktop::testing::app();
+        app.add_message::<WindowResized>()
+            .init_resource::<Awake>()
+            .add_systems(Last, wake_up);
+        app.update();
+        app.world_mut().resource_mut::<Awake>().0 = 0;
+        app.update();
+        assert_eq!(app.world().resource::<Awake>().0, 0);
+        app.world_mut().write_message(TouchInput {
+            phase: bevy::input::touch::TouchPhase::Started,
+            position: Vec2::ZERO,
+            window: Entity::PLACEHOLDER,
+            force: None,
+            id: 0,
+        });
+        app.update();
+        assert_eq!(app.world().resource::<Awake>().0, FRAMES_AWAKE);
     }
 }

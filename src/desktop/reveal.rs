@@ -14,7 +14,6 @@ use crate::words::level::Level;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Revealed>()
-        .add_message::<AreaWon>()
         .init_resource::<Seen>()
         .add_systems(OnEnter(Screen::Title), forget)
         .add_systems(

@@ -7,15 +7,15 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 
 use super::journey::{Parent, Source};
-use super::levels::Pack;
+use super::levels::{Pack, PackLevel};
 use super::menus::Menu;
+use super::rerun::Rerun;
 use super::reveal::{AreaWon, Seen, won_area};
 use super::saves::{self, Progress};
 use super::screens::Screen;
 use super::settings::Settings;
 use super::smoke::Script;
 use super::ticks::Ticks;
-use super::time::Waiting;
 use super::{AppSystems, PausableSystems, glossary, journey};
 use crate::cli::PlayOptions;
 use crate::falling::inputs::Inputs;
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .in_set(AppSystems::Simulate)
                     .in_set(PausableSystems)
-                    .run_if(not(resource_exists::<Waiting>)),
+                    .run_if(not(resource_exists::<Rerun>)),
                 celebrate
                     .in_set(AppSystems::Simulate)
                     .in_set(PausableSystems),
@@ -153,17 +153,21 @@ impl Session {
         Self::of_file(pack, &pack.map.as_ref()?.file)
     }
 
-    /// The play of the level after this one, if there is one.
-    pub(super) fn next(&self, pack: Option<&Pack>) -> Option<Self> {
+    /// The level after this one, if there is one.
+    pub(super) fn next_level<'a>(&self, pack: Option<&'a Pack>) -> Option<&'a PackLevel> {
         match &self.source {
             Source::Pack(file) => {
                 let pack = pack?;
                 let later = pack.levels.get(pack.position(file)? + 1..)?;
-                let next = later.iter().find(|level| !level.is_map())?;
-                Self::of_file(pack, &next.file)
+                later.iter().find(|level| !level.is_map())
             }
             Source::File(_) | Source::None => None,
         }
+    }
+
+    /// The play of that level.
+    pub(super) fn next(&self, pack: Option<&Pack>) -> Option<Self> {
+        Self::of_file(pack?, &self.next_level(pack)?.file)
     }
 }
 
@@ -188,7 +192,7 @@ pub(super) fn begin(world: &mut World) {
         seen.look(&session.source, &session.level, entry.wins);
     }
     words::enter(world, &session.level, &entry, session.seed);
-    if !session.is_test {
+    if session.counts() {
         let words = glossary::words_of(&session.level);
         saves::note_met(world.resource_mut::<Progress>(), words);
     }

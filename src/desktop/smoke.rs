@@ -11,6 +11,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use super::AppSystems;
 use super::falling::face::{FallingSession, Feed};
+use super::rerun::Rerun;
 use super::screens::{Screen, board_is_shown};
 use super::session::Queue;
 use super::view::Moving;
@@ -41,7 +42,8 @@ pub(super) fn setup(app: &mut App, options: PlayOptions) {
     .add_systems(
         Update,
         (
-            play_moves.run_if(board_is_shown),
+            // A replay is made ready first.
+            play_moves.run_if(board_is_shown.and_then(not(resource_exists::<Rerun>))),
             watch_blocks.run_if(in_state(Screen::Falling)),
             watch,
         )

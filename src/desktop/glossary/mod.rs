@@ -11,10 +11,11 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
+use leafwing_input_manager::prelude::*;
 
 use super::AppSystems;
 use super::audio::{HearingSystems, Strike};
-use super::input::{GatherSystems, MenuAction, Presses};
+use super::input::{MenuAction, Presses, TypeSystems, bound_to};
 use super::menus::Menu;
 use super::saves::{self, Progress};
 use super::session::Session;
@@ -31,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PreUpdate,
             type_query
-                .after(GatherSystems)
+                .in_set(TypeSystems)
                 .run_if(in_state(Menu::Glossary)),
         )
         .add_systems(
@@ -146,9 +147,11 @@ fn look_up(activate: On<Activate>, rows: Query<&LooksUp>, mut commands: Commands
     }
 }
 
-/// Letters are typed here; those of them that move the focus elsewhere do not.
+/// Letters are typed here; a key that types something is no press in the menu,
+/// whatever else it means to the player.
 fn type_query(
     mut keys: MessageReader<KeyboardInput>,
+    actions: Single<&InputMap<MenuAction>>,
     mut presses: ResMut<Presses<MenuAction>>,
     mut glossary: ResMut<Glossary>,
 ) {
@@ -157,32 +160,23 @@ fn type_query(
             continue;
         }
         let mut query = glossary.query.clone();
-        let taken = match (&key.logical_key, key.key_code) {
-            (Key::Backspace, _) if !query.is_empty() => {
-                query.pop();
-                Some(MenuAction::Back)
-            }
-            (Key::Escape, _) if !query.is_empty() => {
-                query.clear();
-                Some(MenuAction::Back)
-            }
-            (Key::Character(typed), code) => {
+        match &key.logical_key {
+            Key::Backspace if !query.is_empty() => _ = query.pop(),
+            Key::Escape if !query.is_empty() => query.clear(),
+            Key::Character(typed) => {
                 let typed = typed.chars().filter(|c| !c.is_control());
                 query.extend(typed);
                 query = query.chars().take(LONGEST_QUERY).collect();
-                match code {
-                    KeyCode::KeyW => Some(MenuAction::Up),
-                    KeyCode::KeyA => Some(MenuAction::Left),
-                    KeyCode::KeyS => Some(MenuAction::Down),
-                    KeyCode::KeyD => Some(MenuAction::Right),
-                    _ => None,
-                }
             }
             _ => continue,
-        };
-        let pressed = &mut presses.bypass_change_detection().0;
-        if let Some(place) = pressed.iter().position(|press| Some(*press) == taken) {
-            pressed.remove(place);
+        }
+        if !key.repeat {
+            let pressed = &mut presses.bypass_change_detection().0;
+            for action in bound_to(&actions, key.key_code) {
+                if let Some(place) = pressed.iter().position(|press| *press == action) {
+                    pressed.remove(place);
+                }
+            }
         }
         if query != glossary.query {
             glossary.query = query;
@@ -202,7 +196,72 @@ fn leave(
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+    use crate::desktop::input::{self, Bindable, Control};
+    use crate::desktop::session::Queue;
+    use crate::desktop::settings::Settings;
+    use crate::desktop::testing;
+
+    /// A key goes down that types something.
+    fn type_key(app: &mut App, key_code: KeyCode, typed: &str) {
+        app.world_mut().write_message(KeyboardInput {
+            key_code,
+            logical_key: Key::Character(typed.into()),
+            state: ButtonState::Pressed,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        });
+        app.update();
+    }
+
+    #[test]
+    fn a_letter_is_typed_whatever_its_key_means_in_menus() {
+        let mut app = testing::app_with_keys();
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        let keys = MenuAction::own_mut(&mut settings);
+        keys.bind(MenuAction::Back, Control::Key(KeyCode::KeyB), false);
+        keys.bind(MenuAction::Down, Control::Key(KeyCode::KeyO), false);
+        app.init_resource::<Queue>()
+            .init_resource::<Glossary>()
+            .add_plugins(input::plugin)
+            .add_systems(PreUpdate, type_query.in_set(TypeSystems))
+            .add_systems(Update, leave.in_set(AppSystems::Input));
+        let mut menu = app.world_mut().resource_mut::<NextState<Menu>>();
+        menu.set(Menu::Glossary);
+        (0..2).for_each(|_| app.update());
+        for (key, typed) in [
+            (KeyCode::KeyB, "b"),
+            (KeyCode::KeyO, "o"),
+            (KeyCode::KeyW, "w"),
+        ] {
+            type_key(&mut app, key, typed);
+            let presses = &app.world().resource::<Presses<MenuAction>>().0;
+            assert!(presses.is_empty(), "{typed}: {presses:?}");
+        }
+        // Nor does it move the focus while it is held.
+        for _ in 0..(Duration::from_secs(1).as_millis() / 16) {
+            app.update();
+            let presses = &app.world().resource::<Presses<MenuAction>>().0;
+            assert!(presses.is_empty(), "{presses:?}");
+        }
+        assert_eq!(app.world().resource::<Glossary>().query, "bow");
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::Glossary);
+        // What types nothing goes where it always does.
+        app.world_mut().write_message(KeyboardInput {
+            key_code: KeyCode::ArrowDown,
+            logical_key: Key::ArrowDown,
+            state: ButtonState::Pressed,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        });
+        app.update();
+        let presses = &app.world().resource::<Presses<MenuAction>>().0;
+        assert_eq!(*presses, [MenuAction::Down]);
+    }
 
     #[test]
     fn objects_and_words_of_rules_lead_to_entries() {

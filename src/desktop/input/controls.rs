@@ -36,7 +36,7 @@ pub(in crate::desktop) enum Stick {
 }
 
 /// How far a stick has to be pushed, as a part of its way.
-const PUSHED: f32 = 0.6;
+pub(super) const PUSHED: f32 = 0.6;
 
 impl Stick {
     const ALL: [Self; 8] = [

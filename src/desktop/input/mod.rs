@@ -11,7 +11,7 @@ mod table;
 use std::time::Duration;
 
 use bevy::input::ButtonState;
-use bevy::input::gamepad::GamepadButtonStateChangedEvent;
+use bevy::input::gamepad::{GamepadAxisChangedEvent, GamepadButtonStateChangedEvent};
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::{MouseButtonInput, MouseMotion, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchInput;
@@ -31,9 +31,11 @@ pub(super) use table::{Bindable, Bindings, Conflict, MOST, follow};
 
 use super::falling::FallingAction;
 use super::menus::Menu;
+use super::rerun::Rerun;
 use super::screens::Screen;
 use super::session::Queue;
 use super::settings::Settings;
+use super::smoke::Script;
 use super::{AppSystems, PausableSystems};
 
 pub(super) fn plugin(app: &mut App) {
@@ -66,6 +68,12 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(GatherSystems)
                 .after(InputManagerSystem::ManualControl),
         )
+        .configure_sets(
+            PreUpdate,
+            TypeSystems
+                .after(gather_presses::<MenuAction>)
+                .before(repeat_in_menus),
+        )
         .add_systems(
             Update,
             (
@@ -73,7 +81,8 @@ pub(super) fn plugin(app: &mut App) {
                 queue_inputs.in_set(PausableSystems).run_if(
                     in_state(Screen::Play)
                         .and_then(in_state(Menu::None))
-                        .and_then(not(resource_exists::<super::smoke::Script>)),
+                        .and_then(not(resource_exists::<Script>))
+                        .and_then(not(resource_exists::<Rerun>)),
                 ),
             )
                 .chain()
@@ -84,6 +93,11 @@ pub(super) fn plugin(app: &mut App) {
 /// Presses are gathered.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct GatherSystems;
+
+/// Keys that type something are taken from the presses, before any of them can
+/// go on by being held.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct TypeSystems;
 
 /// Actions pressed since the last frame, in order. Unlike a look at which
 /// keys are down, this misses neither a key that was pressed and released
@@ -153,12 +167,17 @@ fn queue_inputs(
     mut queue: ResMut<Queue>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    if presses.0.contains(&PlayAction::Pause) {
+    // What was pressed before is played, what was pressed after it is not
+    // meant for the level.
+    let pause = presses.0.iter().position(|p| *p == PlayAction::Pause);
+    let before = &presses.0[..pause.unwrap_or(presses.0.len())];
+    queue
+        .0
+        .extend(before.iter().filter_map(|press| press.input()));
+    if pause.is_some() {
         menu.set(Menu::Pause);
         return;
     }
-    let inputs = presses.0.iter().filter_map(|press| press.input());
-    queue.0.extend(inputs);
     let again = repeater.step(
         &presses.0,
         |action| PlayAction::REPEATING.contains(&action),
@@ -214,18 +233,27 @@ pub(super) enum Device {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pointing(pub bool);
 
+/// Is a stick pushed well to one side? One at rest trembles.
+pub(super) fn is_pushed(stick: &GamepadAxisChangedEvent) -> bool {
+    stick.value.abs() > controls::PUSHED
+}
+
 /// A mouse that is bumped against moves less, in its own units.
 const MEANT: f32 = 16.0;
 
 fn notice_device(
     mut keys: MessageReader<KeyboardInput>,
-    mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
+    (mut buttons, mut sticks): (
+        MessageReader<GamepadButtonStateChangedEvent>,
+        MessageReader<GamepadAxisChangedEvent>,
+    ),
     (mut clicks, mut motion): (MessageReader<MouseButtonInput>, MessageReader<MouseMotion>),
     (mut wheel, mut touches): (MessageReader<MouseWheel>, MessageReader<TouchInput>),
     mut moved: Local<f32>,
     (mut device, mut pointing): (ResMut<Device>, ResMut<Pointing>),
 ) {
-    let (keys, pad) = (keys.read().count(), buttons.read().count());
+    let pushed = sticks.read().filter(|stick| is_pushed(stick)).count();
+    let (keys, pad) = (keys.read().count(), buttons.read().count() + pushed);
     let clicks = clicks.read().count() + wheel.read().count() + touches.read().count();
     let way: f32 = motion.read().map(|motion| motion.delta.length()).sum();
     if pad > 0 {
@@ -351,5 +379,34 @@ mod tests {
         KeyCode::KeyD.press(app.world_mut());
         assert_eq!(queued(&mut app), []);
         assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::Pause);
+    }
+
+    #[test]
+    fn what_was_pressed_before_the_pause_in_the_same_frame_is_played() {
+        let mut app = playing();
+        for key in [KeyCode::KeyD, KeyCode::Escape, KeyCode::ArrowUp] {
+            key.press(app.world_mut());
+            key.release(app.world_mut());
+        }
+        let right = Input::Step(Player::One, Direction::Right);
+        assert_eq!(queued(&mut app), [right]);
+        assert_eq!(queued(&mut app), []);
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::Pause);
+    }
+
+    #[test]
+    fn a_stick_is_noticed_and_a_tremble_is_not() {
+        use bevy::input::gamepad::{GamepadAxis, RawGamepadAxisChangedEvent, RawGamepadEvent};
+        let mut app = playing();
+        let gamepad = app.world_mut().spawn(Gamepad::default()).id();
+        app.update();
+        let mut device_after = |value: f32| {
+            let event = RawGamepadAxisChangedEvent::new(gamepad, GamepadAxis::LeftStickX, value);
+            app.world_mut().write_message(RawGamepadEvent::from(event));
+            app.update();
+            *app.world().resource::<Device>()
+        };
+        assert_eq!(device_after(0.2), Device::Keyboard);
+        assert_eq!(device_after(-0.9), Device::Gamepad);
     }
 }

@@ -10,8 +10,9 @@ use bevy::window::PrimaryWindow;
 
 use super::AppSystems;
 use super::input::{MenuAction, PlayAction, Presses};
-use super::menus::Menu;
+use super::menus::{Menu, lights_may_change};
 use super::pad::Pad;
+use super::rerun::Rerun;
 use super::screens::Screen;
 use super::session::Queue;
 use super::smoke::Script;
@@ -22,14 +23,18 @@ use crate::words::rules::{Facts, Thing};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Inspecting>()
-        .add_systems(OnEnter(Menu::Inspect), panel::show)
+        // The panel is built once what it is about is settled.
+        .add_systems(
+            OnEnter(Menu::Inspect),
+            |mut inspecting: ResMut<Inspecting>| inspecting.set_changed(),
+        )
         .add_systems(OnExit(Menu::Inspect), Lights::point_at_nothing)
         .add_systems(
             Update,
             open_in_play
                 .in_set(AppSystems::Input)
                 .run_if(in_state(Menu::None).and_then(not(resource_exists::<Script>)))
-                .run_if(in_state(Screen::Play)),
+                .run_if(in_state(Screen::Play).and_then(not(resource_exists::<Rerun>))),
         )
         .add_systems(
             Update,
@@ -37,7 +42,8 @@ pub(super) fn plugin(app: &mut App) {
                 (point, steer).chain().in_set(AppSystems::Input),
                 (
                     panel::show.run_if(resource_changed::<Inspecting>),
-                    panel::light_up,
+                    panel::light_up
+                        .run_if(resource_changed::<Inspecting>.or_else(lights_may_change)),
                 )
                     .chain()
                     .in_set(AppSystems::Show),

@@ -120,6 +120,18 @@ pub(in crate::desktop) fn survey(world: &mut World, session: &Session) {
     *world.resource_mut::<Destinations>() = Destinations(found);
 }
 
+/// Says again what the levels are called, in another language.
+pub(in crate::desktop) fn rename(
+    pack: Option<Res<Pack>>,
+    progress: Res<Progress>,
+    mut destinations: ResMut<Destinations>,
+) {
+    for there in destinations.0.values_mut() {
+        let source = there.source.clone();
+        there.name = Destination::survey(source, pack.as_deref(), &progress).name;
+    }
+}
+
 /// How a play begins, by what the player has done in the levels that it leads
 /// to (W-TERM-10, W-ICON-09).
 pub(in crate::desktop) fn entry(world: &World, session: &Session) -> Entry {

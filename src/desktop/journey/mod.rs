@@ -8,12 +8,13 @@ mod source;
 
 use bevy::prelude::*;
 
-pub(super) use destinations::{Destinations, entry, survey};
+pub(super) use destinations::{Destinations, entry, rename, survey};
 pub(super) use source::Source;
 
 use super::audio::{Effect, cue};
 use super::levels::Pack;
 use super::menus::Menu;
+use super::rerun::Rerun;
 use super::saves::{self, Progress};
 use super::screens::Screen;
 use super::session::{Queue, Session};
@@ -36,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
             travel.in_set(AppSystems::Show),
         )
             .in_set(PausableSystems)
-            .run_if(in_state(Screen::Play)),
+            .run_if(in_state(Screen::Play).and_then(not(resource_exists::<Rerun>))),
     );
 }
 

@@ -45,7 +45,7 @@ impl Source {
     }
 
     /// The name under which progress is remembered.
-    pub(super) fn key(&self) -> Option<String> {
+    pub(in crate::desktop) fn key(&self) -> Option<String> {
         match self {
             Self::None => None,
             Self::Pack(file) => Some(file.clone()),

@@ -16,7 +16,7 @@
 //!
 //! The language is one for the whole program, like the locale of a process.
 //! When it changes, [`Changed`] is written; menus and the screens around them
-//! are built anew, a text that stays carries [`Says`].
+//! are built anew, and what else says something looks for it.
 
 mod levels;
 mod problems;
@@ -53,10 +53,12 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             follow_settings.run_if(resource_exists_and_changed::<Settings>),
-            (say_again, build_again).run_if(on_message::<Changed>),
+            build_again.run_if(on_message::<Changed>),
         )
             .chain()
-            .in_set(AppSystems::Show),
+            // Whatever is shown is said in one language.
+            .after(AppSystems::Input)
+            .before(AppSystems::Show),
     );
 }
 
@@ -115,11 +117,6 @@ impl Default for Language {
 /// what stands around them are to be made anew.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Changed;
-
-/// The text of this entity stays when the language changes: what it says then.
-#[derive(Component, Clone, Copy, Debug)]
-#[require(Text)]
-pub(super) struct Says(pub fn() -> String);
 
 /// The current language, by its place in [`Language::ALL`].
 static CURRENT: AtomicUsize = AtomicUsize::new(0);
@@ -251,16 +248,9 @@ fn follow_settings(settings: Res<Settings>, mut changed: MessageWriter<Changed>)
     }
 }
 
-fn say_again(mut texts: Query<(&Says, &mut Text)>) {
-    for (says, mut text) in &mut texts {
-        text.0 = says.0();
-    }
-}
-
 /// Menus, and screens that are nothing but a menu, are built anew by entering
 /// them again, unless they are about to be left; the focus stays where it is. A
-/// play goes on: what stands around it carries [`Says`] or looks for
-/// [`Changed`].
+/// play goes on: what stands around it looks for [`Changed`].
 fn build_again(
     mut commands: Commands,
     screen: Res<State<Screen>>,

@@ -10,6 +10,7 @@ use crate::desktop::journey::{Choice, Destinations};
 use crate::desktop::language::t;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::scroll::scroll_list;
 use crate::desktop::theme::widgets::{button, heading, panel, screen, veil};
 use crate::words;
 
@@ -59,16 +60,10 @@ fn show(
             root.spawn(panel(&palette)).with_children(|panel| {
                 panel.spawn(heading(&palette, t!("choice-title")));
                 panel
-                    .spawn((
-                        Node {
-                            flex_direction: FlexDirection::Column,
-                            row_gap: px(8),
-                            min_height: px(0),
-                            overflow: Overflow::scroll_y(),
-                            ..default()
-                        },
-                        ScrollPosition::default(),
-                    ))
+                    .spawn(scroll_list(Node {
+                        row_gap: px(8),
+                        ..default()
+                    }))
                     .with_children(|list| {
                         for (index, entry) in entries.into_iter().enumerate() {
                             let mut entry = list.spawn(entry);

@@ -9,12 +9,13 @@ use crate::desktop::input::{MenuAction, Presses};
 use crate::desktop::language::t;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::scroll::{self, scroll_list};
 use crate::desktop::theme::widgets::{SMALL, button, font, heading, panel, screen};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Credits), show).add_systems(
         Update,
-        (leave, scroll)
+        (leave, turn)
             .in_set(AppSystems::Input)
             .run_if(in_state(Menu::Credits)),
     );
@@ -52,17 +53,13 @@ fn show(mut commands: Commands, palette: Res<Palette>) {
                 panel
                     .spawn((
                         Page,
-                        Node {
-                            flex_direction: FlexDirection::Column,
+                        scroll_list(Node {
                             width: px(680),
                             max_width: percent(100),
-                            min_height: px(0),
                             row_gap: px(10),
                             margin: UiRect::bottom(px(12)),
-                            overflow: Overflow::scroll_y(),
                             ..default()
-                        },
-                        ScrollPosition::default(),
+                        }),
                     ))
                     .with_children(|page| {
                         for (line, colour) in lines {
@@ -93,19 +90,18 @@ fn show(mut commands: Commands, palette: Res<Palette>) {
 const STEP: f32 = 80.0;
 
 /// There is one button only, so the arrow keys are free to scroll.
-fn scroll(
+fn turn(
     presses: Res<Presses<MenuAction>>,
     page: Single<(&mut ScrollPosition, &ComputedNode), With<Page>>,
 ) {
     let (mut position, node) = page.into_inner();
-    let end = (node.content_size().y - node.size().y).max(0.0) * node.inverse_scale_factor();
     for press in &presses.0 {
         let way = match press {
             MenuAction::Up => -STEP,
             MenuAction::Down => STEP,
             _ => continue,
         };
-        position.y = (position.y + way).clamp(0.0, end);
+        scroll::scroll(&mut position, node, way);
     }
 }
 

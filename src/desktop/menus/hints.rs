@@ -16,11 +16,13 @@ use crate::desktop::AppSystems;
 use crate::desktop::audio::{Effect, cue};
 use crate::desktop::input::{MenuAction, PlayAction, Presses};
 use crate::desktop::language::t;
+use crate::desktop::rerun::Rerun;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{Queue, Session};
 use crate::desktop::smoke::Script;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::scroll::scroll_list;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, button, font, heading, panel, screen, veil};
 use crate::words::advice::Advice;
 use crate::words::input::{Input, Player};
@@ -42,7 +44,8 @@ pub(super) fn plugin(app: &mut App) {
                 open.run_if(
                     in_state(Screen::Play)
                         .and_then(in_state(Menu::None))
-                        .and_then(not(resource_exists::<Script>)),
+                        .and_then(not(resource_exists::<Script>))
+                        .and_then(not(resource_exists::<Rerun>)),
                 ),
                 leave.run_if(in_state(Menu::Hints)),
             )
@@ -268,17 +271,13 @@ fn menu(palette: &Palette, lines: Vec<(String, Color)>, more: Vec<(String, Act)>
             children![
                 heading(palette, t!("hints-title")),
                 (
-                    Node {
-                        flex_direction: FlexDirection::Column,
+                    scroll_list(Node {
                         row_gap: px(12),
                         width: px(600),
                         max_width: percent(100),
-                        min_height: px(0),
                         margin: UiRect::bottom(px(12)),
-                        overflow: Overflow::scroll_y(),
                         ..default()
-                    },
-                    ScrollPosition::default(),
+                    }),
                     Children::spawn(SpawnIter(lines.into_iter().map(move |(line, colour)| {
                         (
                             Text::new(line),

@@ -19,10 +19,13 @@ mod won;
 
 use bevy::prelude::*;
 
-pub(super) use pause::{Sentences, cells_of};
+pub(super) use pause::{Sentences, cells_of, lights_may_change};
+pub(super) use sample::Sample;
 
 use super::Pause;
 use super::screens::Screen;
+use super::theme::palette::Palette;
+use super::theme::widgets::{panel, screen, veil};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
@@ -103,4 +106,43 @@ fn back(screen: Screen) -> Menu {
         Screen::Falling => Menu::FallingPause,
         _ => Menu::Main,
     }
+}
+
+/// Width and height of a large panel where there is room: all have the same.
+const WIDTH: f32 = 772.0;
+const HEIGHT: f32 = 600.0;
+
+/// A large panel, over a veil where something is played below it.
+fn large_panel<'a>(
+    commands: &'a mut Commands,
+    name: &'static str,
+    menu: Menu,
+    palette: &Palette,
+    screen_now: Screen,
+    build: impl FnOnce(&mut ChildSpawnerCommands),
+) -> EntityCommands<'a> {
+    let mut root = commands.spawn((screen(name), DespawnOnExit(menu)));
+    if matches!(screen_now, Screen::Play | Screen::Falling) {
+        root.insert(veil(palette));
+    }
+    root.with_children(|root| {
+        root.spawn(panel(palette))
+            .with_children(build)
+            .entry::<Node>()
+            .and_modify(|mut node| {
+                node.width = px(WIDTH);
+                node.height = px(HEIGHT);
+                node.padding = UiRect::axes(px(16), px(12));
+                node.row_gap = px(3);
+            });
+    });
+    root
+}
+
+/// The page before or after one, around.
+fn turned<T: Copy + PartialEq>(pages: &[T], page: T, on: bool) -> T {
+    let place = pages.iter().position(|other| *other == page);
+    let step = if on { 1 } else { pages.len().saturating_sub(1) };
+    let next = place.and_then(|place| pages.get((place + step) % pages.len()));
+    next.copied().unwrap_or(page)
 }

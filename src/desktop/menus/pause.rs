@@ -11,6 +11,7 @@ use bevy::ui_widgets::Activate;
 use super::Menu;
 use crate::board::ObjectId;
 use crate::desktop::AppSystems;
+use crate::desktop::audio::{Effect, cue};
 use crate::desktop::editor;
 use crate::desktop::glossary::{self, LooksUp};
 use crate::desktop::input::{MenuAction, PlayAction, Presses};
@@ -27,12 +28,12 @@ use crate::desktop::theme::side::{choosable, icon, row, side, side_button};
 use crate::desktop::theme::widgets::{NORMAL, paragraph, text};
 use crate::desktop::time::{self, files::SaysIt};
 use crate::desktop::view::{Lights, Miniatures, Posture};
-use crate::words::Tile;
 use crate::words::components::Look;
 use crate::words::input::Input;
 use crate::words::kinds::Kinds;
 use crate::words::rules::listing::{GroupedRule, RuleGroup};
 use crate::words::rules::{Facts, Rules};
+use crate::words::{Outcome, Tile};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Pause), show)
@@ -41,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 resume.in_set(AppSystems::Input),
-                light_up.in_set(AppSystems::Show),
+                light_up.in_set(AppSystems::Show).run_if(lights_may_change),
             )
                 .run_if(in_state(Menu::Pause)),
         );
@@ -208,7 +209,9 @@ fn entries(has_pack: bool, has_parent: bool, session: &Session) -> Vec<(String, 
     // Only a level that has a parent can return to it (W-TERM-12).
     if has_parent {
         entries.push((t!("pause-map"), |world| {
-            journey::go_back(world);
+            if !journey::go_back(world) {
+                cue(world, Effect::Refused);
+            }
         }));
     }
     if has_pack {
@@ -247,6 +250,16 @@ pub(in crate::desktop) fn cells_of(world: &World, ids: &[ObjectId]) -> Vec<IVec2
     cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
     cells.dedup();
     cells
+}
+
+/// Something else has the focus, or there are other rows, or turns were played
+/// that had been asked for before.
+pub(in crate::desktop) fn lights_may_change(
+    focus: Res<InputFocus>,
+    outcome: Res<Outcome>,
+    new: Query<(), Added<Sentences>>,
+) -> bool {
+    focus.is_changed() || outcome.is_changed() || !new.is_empty()
 }
 
 /// The words of the rule that has the focus light up on the board.

@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 /// A strip of cells, each so many units of the interface wide.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Node)]
-pub(super) struct Sample(pub f32);
+pub(in crate::desktop) struct Sample(pub f32);
 
 /// What lies in the cells; a dot is an empty one.
 const TILES: [&str; 15] = [

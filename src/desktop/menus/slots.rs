@@ -206,9 +206,9 @@ fn show(
 /// Goes on with a save; one that is damaged is said to be so first.
 fn begin(world: &mut World, slot: Slot) {
     slots::open(world, slot);
-    match world.resource::<Damages>().is_empty() {
-        true => go_on(world),
-        false => world.resource_mut::<NextState<Menu>>().set(Menu::Main),
+    match world.resource::<Damages>().has_news() {
+        false => go_on(world),
+        true => world.resource_mut::<NextState<Menu>>().set(Menu::Main),
     }
 }
 
@@ -234,5 +234,45 @@ fn leave(
             *question = Question::Which;
             menu.set(Menu::Slots);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::desktop::salvage::Damage;
+    use crate::desktop::screens::Screen;
+    use crate::desktop::session::Session;
+    use crate::desktop::testing;
+
+    #[test]
+    fn what_has_been_said_of_damage_does_not_keep_anybody_from_going_on() {
+        let mut app = testing::app();
+        app.insert_resource(SaveFolder(None))
+            .init_resource::<Progress>()
+            .init_resource::<Session>()
+            .init_resource::<Damages>();
+        let mut damages = Damages::default();
+        damages.note(Path::new("settings.ron"), Some(Damage::whole("torn")));
+        damages.tell();
+        app.insert_resource(damages.clone());
+        let world = app.world_mut();
+        begin(world, Slot::Second);
+        app.update();
+        let screen = *app.world().resource::<State<Screen>>().get();
+        assert_eq!(screen, Screen::Levels);
+        // What has not been said is said first.
+        damages.note(Path::new("1.moves"), Some(Damage::whole("torn")));
+        app.insert_resource(damages);
+        let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(Screen::Title);
+        app.update();
+        begin(app.world_mut(), Slot::Second);
+        app.update();
+        let screen = *app.world().resource::<State<Screen>>().get();
+        assert_eq!(screen, Screen::Title);
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::Main);
     }
 }

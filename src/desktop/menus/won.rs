@@ -51,7 +51,7 @@ fn show(
     pack: Option<Res<Pack>>,
 ) {
     wait.0 = 0.0;
-    let next = session.next(pack.as_deref());
+    let next = session.next_level(pack.as_deref());
     let label = match (&next, &pack) {
         _ if session.came_from_map() => t!("won-map"),
         (Some(_), _) => t!("won-next"),
@@ -136,12 +136,16 @@ fn show(
 fn go_on(
     _: On<Activate>,
     mut commands: Commands,
+    wait: Res<Wait>,
     pack: Option<Res<Pack>>,
     mut session: ResMut<Session>,
     mut screen: ResMut<NextState<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
     mut queue: ResMut<Queue>,
 ) {
+    if wait.0 < GRACE {
+        return;
+    }
     if session.came_from_map() {
         commands.queue(|world: &mut World| {
             journey::go_back(world);
@@ -192,20 +196,92 @@ fn go_on_by_itself(
     pack: Option<Res<Pack>>,
     mut countdown: Single<&mut Text, With<Countdown>>,
     first: Single<Entity, With<FirstFocus>>,
-    mut done: Local<bool>,
+    (mut said, mut done): (Local<u32>, Local<bool>),
 ) {
-    if session.next(pack.as_deref()).is_none() && !session.came_from_map() {
+    if session.next_level(pack.as_deref()).is_none() && !session.came_from_map() {
         return;
     }
     let left = WAIT - wait.0;
-    let shown = t!("won-countdown", seconds = left.max(0.0).ceil());
-    if countdown.0 != shown {
-        countdown.0 = shown;
+    let seconds = left.max(0.0).ceil();
+    if countdown.0.is_empty() || *said != seconds as u32 {
+        *said = seconds as u32;
+        countdown.0 = t!("won-countdown", seconds = seconds);
     }
     if left > 0.0 {
         *done = false;
     } else if !*done {
         *done = true;
         commands.trigger(Activate { entity: *first });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::input;
+    use crate::desktop::journey::Source;
+    use crate::desktop::levels::PackLevel;
+    use crate::desktop::testing;
+    use crate::desktop::theme::focus;
+    use crate::words::level::Level;
+
+    /// The banner over the first of two levels.
+    fn won() -> App {
+        use leafwing_input_manager::prelude::*;
+        let mut app = testing::app_with_keys();
+        let level = |file: &str| PackLevel {
+            file: file.to_owned(),
+            level: Level::default(),
+        };
+        app.init_resource::<Queue>()
+            .insert_resource(Pack {
+                levels: vec![level("one.level.ron"), level("two.level.ron")],
+                ..Pack::default()
+            })
+            .insert_resource(Session::new(
+                Source::Pack("one.level.ron".to_owned()),
+                Level::default(),
+            ))
+            .add_plugins((input::plugin, focus::plugin, plugin));
+        app.update();
+        let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(Screen::Play);
+        let mut menu = app.world_mut().resource_mut::<NextState<Menu>>();
+        menu.set(Menu::Won);
+        app.update();
+        KeyCode::Space.press(app.world_mut());
+        app
+    }
+
+    fn file(app: &App) -> Option<String> {
+        app.world().resource::<Session>().source.key()
+    }
+
+    #[test]
+    fn the_key_of_the_last_move_does_not_dismiss_the_banner() {
+        use leafwing_input_manager::prelude::*;
+        let mut app = won();
+        app.update();
+        assert_eq!(file(&app).as_deref(), Some("one.level.ron"));
+        KeyCode::Space.release(app.world_mut());
+        for _ in 0..((GRACE / 0.016) as u32 + 2) {
+            app.update();
+        }
+        KeyCode::Enter.press(app.world_mut());
+        app.update();
+        assert_eq!(file(&app).as_deref(), Some("two.level.ron"));
+    }
+
+    #[test]
+    fn the_banner_goes_by_itself() {
+        let mut app = won();
+        for _ in 0..((WAIT / 0.016) as u32 - 10) {
+            app.update();
+        }
+        assert_eq!(file(&app).as_deref(), Some("one.level.ron"));
+        for _ in 0..20 {
+            app.update();
+        }
+        assert_eq!(file(&app).as_deref(), Some("two.level.ron"));
     }
 }

@@ -248,9 +248,10 @@ fn arrange(
         (second.0, has_map),
         session.as_deref(),
     );
-    let around = surroundings.look(*screen.get());
     // What plays by itself is shown as it is.
-    let (Some(around), false, None) = (around, blocks.is_empty(), script) else {
+    let is_wanted = !blocks.is_empty() && script.is_none();
+    let around = is_wanted.then(|| surroundings.look(*screen.get()));
+    let Some(around) = around.flatten() else {
         if pad.is_active {
             pad.is_active = false;
         }

@@ -2,8 +2,10 @@
 //! is renamed, and when they are damaged they are set aside, what can be read
 //! of them is kept, and the player is told.
 
-use std::io::Read as _;
+use std::collections::BTreeSet;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use bevy::prelude::*;
 use serde::Serialize;
@@ -60,6 +62,11 @@ impl Damages {
     /// Is there anything to be said?
     pub(in crate::desktop) fn is_empty(&self) -> bool {
         self.notices.is_empty()
+    }
+
+    /// Is there anything that has not been shown yet?
+    pub(in crate::desktop) fn has_news(&self) -> bool {
+        self.notices.len() > self.shown
     }
 
     /// What to say, a sentence or two for each file. It counts as said when
@@ -126,7 +133,7 @@ pub(super) fn look<T: DeserializeOwned + Default>(path: &Path) -> Read<T> {
             }
             found
         }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Read::nothing(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Read::nothing(),
         Err(error) => Read {
             existed: true,
             damage: Some(Damage::whole(error)),
@@ -144,12 +151,12 @@ pub(super) fn place_at(text: &str, at: usize) -> Option<(usize, usize)> {
 }
 
 /// The text of a file, and whether all of it was text.
-pub(super) fn text_of(path: &Path) -> std::io::Result<(String, bool)> {
+pub(super) fn text_of(path: &Path) -> io::Result<(String, bool)> {
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path)?;
     file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(std::io::Error::other("it is too large"));
+        return Err(io::Error::other("it is too large"));
     }
     Ok(match String::from_utf8(bytes) {
         Ok(text) => (text, true),
@@ -160,35 +167,92 @@ pub(super) fn text_of(path: &Path) -> std::io::Result<(String, bool)> {
     })
 }
 
-/// Renames a damaged file; gives whether that worked.
+/// Damaged files that stand where they stood because they could not be set
+/// aside: nothing may be written over them. Whoever reads a file and whoever
+/// writes it later need not know of each other.
+static IN_THE_WAY: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Renames a damaged file; gives whether that worked. One that cannot be
+/// renamed is not written over either: see [`make_way`].
 pub(super) fn set_aside(path: &Path) -> bool {
-    let aside = free_name(path, Path::exists);
-    let renamed = std::fs::rename(path, &aside);
-    match &renamed {
-        Ok(()) => warn!("the damaged file was kept as {}", aside.display()),
-        Err(error) => warn!("{} could not be set aside: {error}", path.display()),
+    let renamed = try_to_set_aside(path);
+    if let Err(error) = &renamed {
+        warn!("{} could not be set aside: {error}", path.display());
     }
     renamed.is_ok()
 }
 
-/// The first of `x.damaged.ron`, `x.damaged-2.ron` ... that is not taken.
-fn free_name(path: &Path, taken: impl Fn(&Path) -> bool) -> PathBuf {
+fn try_to_set_aside(path: &Path) -> io::Result<()> {
+    let renamed = free_name(path, Path::exists)
+        .ok_or_else(|| io::Error::other("there are too many damaged ones beside it"))
+        .and_then(|aside| std::fs::rename(path, &aside).map(|()| aside));
+    let mut in_the_way = IN_THE_WAY.lock().unwrap_or_else(PoisonError::into_inner);
+    match renamed {
+        Ok(aside) => {
+            in_the_way.remove(path);
+            warn!("the damaged file was kept as {}", aside.display());
+            Ok(())
+        }
+        Err(error) => {
+            in_the_way.insert(path.to_owned());
+            Err(error)
+        }
+    }
+}
+
+/// Sees to it that nothing is lost when a file is written: a damaged one that
+/// could not be set aside before is tried again.
+///
+/// # Errors
+///
+/// Why it still cannot be set aside; the file must not be written then.
+fn make_way(path: &Path) -> io::Result<()> {
+    let is_in_the_way = {
+        let mut in_the_way = IN_THE_WAY.lock().unwrap_or_else(PoisonError::into_inner);
+        // Somebody else may have taken it away.
+        in_the_way.remove(path) && path.exists()
+    };
+    match is_in_the_way {
+        true => try_to_set_aside(path),
+        false => Ok(()),
+    }
+}
+
+/// The first of `x.damaged.ron`, `x.damaged-2.ron` ... that is not taken, if
+/// there is one.
+fn free_name(path: &Path, taken: impl Fn(&Path) -> bool) -> Option<PathBuf> {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     let named = |number: String| path.with_extension(format!("damaged{number}.{ending}"));
     std::iter::once(named(String::new()))
-        .chain((2..1000).map(|n| named(format!("-{n}"))))
+        .chain((2..=MOST_ASIDE).map(|n| named(format!("-{n}"))))
         .find(|candidate| !taken(candidate))
-        .unwrap_or_else(|| named(String::new()))
 }
 
+/// So many damaged files of one name are kept.
+const MOST_ASIDE: usize = 999;
+
 /// Writes one of the player's files: all of it or nothing.
-pub(in crate::desktop) fn store<T: Serialize>(path: &Path, value: &T) -> std::io::Result<()> {
+///
+/// # Errors
+///
+/// What the system says; or there is a damaged file that cannot be set aside.
+pub(in crate::desktop) fn store<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
     let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::default())
-        .map_err(std::io::Error::other)?;
+        .map_err(io::Error::other)?;
+    write(path, text.as_bytes())
+}
+
+/// The same with what is in it.
+///
+/// # Errors
+///
+/// As with [`store`].
+pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    formats::write_atomically(path, text.as_bytes())
+    make_way(path)?;
+    formats::write_atomically(path, bytes)
 }
 
 #[cfg(test)]
@@ -238,8 +302,36 @@ mod tests {
                 taken.iter().any(|name| Path::new(name) == path)
             })
         };
-        assert_eq!(free("p.ron"), Path::new("p.damaged-3.ron"));
-        assert_eq!(free("1.moves"), Path::new("1.damaged-2.moves"));
+        assert_eq!(free("p.ron"), Some("p.damaged-3.ron".into()));
+        assert_eq!(free("1.moves"), Some("1.damaged-2.moves".into()));
+        assert_eq!(free_name(Path::new("p.ron"), |_| true), None);
+    }
+
+    #[test]
+    fn a_damaged_file_that_cannot_be_set_aside_is_not_written_over() {
+        let folder = folder("in_the_way");
+        let path = folder.join("progress.ron");
+        std::fs::write(&path, "(won: [").expect("the temporary folder can be written");
+        // Every name is taken.
+        while let Some(aside) = free_name(&path, Path::exists) {
+            std::fs::write(aside, "older").expect("it can be written");
+        }
+        let text = |path: &Path| std::fs::read_to_string(path).expect("it is there");
+        assert!(read::<Progress>(&path).damage.is_some());
+        let mut progress = Progress::default();
+        progress.meet(["push"]);
+        assert!(store(&path, &progress).is_err());
+        assert_eq!(text(&path), "(won: [");
+        // It is tried again before each time that it would be written.
+        let free = folder.join("progress.damaged-7.ron");
+        std::fs::remove_file(&free).expect("it is there");
+        store(&path, &progress).expect("nothing is in the way");
+        assert_eq!(text(&free), "(won: [");
+        assert_eq!(load::<Progress>(&path), progress);
+        // What is there now is no damaged file.
+        store(&path, &Progress::default()).expect("nothing is in the way");
+        assert_eq!(load::<Progress>(&path), Progress::default());
+        std::fs::remove_dir_all(folder).expect("the folder is ours");
     }
 
     #[test]

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Damages, Progress, files, store, unfinished};
 use crate::desktop::screens::Screen;
+use crate::desktop::session::Session;
 use crate::desktop::settings::Settings;
 use crate::desktop::{Pause, paths};
 use crate::formats;
@@ -18,14 +19,20 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SaveFolder>()
         .init_resource::<Saved>()
         .init_resource::<Progress>()
+        .init_resource::<Spent>()
         .add_systems(PreStartup, begin)
         .add_systems(
             Update,
             count_time.run_if(in_state(Screen::Play).and_then(in_state(Pause(false)))),
         )
+        .add_systems(OnExit(Screen::Play), note_time)
         .add_systems(
             Last,
-            save.run_if(resource_changed::<Progress>.or_else(on_message::<AppExit>)),
+            (
+                note_time.run_if(on_message::<AppExit>),
+                save.run_if(resource_changed::<Progress>.or_else(on_message::<AppExit>)),
+            )
+                .chain(),
         );
 }
 
@@ -113,16 +120,29 @@ impl SaveFolder {
     ///
     /// What the system says; the other one is then as it was.
     pub(in crate::desktop) fn copy(&self, from: Slot, to: Slot) -> io::Result<()> {
-        self.put_away(to)?;
+        // Everything is at hand before anything is touched.
+        let mut copies = Vec::new();
         for name in [Self::progress, Self::unfinished] {
             let (Some(source), Some(goal)) = (name(self, from), name(self, to)) else {
                 continue;
             };
             match std::fs::read(&source) {
-                Ok(bytes) => formats::write_atomically(&goal, &bytes)?,
+                Ok(bytes) => copies.push((goal, bytes)),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) => return Err(error),
             }
+        }
+        let moved = self.move_away(to)?;
+        let mut written = Vec::new();
+        for (goal, bytes) in copies {
+            if let Err(error) = files::write(&goal, &bytes) {
+                for half in written {
+                    let _ = std::fs::remove_file(half);
+                }
+                bring_back(&moved);
+                return Err(error);
+            }
+            written.push(goal);
         }
         Ok(())
     }
@@ -132,16 +152,36 @@ impl SaveFolder {
     ///
     /// # Errors
     ///
-    /// What the system says.
+    /// What the system says; the slot is then as it was.
     pub(in crate::desktop) fn put_away(&self, slot: Slot) -> io::Result<()> {
+        self.move_away(slot).map(drop)
+    }
+
+    /// The same; gives which files there were.
+    fn move_away(&self, slot: Slot) -> io::Result<Vec<PathBuf>> {
+        let mut moved = Vec::new();
         for path in [self.progress(slot), self.unfinished(slot)] {
             let Some(path) = path else { continue };
             match std::fs::rename(&path, with_suffix(&path)) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                _ => {}
+                Ok(()) => moved.push(path),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => {
+                    bring_back(&moved);
+                    return Err(error);
+                }
             }
         }
-        Ok(())
+        Ok(moved)
+    }
+}
+
+/// Files that were put away are where they were.
+fn bring_back(moved: &[PathBuf]) {
+    for path in moved {
+        if let Err(error) = std::fs::rename(with_suffix(path), path) {
+            let kept = with_suffix(path);
+            warn!("{} stays {}: {error}", path.display(), kept.display());
+        }
     }
 }
 
@@ -204,6 +244,8 @@ pub(in crate::desktop) fn open(world: &mut World, slot: Slot) {
     }
     world.insert_resource(Saved(progress.clone()));
     world.insert_resource(progress);
+    // What is left of a second belongs to the other one.
+    world.insert_resource(Spent::default());
     if let Some(mut settings) = world.get_resource_mut::<Settings>()
         && settings.slot != slot
     {
@@ -230,15 +272,36 @@ fn save(
     saved.0 = progress.clone();
 }
 
-/// Seconds after which the time spent is written down, if nothing else is.
-const WRITE_TIME: u64 = 20;
+/// Seconds spent in levels that are not in [`Progress`] yet.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Spent(f64);
+
+/// Seconds after which the time spent is written down at the latest; it also
+/// is when a level is left.
+const WRITE_TIME: f64 = 20.0;
 
 /// Counts the seconds spent in levels.
-fn count_time(time: Res<Time<Real>>, mut progress: ResMut<Progress>, mut spent: Local<f64>) {
-    *spent += time.delta_secs_f64();
-    if *spent >= WRITE_TIME as f64 {
-        *spent -= WRITE_TIME as f64;
-        progress.seconds = progress.seconds.saturating_add(WRITE_TIME);
+fn count_time(
+    time: Res<Time<Real>>,
+    session: Res<Session>,
+    mut spent: ResMut<Spent>,
+    progress: ResMut<Progress>,
+) {
+    if !session.counts() {
+        return;
+    }
+    spent.0 += time.delta_secs_f64();
+    if spent.0 >= WRITE_TIME {
+        note_time(spent, progress);
+    }
+}
+
+/// The whole seconds are the player's progress; the rest waits for more.
+fn note_time(mut spent: ResMut<Spent>, mut progress: ResMut<Progress>) {
+    let seconds = spent.0.trunc();
+    if seconds > 0.0 {
+        spent.0 -= seconds;
+        progress.seconds = progress.seconds.saturating_add(seconds as u64);
     }
 }
 
@@ -263,6 +326,7 @@ mod tests {
                 .init_state::<Screen>()
                 .init_state::<Pause>()
                 .init_resource::<Settings>()
+                .init_resource::<Session>()
                 .insert_resource(SaveFolder(Some(self.0.clone())))
                 .add_plugins((files::plugin, plugin));
             app.update();
@@ -321,6 +385,79 @@ mod tests {
         assert!(saves.look(Slot::First).is_none());
         // An empty slot can be emptied.
         saves.put_away(Slot::First).expect("nothing is to be done");
+    }
+
+    #[test]
+    fn a_copy_that_fails_leaves_both_as_they_were() {
+        let folder = Folder::new("failed_copy");
+        let mut app = folder.game();
+        win(&mut app, "one");
+        open(app.world_mut(), Slot::Third);
+        win(&mut app, "three");
+        let saves = SaveFolder(Some(folder.0.clone()));
+        let file = |name: &str| folder.0.join("saves").join(name);
+        std::fs::write(file("3.moves"), "three").expect("it can be written");
+        let is_as_before = || {
+            let third = saves.look(Slot::Third).expect("it is there");
+            assert!(third.has_won("three") && !third.has_won("one"));
+            let moves = std::fs::read_to_string(file("3.moves"));
+            assert_eq!(moves.ok().as_deref(), Some("three"));
+            assert!(saves.look(Slot::First).is_some_and(|it| it.has_won("one")));
+        };
+        // What is to be copied cannot be read.
+        std::fs::create_dir(file("1.moves")).expect("it can be made");
+        for _ in 0..2 {
+            saves.copy(Slot::First, Slot::Third).expect_err("no file");
+            is_as_before();
+        }
+        std::fs::remove_dir(file("1.moves")).expect("it is empty");
+        // What is there cannot all be put away.
+        let in_the_way = file("3.moves.deleted");
+        std::fs::create_dir(&in_the_way).expect("it can be made");
+        saves
+            .copy(Slot::First, Slot::Third)
+            .expect_err("in the way");
+        is_as_before();
+        saves.put_away(Slot::Third).expect_err("in the way");
+        is_as_before();
+        std::fs::remove_dir(in_the_way).expect("it is empty");
+        saves
+            .copy(Slot::First, Slot::Third)
+            .expect("nothing is in the way");
+        let copied = saves.look(Slot::Third).expect("the copy is there");
+        assert!(copied.has_won("one") && !file("3.moves").exists());
+    }
+
+    #[test]
+    fn the_time_of_a_short_visit_counts_for_the_slot_that_it_was_made_in() {
+        use bevy::time::TimeUpdateStrategy;
+        let folder = Folder::new("time");
+        let mut app = folder.game();
+        let seconds = |app: &App| app.world().resource::<Progress>().seconds();
+        let go = |app: &mut App, screen| {
+            let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
+            next.set(screen);
+            app.update();
+        };
+        let step = std::time::Duration::from_millis(750);
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
+        app.update();
+        go(&mut app, Screen::Play);
+        (0..9).for_each(|_| app.update());
+        go(&mut app, Screen::Title);
+        assert_eq!(seconds(&app), 7);
+        // What was left over is not credited to another save.
+        open(app.world_mut(), Slot::Second);
+        go(&mut app, Screen::Play);
+        app.update();
+        go(&mut app, Screen::Title);
+        assert_eq!(seconds(&app), 1);
+        // Tests of levels and replays are not play.
+        app.world_mut().resource_mut::<Session>().is_replay = true;
+        go(&mut app, Screen::Play);
+        (0..40).for_each(|_| app.update());
+        go(&mut app, Screen::Title);
+        assert_eq!(seconds(&app), 1);
     }
 
     #[test]

@@ -20,12 +20,13 @@ use super::files::set_aside;
 use super::slots::{SaveFolder, Slot};
 use crate::desktop::AppSystems;
 use crate::desktop::levels::{Pack, PackLevel};
+use crate::desktop::rerun::{Rerun, Task};
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{self, Played, Session};
 use crate::desktop::settings::Settings;
-use crate::words::Outcome;
 use crate::words::input::Input;
 use crate::words::messages::Happened;
+use crate::words::{Outcome, history};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Journal>()
@@ -101,18 +102,65 @@ fn retire(world: &mut World, path: &Path, level: &str) {
 /// write.
 pub(in crate::desktop) fn begin(world: &mut World) {
     let moves = world.remove_resource::<Resumed>().unwrap_or_default().0;
-    if !moves.is_empty() {
-        // What happened then is no news.
-        let news: Vec<Happened> = world.resource_mut::<Messages<Happened>>().drain().collect();
-        for input in &moves {
-            session::play_again(world, *input);
-        }
-        let turn = world.resource::<Outcome>().turn;
-        let mut messages = world.resource_mut::<Messages<Happened>>();
-        messages.clear();
-        messages.write_batch(news);
-        messages.write(Happened::Rewound { turn });
+    if moves.is_empty() {
+        write_from(world, &[]);
+        return;
     }
+    let rerun = Rerun::now(moves, Screen::Title, GoingOn::default());
+    world.insert_resource(rerun);
+}
+
+/// A level that was left is played up to there.
+#[derive(Default)]
+struct GoingOn(Kept);
+
+impl Task for GoingOn {
+    fn play(&mut self, world: &mut World, input: Input) {
+        let before = history::position(world);
+        session::play_again(world, input);
+        let changed = before != history::position(world);
+        self.0.add(input, changed);
+    }
+
+    fn end(self: Box<Self>, world: &mut World) {
+        let turn = world.resource::<Outcome>().turn;
+        world.write_message(Happened::Rewound { turn });
+        write_from(world, &self.0.0);
+    }
+}
+
+/// Moves that lead to the same as all that were played: what was taken back
+/// and brought again at once, or the other way round, is left out. It may be
+/// most of them after a look along everything that was played.
+#[derive(Debug, Default)]
+struct Kept(Vec<Input>);
+
+impl Kept {
+    /// One more move, and whether it has changed where play is.
+    fn add(&mut self, input: Input, changed: bool) {
+        let opposite = match input {
+            Input::Undo => Input::Redo,
+            Input::Redo => Input::Undo,
+            _ => {
+                self.0.push(input);
+                return;
+            }
+        };
+        // Taking back and bringing again are each other's opposite only where
+        // there was something to take back or to bring again.
+        if !changed {
+            return;
+        }
+        match self.0.last() == Some(&opposite) {
+            true => _ = self.0.pop(),
+            false => self.0.push(input),
+        }
+    }
+}
+
+/// Begins to write, after these moves. The file of a level that was left
+/// stays as it is until then.
+fn write_from(world: &mut World, moves: &[Input]) {
     let session = world.resource::<Session>();
     let header = Header::of(session).filter(|_| session.counts());
     let path = || -> Option<PathBuf> {
@@ -120,7 +168,7 @@ pub(in crate::desktop) fn begin(world: &mut World) {
         world.get_resource::<SaveFolder>()?.unfinished(slot)
     };
     let file = header.zip(path()).and_then(|(header, path)| {
-        start(&path, &header, &moves)
+        start(&path, &header, moves)
             .inspect_err(|error| warn!("{} cannot be written: {error}", path.display()))
             .ok()
     });

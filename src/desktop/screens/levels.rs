@@ -13,6 +13,7 @@ use crate::desktop::saves::Progress;
 use crate::desktop::session::Session;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
+use crate::desktop::theme::scroll::scroll_area;
 use crate::desktop::theme::widgets::{
     NORMAL, SMALL, font, heading, panel, pressable, screen, small_button, text,
 };
@@ -51,22 +52,16 @@ fn show(
                     palette.get("dim"),
                 ));
                 panel
-                    .spawn((
-                        Node {
-                            max_width: px(708),
-                            // Scrolls when there are more levels than fit.
-                            min_height: px(0),
-                            flex_wrap: FlexWrap::Wrap,
-                            justify_content: JustifyContent::Center,
-                            align_content: AlignContent::FlexStart,
-                            column_gap: px(8),
-                            row_gap: px(8),
-                            margin: UiRect::vertical(px(12)),
-                            overflow: Overflow::scroll_y(),
-                            ..default()
-                        },
-                        ScrollPosition::default(),
-                    ))
+                    .spawn(scroll_area(Node {
+                        max_width: px(708),
+                        flex_wrap: FlexWrap::Wrap,
+                        justify_content: JustifyContent::Center,
+                        align_content: AlignContent::FlexStart,
+                        column_gap: px(8),
+                        row_gap: px(8),
+                        margin: UiRect::vertical(px(12)),
+                        ..default()
+                    }))
                     .with_children(|list| {
                         let mut folder = "";
                         for level in pack.puzzles() {

@@ -24,7 +24,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Play), prepare)
         .add_systems(
             Update,
-            (choose, show)
+            (
+                choose.run_if(
+                    resource_changed::<Outcome>
+                        .or_else(resource_changed::<State<Menu>>)
+                        .or_else(resource_changed::<DeadEnd>),
+                ),
+                show,
+            )
                 .chain()
                 .in_set(AppSystems::Show)
                 .run_if(in_state(Screen::Play)),

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use super::Screen;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{OnScreen, PlayAction, Prompts};
-use crate::desktop::journey::Destinations;
-use crate::desktop::language::t;
+use crate::desktop::journey::{self, Destinations};
+use crate::desktop::language::{self, t};
 use crate::desktop::menus::Menu;
 use crate::desktop::pad::{KeySaid, Quiet, Tap, Whole};
 use crate::desktop::session::Session;
@@ -24,19 +24,39 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                count_turns,
+                (journey::rename, show_again)
+                    .chain()
+                    .run_if(on_message::<language::Changed>),
                 (
-                    look_for_entrances.run_if(resource_exists_and_changed::<Outcome>),
-                    name_keys,
-                )
-                    .chain(),
-                show_bonus,
-                show_offset,
-                make_way,
+                    count_turns,
+                    (
+                        look_for_entrances.run_if(
+                            resource_exists_and_changed::<Outcome>
+                                .or_else(on_message::<language::Changed>),
+                        ),
+                        name_keys,
+                    )
+                        .chain(),
+                    show_bonus,
+                    show_offset,
+                    make_way,
+                ),
             )
+                .chain()
                 .in_set(AppSystems::Show)
                 .run_if(in_state(Screen::Play)),
         );
+}
+
+/// All of it in another language, or in other colours.
+fn show_again(world: &mut World) -> Result {
+    let mut bars = world.query_filtered::<Entity, With<Bar>>();
+    let bars: Vec<Entity> = bars.iter(world).collect();
+    for bar in bars {
+        world.despawn(bar);
+    }
+    world.run_system_cached(show)?;
+    Ok(())
 }
 
 #[derive(Component)]
@@ -262,7 +282,14 @@ fn close_menus(mut next: ResMut<NextState<Menu>>) {
     next.set(Menu::None);
 }
 
-fn count_turns(outcome: Res<Outcome>, mut count: Single<&mut Text, With<TurnCount>>) {
+fn count_turns(
+    outcome: Res<Outcome>,
+    new: Query<(), Added<TurnCount>>,
+    mut count: Single<&mut Text, With<TurnCount>>,
+) {
+    if !outcome.is_changed() && new.is_empty() {
+        return;
+    }
     let shown = match outcome.turn {
         0 => String::new(),
         turn => t!("play-turn", turn = turn),
@@ -312,7 +339,14 @@ fn look_for_entrances(world: &mut World) {
 }
 
 /// A bonus that was taken (W-BONUS-01) shows until it is undone.
-fn show_bonus(outcome: Res<Outcome>, mut mark: Single<&mut Text, With<BonusMark>>) {
+fn show_bonus(
+    outcome: Res<Outcome>,
+    new: Query<(), Added<BonusMark>>,
+    mut mark: Single<&mut Text, With<BonusMark>>,
+) {
+    if !outcome.is_changed() && new.is_empty() {
+        return;
+    }
     let shown = match outcome.bonus {
         0 => String::new(),
         1 => t!("play-bonus"),
@@ -326,8 +360,13 @@ fn show_bonus(outcome: Res<Outcome>, mut mark: Single<&mut Text, With<BonusMark>
 /// Where the level has shifted to: it may be out of sight.
 fn show_offset(
     level: Query<&LevelState, With<LevelItself>>,
+    outcome: Res<Outcome>,
+    new: Query<(), Added<OffsetMark>>,
     mut mark: Single<&mut Text, With<OffsetMark>>,
 ) {
+    if !outcome.is_changed() && new.is_empty() {
+        return;
+    }
     let offset = level.single().copied().unwrap_or_default().offset;
     let shown = offset_text(offset);
     if mark.0 != shown {
@@ -350,6 +389,94 @@ fn offset_text(offset: IVec2) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Direction;
+    use crate::desktop::journey::Source;
+    use crate::desktop::levels::{Pack, PackLevel};
+    use crate::desktop::saves::Progress;
+    use crate::desktop::session::Queue;
+    use crate::desktop::{input, testing};
+    use crate::words::WordsPlugin;
+    use crate::words::input::{Input, Player};
+    use crate::words::level::{Level, file};
+
+    const MAP: &str = r#"Level(
+        name: "Road",
+        legend: {'.': []},
+        rows: ["...", "..."],
+        objects: [
+            (name: "line", x: 0, y: 0, path: (hidden: false, wins: 0)),
+            (name: "level", x: 1, y: 0, level: "house.level.ron"),
+            (name: "cursor", x: 1, y: 0),
+        ],
+    )"#;
+
+    /// What is said on the screen.
+    fn said(app: &mut App) -> Vec<String> {
+        let mut texts = app.world_mut().query::<&Text>();
+        let texts = texts.iter(app.world()).map(|text| text.0.clone());
+        texts.filter(|text| !text.is_empty()).collect()
+    }
+
+    #[test]
+    fn what_surrounds_the_board_is_said_again_when_the_language_changes() {
+        let mut app = testing::app_with_keys();
+        let level = |name: &str| Level {
+            name: name.to_owned(),
+            ..file::read("test", MAP).expect("a valid level")
+        };
+        let pack = |name: &str| Pack {
+            levels: vec![PackLevel {
+                file: "house.level.ron".to_owned(),
+                level: Level {
+                    name: name.to_owned(),
+                    ..Level::default()
+                },
+            }],
+            ..Pack::default()
+        };
+        let source = Source::Pack("road.level.ron".to_owned());
+        let session = Session::new(source, level("Road"));
+        journey::add_resources(app.world_mut());
+        app.add_plugins(WordsPlugin)
+            .init_resource::<Queue>()
+            .init_resource::<Progress>()
+            .init_resource::<FirstPerson>()
+            .add_message::<language::Changed>()
+            .insert_resource(pack("House"))
+            .insert_resource(session.clone())
+            .add_plugins((input::plugin, plugin));
+        app.update();
+        journey::survey(app.world_mut(), &session);
+        let entry = journey::entry(app.world(), &session);
+        words::enter(app.world_mut(), &session.level, &entry, 0);
+        let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(Screen::Play);
+        app.update();
+        let says = |app: &mut App, text: &str| {
+            let said = said(app);
+            said.iter().filter(|line| line.contains(text)).count()
+        };
+        assert_eq!(says(&mut app, "Road"), 1);
+        assert_eq!(says(&mut app, "House"), 1);
+        let on = Input::Step(Player::One, Direction::Left);
+        words::play_turn(app.world_mut(), on);
+        let back = Input::Step(Player::One, Direction::Right);
+        words::play_turn(app.world_mut(), back);
+        app.update();
+        assert_eq!(says(&mut app, "2"), 1);
+        // As if these were the names in another language.
+        app.world_mut().resource_mut::<Session>().level.name = "Michi".to_owned();
+        app.insert_resource(pack("Ie"));
+        app.update();
+        assert_eq!(says(&mut app, "Michi"), 0);
+        app.world_mut().write_message(language::Changed);
+        app.update();
+        for (text, count) in [("Road", 0), ("House", 0), ("Michi", 1), ("Ie", 1), ("2", 1)] {
+            assert_eq!(says(&mut app, text), count, "{text}");
+        }
+        let mut bars = app.world_mut().query_filtered::<(), With<Bar>>();
+        assert_eq!(bars.iter(app.world()).count(), 2);
+    }
 
     #[test]
     fn the_place_of_the_level_is_named() {

@@ -6,7 +6,7 @@ use bevy::math::CompassQuadrant;
 use bevy::picking::events::{Move, Pointer};
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionSystems;
-use bevy::ui::UiGlobalTransform;
+use bevy::ui::{UiGlobalTransform, UiSystems};
 use bevy::ui_widgets::Activate;
 
 use crate::desktop::AppSystems;
@@ -24,7 +24,7 @@ pub(in crate::desktop) fn plugin(app: &mut App) {
             )
                 .run_if(resource_exists::<Rebuilding>),
         )
-        .add_systems(PostUpdate, scroll_to_focus);
+        .add_systems(PostUpdate, scroll_to_focus.after(UiSystems::Layout));
 }
 
 /// Can have the focus.
@@ -223,20 +223,27 @@ fn next_focus(areas: &[Rect], current: Option<usize>, way: CompassQuadrant) -> O
         .map(|(index, ..)| index)
 }
 
-/// Keeps the focused widget inside the scrolled part of its list.
+/// Keeps the focused widget inside the scrolled part of its list. One that has
+/// just appeared is waited for until it has its place.
 fn scroll_to_focus(
     focus: Res<InputFocus>,
+    mut wanted: Local<Option<Entity>>,
     nodes: Query<(&ComputedNode, &UiGlobalTransform), With<Focusable>>,
     parents: Query<&ChildOf>,
     mut lists: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
 ) {
-    if !focus.is_changed() {
-        return;
+    if focus.is_changed() {
+        *wanted = focus.get();
     }
-    let Some(entity) = focus.get() else { return };
+    let Some(entity) = *wanted else { return };
     let Ok((node, transform)) = nodes.get(entity) else {
+        *wanted = None;
         return;
     };
+    if node.is_empty() {
+        return;
+    }
+    *wanted = None;
     for ancestor in parents.iter_ancestors(entity) {
         let Ok((list, place, mut position)) = lists.get_mut(ancestor) else {
             continue;
@@ -320,6 +327,41 @@ mod tests {
         assert_eq!(focused(&app), Some(list[0]));
         app.update();
         assert_eq!(focused(&app), Some(list[2]));
+    }
+
+    /// A list that is built with its focus out of sight.
+    #[test]
+    fn a_new_list_shows_the_row_that_has_the_focus() {
+        use crate::desktop::theme::scroll::scroll_list;
+        let mut app = App::new();
+        app.init_resource::<InputFocus>()
+            .add_observer(focus_first)
+            .add_systems(PostUpdate, scroll_to_focus);
+        let world = app.world_mut();
+        let list = world.spawn(scroll_list(Node::default())).id();
+        let row = (Focusable, FirstFocus, Node::default(), ChildOf(list));
+        let row = world.spawn(row).id();
+        app.update();
+        // Now there is a layout.
+        let world = app.world_mut();
+        let place = |y: f32, height: f32| {
+            let node = ComputedNode {
+                size: Vec2::new(100.0, height),
+                inverse_scale_factor: 1.0,
+                ..default()
+            };
+            (node, UiGlobalTransform::from_xy(50.0, y))
+        };
+        world.entity_mut(list).insert(place(100.0, 200.0));
+        world.entity_mut(row).insert(place(500.0, 20.0));
+        app.update();
+        let at = |app: &App| app.world().get::<ScrollPosition>(list).map(|at| at.y);
+        assert_eq!(at(&app), Some(310.0));
+        // It is scrolled away by hand, and stays so.
+        let world = app.world_mut();
+        world.entity_mut(list).insert(ScrollPosition::default());
+        app.update();
+        assert_eq!(at(&app), Some(0.0));
     }
 
     #[test]

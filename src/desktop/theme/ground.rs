@@ -17,7 +17,14 @@ pub(super) fn plugin(app: &mut App) {
         .configure_loading_state(
             LoadingStateConfig::new(Screen::Loading).load_collection::<Palettes>(),
         )
-        .add_systems(Update, lay_ground.before(AppSystems::Show));
+        .add_systems(
+            Update,
+            lay_ground.before(AppSystems::Show).run_if(
+                resource_changed::<Palette>
+                    .or_else(resource_changed::<BoardPalette>)
+                    .or_else(resource_exists_and_changed::<Palettes>),
+            ),
+        );
 }
 
 /// The palettes that ship, each a file of `assets/palettes`.

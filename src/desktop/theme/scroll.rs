@@ -31,9 +31,16 @@ fn turn(
 
 /// A column that scrolls with the focus and with the wheel.
 pub(in crate::desktop) fn scroll_list(node: Node) -> impl Bundle {
+    scroll_area(Node {
+        flex_direction: FlexDirection::Column,
+        ..node
+    })
+}
+
+/// The same for what is no column.
+pub(in crate::desktop) fn scroll_area(node: Node) -> impl Bundle {
     (
         Node {
-            flex_direction: FlexDirection::Column,
             min_height: px(0),
             overflow: Overflow::scroll_y(),
             ..node

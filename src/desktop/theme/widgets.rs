@@ -229,18 +229,25 @@ pub(in crate::desktop) fn shade(palette: &Palette, shade: Shade) -> (Color, Colo
 fn paint_buttons(
     focus: Res<InputFocus>,
     palette: Res<Palette>,
+    new: Query<(), Or<(Added<Focusable>, Added<Pressed>)>>,
+    mut released: RemovedComponents<Pressed>,
     mut buttons: Query<
         (Entity, Has<Pressed>, &mut BackgroundColor, &mut BorderColor),
         With<Focusable>,
     >,
 ) {
+    let is_released = released.read().count() > 0;
+    if !focus.is_changed() && !palette.is_changed() && new.is_empty() && !is_released {
+        return;
+    }
+    let [at_rest, focused, down] =
+        [Shade::Plain, Shade::Focused, Shade::Pressed].map(|state| shade(&palette, state));
     for (entity, pressed, mut ground, mut border) in &mut buttons {
-        let state = match (focus.get() == Some(entity), pressed) {
-            (_, true) => Shade::Pressed,
-            (true, false) => Shade::Focused,
-            (false, false) => Shade::Plain,
+        let (fill, edge) = match (focus.get() == Some(entity), pressed) {
+            (_, true) => down,
+            (true, false) => focused,
+            (false, false) => at_rest,
         };
-        let (fill, edge) = shade(&palette, state);
         ground.set_if_neq(BackgroundColor(fill));
         border.set_if_neq(BorderColor::all(edge));
     }

@@ -7,7 +7,7 @@ use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, set_icon.run_if(not(icon_is_set)));
+    app.add_systems(Update, set_icon.run_if(not(resource_exists::<IconSet>)));
 }
 
 /// Part of the program, so that a window whose files are missing has it too.
@@ -16,10 +16,6 @@ const ICON: &[u8] = include_bytes!("../../../assets/icon.png");
 /// The icon was given to the window, or cannot be.
 #[derive(Resource)]
 struct IconSet;
-
-fn icon_is_set(set: Option<Res<IconSet>>) -> bool {
-    set.is_some()
-}
 
 /// Waits for the window of the window system, which lives on the main thread.
 fn set_icon(

@@ -237,8 +237,9 @@ fn refresh(
     seen: Res<Seen>,
     line: Res<Line>,
     palette: Res<Palette>,
-    strips: Query<Entity, With<Strip>>,
+    strips: Query<(Entity, Ref<Strip>)>,
     marks: Query<Entity, With<Mark>>,
+    mut marked: Local<(usize, Vec<usize>)>,
     mut behind: Query<&mut Node, (With<Behind>, Without<Handle>)>,
     mut handles: Query<&mut Node, (With<Handle>, Without<Behind>)>,
     mut places: Query<(&mut Text, &mut TextColor), With<Where>>,
@@ -255,11 +256,14 @@ fn refresh(
     for mut node in &mut handles {
         node.left = now;
     }
-    if seen.is_changed() {
+    // Going along the line changes nothing in it.
+    let is_new = strips.iter().any(|(_, strip)| strip.is_added());
+    if is_new || marked.0 != seen.len || marked.1 != seen.restarts {
+        *marked = (seen.len, seen.restarts.clone());
         for mark in &marks {
             commands.entity(mark).despawn();
         }
-        for strip in &strips {
+        for (strip, _) in &strips {
             for at in seen.restarts.iter().take(MOST_MARKS) {
                 commands.spawn((
                     Mark,

@@ -9,7 +9,6 @@ use bevy::prelude::*;
 
 use crate::desktop::audio::{Effect, cue};
 use crate::desktop::editor::clipboard;
-use crate::desktop::journey::Source;
 use crate::desktop::language::{self, t};
 use crate::desktop::paths;
 use crate::desktop::session::Session;
@@ -33,11 +32,7 @@ impl Default for ReplayFolder {
 pub(super) fn save(world: &mut World) -> Result<String, String> {
     let session = world.resource::<Session>();
     let name = session.title();
-    let file = match &session.source {
-        Source::None => None,
-        Source::Pack(file) => Some(file.clone()),
-        Source::File(path) => Some(path.to_string_lossy().replace('\\', "/")),
-    };
+    let file = session.source.key();
     let stem = stem(file.as_deref(), &name);
     let replay = Replay::record(world, &session.level, session.seed, name, file);
     let replay = replay.map_err(|_| t!("replays-entered"))?;

@@ -50,10 +50,12 @@ fn say_nothing(mut said: ResMut<Said>) {
     said.0.clear();
 }
 
-/// What is wrong with the replay that was chosen last.
+/// What is wrong with the replay that was chosen last, and where it was.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct ReplayList {
     problem: Option<String>,
+    /// The row that gets the focus.
+    row: usize,
 }
 
 /// Marks what the list consists of.
@@ -64,7 +66,7 @@ fn show(
     mut commands: Commands,
     palette: Res<Palette>,
     folder: Res<ReplayFolder>,
-    list: Res<ReplayList>,
+    mut list: ResMut<ReplayList>,
     old: Query<Entity, With<List>>,
     menu: Res<State<Menu>>,
 ) {
@@ -73,6 +75,7 @@ fn show(
     }
     let found = files::find(folder.0.as_deref());
     let is_empty = found.is_empty();
+    let first = std::mem::take(&mut list.row).min(found.len().saturating_sub(1));
     let mut root = commands.spawn((screen("Replays"), List));
     match *menu.get() {
         Menu::Replays => root.insert((DespawnOnExit(Menu::Replays), veil(&palette))),
@@ -104,7 +107,7 @@ fn show(
                 }))
                 .with_children(|list| {
                     for (index, replay) in found.into_iter().enumerate() {
-                        line(list, &palette, replay, index == 0);
+                        line(list, &palette, replay, (index, index == first));
                     }
                 });
             panel
@@ -135,7 +138,12 @@ fn show(
 }
 
 /// A replay, and a button that deletes it.
-fn line(list: &mut ChildSpawnerCommands, palette: &Palette, replay: Found, is_first: bool) {
+fn line(
+    list: &mut ChildSpawnerCommands,
+    palette: &Palette,
+    replay: Found,
+    (index, is_first): (usize, bool),
+) {
     let row = Node {
         column_gap: px(4),
         flex_shrink: 0.0,
@@ -169,22 +177,23 @@ fn line(list: &mut ChildSpawnerCommands, palette: &Palette, replay: Found, is_fi
             name,
             labels,
             move |world: &mut World| {
-                delete(world, &path);
+                delete(world, &path, index);
             },
         ));
     });
 }
 
-/// Deletes a replay, or says why that cannot be done.
-fn delete(world: &mut World, path: &Path) {
+/// Deletes the replay of a row, or says why that cannot be done. The focus
+/// goes to the one that takes its place.
+fn delete(world: &mut World, path: &Path, row: usize) {
     let gone = match std::fs::remove_file(path) {
         // Somebody else was quicker.
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         done => done,
     };
-    world.resource_mut::<ReplayList>().problem = gone
-        .err()
-        .map(|error| t!("replays-not-deleted", reason = language::system(&error)));
+    let problem = gone.err();
+    let problem = problem.map(|error| t!("replays-not-deleted", reason = language::system(&error)));
+    *world.resource_mut::<ReplayList>() = ReplayList { problem, row };
     show_again(world);
 }
 

@@ -10,8 +10,6 @@ pub(super) mod speeds;
 pub(super) mod tests;
 mod watch;
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
@@ -21,6 +19,7 @@ use super::audio::{Effect, cue};
 use super::input::{MenuAction, Pace, PlayAction, Presses, Repeater};
 use super::language::t;
 use super::menus::Menu;
+use super::rerun::Rerun;
 use super::screens::Screen;
 use super::session::{Played, Session};
 use super::settings::Settings;
@@ -30,11 +29,11 @@ use crate::words::history;
 use crate::words::input::Input;
 
 pub(super) use bar::HEIGHT as BAR_HEIGHT;
-pub(super) use watch::{Waiting, watch};
+pub(super) use watch::watch;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Line>()
-        .add_plugins((bar::plugin, watch::plugin, list::plugin))
+        .add_plugins((bar::plugin, list::plugin))
         .add_systems(OnExit(Menu::Timeline), |mut line: ResMut<Line>| {
             line.runs = false;
             line.target = None;
@@ -45,7 +44,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                open.run_if(in_state(Screen::Play).and_then(in_state(Menu::None))),
+                open.run_if(
+                    in_state(Screen::Play)
+                        .and_then(in_state(Menu::None))
+                        .and_then(not(resource_exists::<Rerun>)),
+                ),
                 (steer, leave).chain().run_if(in_state(Menu::Timeline)),
             )
                 .in_set(AppSystems::Input),
@@ -295,6 +298,3 @@ fn open_bar(world: &mut World) {
 fn open_list(world: &mut World) {
     world.resource_mut::<NextState<Menu>>().set(Menu::Replays);
 }
-
-/// A picture's time that playing silently may take.
-const SLICE: Duration = Duration::from_millis(10);

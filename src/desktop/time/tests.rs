@@ -15,6 +15,7 @@ use crate::desktop::editor::clipboard::{self, Clipboard};
 use crate::desktop::input::{self, Pace};
 use crate::desktop::journey::{self, Source};
 use crate::desktop::menus::Menu;
+use crate::desktop::rerun;
 use crate::desktop::saves::Progress;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{self, Played, Queue, Session};
@@ -46,7 +47,7 @@ pub(in crate::desktop) fn bench() -> App {
         .init_resource::<Progress>()
         .init_resource::<Clipboard>();
     journey::add_resources(app.world_mut());
-    app.add_plugins((input::plugin, session::plugin, super::plugin));
+    app.add_plugins((input::plugin, session::plugin, rerun::plugin, super::plugin));
     app.update();
     app
 }
@@ -290,6 +291,48 @@ fn a_replay_is_deleted_once_that_was_confirmed() {
     let mut names = app.world_mut().query::<&Name>();
     let mut names = names.iter(app.world());
     assert!(!names.any(|name| name.as_str() == "Delete corridor-1"));
+}
+
+#[test]
+fn the_focus_stays_in_its_row_when_a_replay_is_deleted() {
+    let folder = Folder::new("rows");
+    let mut app = playing();
+    app.world_mut()
+        .insert_resource(ReplayFolder(Some(folder.0.clone())));
+    app.add_plugins(crate::desktop::theme::focus::plugin);
+    press(&mut app, &[RIGHT, RIGHT]);
+    for _ in 0..4 {
+        save(app.world_mut()).expect("it can be saved");
+    }
+    let names = |folder: &Folder| -> Vec<String> {
+        let found = find(Some(&folder.0)).into_iter();
+        found.map(|found| found.name).collect()
+    };
+    app.world_mut()
+        .resource_mut::<NextState<Menu>>()
+        .set(Menu::Replays);
+    app.update();
+    let mut delete = |row: usize| -> String {
+        let name = format!("Delete {}", names(&folder)[row]);
+        let mut buttons = app.world_mut().query::<(Entity, &Name)>();
+        let mut buttons = buttons.iter(app.world());
+        let button = buttons.find(|(_, own)| own.as_str() == name);
+        let entity = button.map(|(entity, _)| entity).expect("a button");
+        for _ in 0..2 {
+            app.world_mut().trigger(Activate { entity });
+            app.update();
+        }
+        app.update();
+        let focused = app.world().resource::<InputFocus>().get();
+        let focused = focused.expect("something has the focus");
+        let label = app.world().get::<Children>(focused).expect("a label")[0];
+        let text = app.world().get::<Text>(label).expect("a text");
+        text.0.clone()
+    };
+    let all = names(&folder);
+    assert_eq!(delete(1), all[2]);
+    assert_eq!(delete(2), all[2]);
+    assert_eq!(delete(0), all[2]);
 }
 
 #[test]

@@ -176,12 +176,18 @@ impl<A: Bindable> Bindings<A> {
         self.choose(action, device, free);
     }
 
+    /// May one be taken from an action? Not the last: without any choice it
+    /// would have again what comes with the game.
+    pub(in crate::desktop) fn may_unbind(&self, action: A, device: Device) -> bool {
+        self.free(action, device).len() > 1
+    }
+
     /// Takes a control from an action that has another one on the device.
     pub(in crate::desktop) fn unbind(&mut self, action: A, control: Control) {
         let device = control.device();
-        let mut free = self.free(action, device);
-        free.retain(|other| *other != control);
-        if !free.is_empty() {
+        if self.may_unbind(action, device) {
+            let mut free = self.free(action, device);
+            free.retain(|other| *other != control);
             self.choose(action, device, free);
         }
     }

@@ -26,7 +26,8 @@ pub(in crate::desktop::menus) enum Page {
 }
 
 impl Page {
-    pub(super) const ALL: [Self; 4] = [Self::Words, Self::Falling, Self::Menus, Self::Editor];
+    pub(in crate::desktop::menus) const ALL: [Self; 4] =
+        [Self::Words, Self::Falling, Self::Menus, Self::Editor];
 
     pub(super) fn title(self) -> String {
         match self {
@@ -37,10 +38,12 @@ impl Page {
         }
     }
 
-    pub(super) fn turned(self, on: bool) -> Self {
-        let place = Self::ALL.iter().position(|page| *page == self);
-        let step = if on { 1 } else { Self::ALL.len() - 1 };
-        Self::ALL[(place.unwrap_or(0) + step) % Self::ALL.len()]
+    /// Keys that cannot be chosen.
+    pub(super) fn further(self) -> String {
+        match self {
+            Self::Words => t!("keys-further-words"),
+            Self::Falling | Self::Menus | Self::Editor => t!("keys-further"),
+        }
     }
 
     /// The devices that the actions of a page can be done with.
@@ -54,7 +57,7 @@ impl Page {
     }
 
     /// Everything that comes with the game is back.
-    pub(super) fn reset(self, settings: &mut Settings) {
+    pub(in crate::desktop::menus) fn reset(self, settings: &mut Settings) {
         match self {
             Self::Words => *PlayAction::own_mut(settings) = Bindings::default(),
             Self::Falling => *FallingAction::own_mut(settings) = Bindings::default(),
@@ -150,6 +153,11 @@ impl Bound {
 
     pub(super) fn bind(self, settings: &mut Settings, control: Control, add: bool) {
         each!(self, action => own_mut(action, settings).bind(action, control, add));
+    }
+
+    /// May one of its controls be taken from it?
+    pub(super) fn may_unbind(self, settings: &Settings, device: Device) -> bool {
+        each!(self, action => own(action, settings).may_unbind(action, device))
     }
 
     pub(super) fn unbind(self, settings: &mut Settings, control: Control) {

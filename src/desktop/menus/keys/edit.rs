@@ -9,14 +9,14 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::bound::Bound;
-use super::{device_name, large_panel};
+use super::device_name;
 use crate::desktop::AppSystems;
 use crate::desktop::falling::FallingAction;
 use crate::desktop::input::{
     Control, Device, GatherSystems, MOST, MenuAction, PlayAction, Presses, Stick,
 };
 use crate::desktop::language::t;
-use crate::desktop::menus::Menu;
+use crate::desktop::menus::{Menu, large_panel};
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::focus::FirstFocus;
@@ -109,13 +109,13 @@ fn show(
                     ..default()
                 })
                 .with_children(|list| {
-                    let is_last = free.len() == 1;
+                    let may_go = bound.may_unbind(&settings, device);
                     for &control in &fixed {
                         let said = t!("keys-always", control = control.name());
                         list.spawn(text(said, NORMAL, palette.get("dim")));
                     }
                     for &control in &free {
-                        control_row(list, &palette, control, !is_last || !fixed.is_empty());
+                        control_row(list, &palette, control, may_go);
                     }
                     if free.is_empty() && fixed.is_empty() {
                         list.spawn(text(t!("keys-none"), NORMAL, palette.get("danger")));

@@ -9,7 +9,7 @@ use bevy::ui_widgets::Activate;
 use self::bound::Bound;
 pub(super) use self::bound::Page;
 use self::edit::Edited;
-use super::Menu;
+use super::{Menu, large_panel, turned};
 use crate::desktop::AppSystems;
 use crate::desktop::input::{Device, MenuAction, Presses, Prompted};
 use crate::desktop::language::t;
@@ -18,9 +18,7 @@ use crate::desktop::settings::Settings;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::scroll::scroll_list;
-use crate::desktop::theme::widgets::{
-    NORMAL, SMALL, button, font, panel, pressable, screen, text, veil,
-};
+use crate::desktop::theme::widgets::{NORMAL, SMALL, button, font, pressable, text};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Open>()
@@ -67,37 +65,8 @@ fn device_name(device: Device) -> String {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct Cell(Bound, Device);
 
-const WIDTH: f32 = 772.0;
-const HEIGHT: f32 = 600.0;
 const LABEL: f32 = 196.0;
 const CELL: f32 = 262.0;
-
-/// A panel that is as large as that of the settings.
-fn large_panel<'a>(
-    commands: &'a mut Commands,
-    name: &'static str,
-    menu: Menu,
-    palette: &Palette,
-    screen_now: Screen,
-    build: impl FnOnce(&mut ChildSpawnerCommands),
-) -> EntityCommands<'a> {
-    let mut root = commands.spawn((screen(name), DespawnOnExit(menu)));
-    if matches!(screen_now, Screen::Play | Screen::Falling) {
-        root.insert(veil(palette));
-    }
-    root.with_children(|root| {
-        root.spawn(panel(palette))
-            .with_children(build)
-            .entry::<Node>()
-            .and_modify(|mut node| {
-                node.width = px(WIDTH);
-                node.height = px(HEIGHT);
-                node.padding = UiRect::axes(px(16), px(12));
-                node.row_gap = px(3);
-            });
-    });
-    root
-}
 
 fn show(
     mut commands: Commands,
@@ -187,6 +156,7 @@ fn show(
                             }
                         });
                     }
+                    list.spawn(text(page.further(), SMALL, palette.get("dim")));
                 });
             panel
                 .spawn(Node {
@@ -313,7 +283,7 @@ fn turn_page(
 ) {
     let on = |action| presses.0.contains(&action);
     if on(MenuAction::NextPage) || on(MenuAction::PreviousPage) {
-        open.0 = open.0.turned(on(MenuAction::NextPage));
+        open.0 = turned(&Page::ALL, open.0, on(MenuAction::NextPage));
         next.set(Menu::Keys);
     }
 }

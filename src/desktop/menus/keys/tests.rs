@@ -64,6 +64,34 @@ fn several_keys_are_added_and_taken_away_one_by_one() {
 }
 
 #[test]
+fn only_what_can_be_taken_away_is_offered_to_be() {
+    let mut bench = Bench::new(Menu::Settings);
+    bench.press("Controls");
+    bench.press("Keys: menus");
+    // One beside the key that always goes back.
+    bench.press("Back Keyboard");
+    let said = bench.said();
+    assert!(said.contains("Backspace") && said.contains("(always)"));
+    assert!(!said.contains("Remove"));
+    bench.press("Add one more");
+    bench.tap(KeyCode::KeyX);
+    let back = |bench: &Bench| MenuAction::own(bench.settings()).of(MenuAction::Back, KEYBOARD);
+    assert_eq!(back(&bench).len(), 3);
+    let buttons = bench.said().matches("Remove").count();
+    assert_eq!(buttons, 2);
+}
+
+#[test]
+fn keys_that_cannot_be_chosen_are_listed_too() {
+    let mut bench = bench();
+    assert!(bench.said().contains("Home, End"));
+    for _ in Page::ALL {
+        assert!(bench.said().contains("F11"));
+        bench.tap(KeyCode::PageDown);
+    }
+}
+
+#[test]
 fn a_gamepad_chooses_its_own_buttons() {
     let mut bench = bench();
     bench.0.world_mut().spawn(Gamepad::default());

@@ -10,7 +10,7 @@ pub(super) use self::pages::FIRST;
 use self::pages::Page;
 use super::rows::{self, Help, Line};
 use super::sample::Sample;
-use super::{Menu, back};
+use super::{Menu, back, large_panel, turned};
 use crate::desktop::AppSystems;
 use crate::desktop::falling;
 use crate::desktop::input::{MenuAction, Presses, Prompted};
@@ -19,7 +19,8 @@ use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, button, panel, pressable, screen, text, veil};
+use crate::desktop::theme::scroll::scroll_list;
+use crate::desktop::theme::widgets::{SMALL, button, pressable, text};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Open>()
@@ -52,105 +53,87 @@ struct Open {
 #[derive(Component, Clone, Copy)]
 struct Tab(Page);
 
-/// Width and height of the panel where there is room: all pages have the same.
-const WIDTH: f32 = 772.0;
-const HEIGHT: f32 = 600.0;
-
 fn show(
     mut commands: Commands,
     palette: Res<Palette>,
     settings: Res<Settings>,
     (open, screen_now): (Res<Open>, Res<State<Screen>>),
 ) {
-    let mut root = commands.spawn((screen("Settings"), DespawnOnExit(Menu::Settings)));
-    if matches!(screen_now.get(), Screen::Play | Screen::Falling) {
-        root.insert(veil(&palette));
-    }
-    root.with_children(|root| {
-        root.spawn(panel(&palette))
-            .with_children(|panel| {
-                panel
-                    .spawn(Node {
-                        justify_content: JustifyContent::Center,
-                        flex_wrap: FlexWrap::Wrap,
-                        flex_shrink: 0.0,
-                        column_gap: px(4),
-                        row_gap: px(4),
-                        margin: UiRect::bottom(px(4)),
-                        ..default()
-                    })
-                    .with_children(|tabs| {
-                        for page in Page::ALL {
-                            tabs.spawn(tab(&palette, page, page == open.page));
-                        }
-                    });
-                panel
-                    .spawn((
-                        Node {
-                            flex_direction: FlexDirection::Column,
-                            flex_grow: 1.0,
-                            row_gap: px(2),
-                            // Scrolls where there are many.
-                            min_height: px(0),
-                            overflow: Overflow::scroll_y(),
-                            ..default()
-                        },
-                        ScrollPosition::default(),
-                    ))
-                    .with_children(|list| {
-                        for (place, row) in open.page.rows().iter().enumerate() {
-                            let mut line = rows::spawn(list, &palette, row, &settings);
-                            if place == open.row {
-                                line.insert(FirstFocus);
-                            }
-                        }
-                        if open.page == Page::Falling {
-                            falling::spawn_strip(list, &palette);
-                        }
-                    });
-                if matches!(open.page, Page::Display | Page::Motion) {
-                    panel.spawn(Sample(24.0));
-                }
-                // As high whatever is said.
-                panel
-                    .spawn(Node {
-                        height: px(24),
-                        flex_shrink: 0.0,
-                        justify_content: JustifyContent::Center,
-                        align_items: AlignItems::Center,
-                        ..default()
-                    })
-                    .with_children(|line| {
-                        line.spawn((Help, text("", SMALL, palette.get("text"))));
-                    });
-                panel
-                    .spawn(Node {
-                        justify_content: JustifyContent::Center,
-                        flex_shrink: 0.0,
-                        column_gap: px(8),
-                        ..default()
-                    })
-                    .with_children(|line| buttons(line, &palette));
-                let keys = Prompted::new(|prompts| {
-                    let (_, leave) = prompts.menu();
-                    let (before, after) = prompts.pages();
-                    t!(
-                        "settings-prompts",
-                        leave = leave,
-                        before = before,
-                        after = after
-                    )
+    large_panel(
+        &mut commands,
+        "Settings",
+        Menu::Settings,
+        &palette,
+        *screen_now.get(),
+        |panel| {
+            panel
+                .spawn(Node {
+                    justify_content: JustifyContent::Center,
+                    flex_wrap: FlexWrap::Wrap,
+                    flex_shrink: 0.0,
+                    column_gap: px(4),
+                    row_gap: px(4),
+                    margin: UiRect::bottom(px(4)),
+                    ..default()
+                })
+                .with_children(|tabs| {
+                    for page in Page::ALL {
+                        tabs.spawn(tab(&palette, page, page == open.page));
+                    }
                 });
-                panel.spawn((keys, text("", SMALL, palette.get("dim"))));
-            })
-            .entry::<Node>()
-            .and_modify(|mut node| {
-                node.width = px(WIDTH);
-                node.height = px(HEIGHT);
-                node.padding = UiRect::axes(px(16), px(12));
-                node.row_gap = px(3);
+            panel
+                .spawn(scroll_list(Node {
+                    flex_grow: 1.0,
+                    row_gap: px(2),
+                    ..default()
+                }))
+                .with_children(|list| {
+                    for (place, row) in open.page.rows().iter().enumerate() {
+                        let mut line = rows::spawn(list, &palette, row, &settings);
+                        if place == open.row {
+                            line.insert(FirstFocus);
+                        }
+                    }
+                    if open.page == Page::Falling {
+                        falling::spawn_strip(list, &palette);
+                    }
+                });
+            if matches!(open.page, Page::Display | Page::Motion) {
+                panel.spawn(Sample(24.0));
+            }
+            // As high whatever is said.
+            panel
+                .spawn(Node {
+                    height: px(24),
+                    flex_shrink: 0.0,
+                    justify_content: JustifyContent::Center,
+                    align_items: AlignItems::Center,
+                    ..default()
+                })
+                .with_children(|line| {
+                    line.spawn((Help, text("", SMALL, palette.get("text"))));
+                });
+            panel
+                .spawn(Node {
+                    justify_content: JustifyContent::Center,
+                    flex_shrink: 0.0,
+                    column_gap: px(8),
+                    ..default()
+                })
+                .with_children(|line| buttons(line, &palette));
+            let keys = Prompted::new(|prompts| {
+                let (_, leave) = prompts.menu();
+                let (before, after) = prompts.pages();
+                t!(
+                    "settings-prompts",
+                    leave = leave,
+                    before = before,
+                    after = after
+                )
             });
-    });
+            panel.spawn((keys, text("", SMALL, palette.get("dim"))));
+        },
+    );
 }
 
 fn buttons(line: &mut ChildSpawnerCommands, palette: &Palette) {
@@ -219,7 +202,11 @@ fn turn_to(page: Page, mut open: ResMut<Open>, mut next: ResMut<NextState<Menu>>
 fn turn_page(presses: Res<Presses<MenuAction>>, open: ResMut<Open>, next: ResMut<NextState<Menu>>) {
     let on = |action| presses.0.contains(&action);
     if on(MenuAction::NextPage) || on(MenuAction::PreviousPage) {
-        turn_to(open.page.turned(on(MenuAction::NextPage)), open, next);
+        turn_to(
+            turned(&Page::ALL, open.page, on(MenuAction::NextPage)),
+            open,
+            next,
+        );
     }
 }
 

@@ -1,7 +1,6 @@
 //! The pages of the settings and their rows.
 
 use crate::desktop::falling;
-use crate::desktop::input::{Bindable, Bindings};
 use crate::desktop::language::{Language, t};
 use crate::desktop::menus::keys;
 use crate::desktop::menus::rows::{Row, Shape, on_off};
@@ -59,21 +58,13 @@ impl Page {
         }
     }
 
-    /// The page before or after it, around.
-    pub(super) fn turned(self, on: bool) -> Self {
-        let place = Self::ALL.into_iter().position(|page| page == self);
-        let step = if on { 1 } else { Self::ALL.len() - 1 };
-        let next = (place.unwrap_or(0) + step) % Self::ALL.len();
-        Self::ALL.get(next).copied().unwrap_or_default()
-    }
-
     /// Everything on it is as it was at first.
     pub(super) fn reset(self, settings: &mut Settings) {
         self.rows().iter().for_each(|row| row.reset(settings));
         if self == Self::Controls {
-            settings.keys = Bindings::default();
-            settings.menu_keys = Bindings::default();
-            *falling::FallingAction::own_mut(settings) = Bindings::default();
+            keys::Page::ALL
+                .into_iter()
+                .for_each(|page| page.reset(settings));
         }
     }
 }

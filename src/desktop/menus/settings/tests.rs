@@ -179,6 +179,27 @@ fn a_page_is_reset_and_others_are_not() {
 }
 
 #[test]
+fn the_keys_of_every_list_are_reset_with_the_controls() {
+    use crate::desktop::falling::FallingAction;
+    use crate::desktop::input::{Bindable, Control, PlayAction};
+    use crate::editor::Action;
+    let mut bench = Bench::new(Menu::Settings);
+    let mut settings = bench.0.world_mut().resource_mut::<Settings>();
+    let key = |key| Control::Key(key);
+    PlayAction::own_mut(&mut settings).bind(PlayAction::Undo, key(KeyCode::KeyU), false);
+    MenuAction::own_mut(&mut settings).bind(MenuAction::Back, key(KeyCode::KeyB), false);
+    let hold = FallingAction::ACTIONS[0];
+    FallingAction::own_mut(&mut settings).bind(hold, key(KeyCode::KeyU), false);
+    let given = Action::GIVEN;
+    let (first, (_, other)) = (given[0].0, given[1]);
+    Action::own_mut(&mut settings).bind(first, other, true);
+    assert!(!Action::own(&settings).is_empty());
+    bench.press("Controls");
+    bench.press("Reset page");
+    assert_eq!(bench.settings(), &Settings::default());
+}
+
+#[test]
 fn the_help_of_the_focused_row_is_said() {
     let mut bench = Bench::new(Menu::Settings);
     bench.focus("Whole pixels");

@@ -14,7 +14,7 @@ use crate::board::{Direction, ObjectId};
 use crate::desktop::journey::{Parent, Source};
 use crate::desktop::levels::Pack;
 use crate::desktop::salvage::Damage;
-use crate::desktop::saves::files::{place_at, text_of};
+use crate::desktop::saves::files::{self, place_at, text_of};
 use crate::desktop::session::Session;
 use crate::formats;
 use crate::words::input::{Input, Player};
@@ -241,10 +241,7 @@ pub(super) fn start(path: &Path, header: &Header, moves: &[Input]) -> std::io::R
     let mut text = ron::to_string(header).map_err(std::io::Error::other)?;
     text.push('\n');
     text.extend(moves.iter().map(|input| letters(*input)));
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    formats::write_atomically(path, text.as_bytes())?;
+    files::write(path, text.as_bytes())?;
     OpenOptions::new().append(true).open(path)
 }
 

@@ -38,6 +38,7 @@ fn game(folder: &Path) -> App {
             session::plugin,
             crate::desktop::journey::plugin,
             crate::desktop::saves::plugin,
+            crate::desktop::rerun::plugin,
         ));
     app.update();
     app
@@ -56,6 +57,9 @@ fn enter(app: &mut App) {
     let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
     screen.set(Screen::Play);
     app.update();
+    while app.world().contains_resource::<Rerun>() {
+        app.update();
+    }
 }
 
 #[test]
@@ -193,4 +197,107 @@ fn moves_of_a_level_that_has_changed_are_kept_beside() {
     // There is nothing to go on with any more, and nothing more to say.
     assert!(!resume(app.world_mut()));
     assert_eq!(app.world_mut().resource_mut::<Damages>().tell().len(), 1);
+}
+
+/// A level with a bonus to take, to lose and to take again.
+const BONUS: &str = r#"Level(
+    name: "One",
+    legend: {
+        '.': [], 'b': ["baba"], 'B': ["text_baba"], 'i': ["text_is"], 'Y': ["text_you"],
+        'r': ["rock"], 'R': ["text_rock"], 'O': ["text_bonus"], 'P': ["text_push"],
+        'k': ["keke"],
+    },
+    rows: ["BiY...", "RiO.P.", "b.rrk."],
+)"#;
+
+/// Whatever was played: what is written anew leads to the same place in the
+/// same line, and is never longer.
+#[test]
+fn moves_that_are_written_anew_lead_to_the_same() {
+    use crate::words::history::{go_to, position, restarts};
+    let folder = Folder::new("anew");
+    let path = folder.0.join("saves/1.moves");
+    let mut app = game(&folder.0);
+    let mut pack = app.world_mut().resource_mut::<Pack>();
+    pack.levels[0].level = level::file::read("one", BONUS).expect("a valid level");
+    let pack = app.world().resource::<Pack>();
+    let session = Session::of_file(pack, "one.level.ron").expect("the level is there");
+    let all_of = |app: &mut App| {
+        let world = app.world_mut();
+        let here = position(world);
+        let mut all = vec![crate::words::report(world)];
+        // Every place of the line, there and back.
+        for at in (0..=here.len).chain((0..here.len).rev()) {
+            go_to(world, at);
+            all.push(crate::words::report(world));
+        }
+        (here, restarts(world), all)
+    };
+    let letters = [
+        'r', 'r', 'l', 'u', 'd', '.', 'x', 'z', 'z', 'z', 'y', 'y', 'y',
+    ];
+    let (mut long, mut short) = (0, 0);
+    for case in 0..60 {
+        let mut rng = Rng::new(case);
+        let mut moves: Vec<Input> = Vec::new();
+        for _ in 0..40 {
+            let letter = letters[rng.below(letters.len())];
+            let times = 1 + rng.below(4);
+            let input = match letter {
+                'y' => Input::Redo,
+                letter => Input::from_char(letter).expect("a move"),
+            };
+            moves.extend(std::iter::repeat_n(input, times));
+        }
+        app.insert_resource(session.clone());
+        app.insert_resource(Resumed::default());
+        enter(&mut app);
+        let mut queue = app.world_mut().resource_mut::<session::Queue>();
+        queue.0.extend(moves.iter().copied());
+        for _ in 0..20 {
+            app.update();
+        }
+        let played = file::read(&path).play.expect("it was written").1;
+        assert_eq!(played, moves, "case {case}");
+        assert!(resume(app.world_mut()));
+        let before = all_of(&mut app);
+        let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(Screen::Title);
+        app.update();
+        enter(&mut app);
+        let again = file::read(&path).play.expect("it was written anew").1;
+        assert_eq!(all_of(&mut app), before, "case {case}: {moves:?}");
+        assert!(again.len() <= moves.len());
+        (long, short) = (long + moves.len(), short + again.len());
+        // What was written anew leads there too.
+        let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(Screen::Title);
+        app.update();
+        assert!(resume(app.world_mut()));
+        enter(&mut app);
+        assert_eq!(all_of(&mut app), before, "case {case}: {again:?}");
+        let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
+        screen.set(Screen::Title);
+        app.update();
+    }
+    assert!(short * 4 < long * 3, "{short} of {long} moves are left");
+}
+
+#[test]
+fn what_was_taken_back_and_brought_again_is_left_out_only_if_there_was_something() {
+    let kept = |moves: &[(Input, bool)]| {
+        let mut kept = Kept::default();
+        for (input, changed) in moves {
+            kept.add(*input, *changed);
+        }
+        kept.0
+    };
+    let (undo, redo, wait) = (Input::Undo, Input::Redo, Input::Wait);
+    assert_eq!(kept(&[(wait, true), (undo, true), (redo, true)]), [wait]);
+    // Nothing lay behind, but something ahead.
+    assert_eq!(kept(&[(undo, false), (redo, true)]), [redo]);
+    let there_and_back = [(undo, true), (undo, true), (redo, true), (undo, true)];
+    assert_eq!(kept(&there_and_back), [undo, undo]);
+    let restart = [(undo, true), (Input::Restart, true), (redo, false)];
+    assert_eq!(kept(&restart), [undo, Input::Restart]);
 }

@@ -37,14 +37,12 @@ fn pace(screen: Screen, menu: Menu, has_gamepad: bool, drifts: bool) -> UpdateMo
         }
         // A search may find something.
         (Screen::Play, Menu::Hints) => Duration::from_millis(100),
-        // The words in the background drift slowly.
-        (Screen::Title | Screen::Levels | Screen::Replays, _) if drifts => {
-            Duration::from_millis(150)
-        }
-        // So does the sample of the settings, where a direction may be held.
-        (_, Menu::Settings | Menu::FirstRun) => Duration::from_millis(150),
         // Small plays go on in previews, held keys move a cursor.
         (Screen::Shelf | Screen::Mixing | Screen::Practice, _) => Duration::from_millis(33),
+        // The words in the background drift slowly.
+        (screen, _) if drifts && screen.has_backdrop() => Duration::from_millis(150),
+        // So does the sample of the settings, where a direction may be held.
+        (_, Menu::Settings | Menu::FirstRun) => Duration::from_millis(150),
         (Screen::Play, Menu::Glossary) => Duration::from_millis(50),
         _ => Duration::from_secs(2),
     };
@@ -150,5 +148,22 @@ mod tests {
         assert!(seconds(Screen::Title, Menu::Main, false) >= 1.0);
         assert!(seconds(Screen::Title, Menu::Main, true) > 0.1);
         assert!(seconds(Screen::Title, Menu::FirstRun, false) < 0.2);
+        assert!(seconds(Screen::Replays, Menu::None, false) >= 1.0);
+        assert!(seconds(Screen::Shelf, Menu::None, false) < 0.1);
+        // Wherever words drift they are drawn, and nowhere else for their sake.
+        for screen in [
+            Screen::Title,
+            Screen::Levels,
+            Screen::Replays,
+            Screen::Shelf,
+            Screen::Mixing,
+        ] {
+            assert!(screen.has_backdrop());
+            assert!(seconds(screen, Menu::None, true) < 0.2, "{screen:?}");
+        }
+        for screen in [Screen::Play, Screen::Falling, Screen::Failure] {
+            assert!(!screen.has_backdrop());
+            assert!(seconds(screen, Menu::Pause, true) >= 1.0, "{screen:?}");
+        }
     }
 }

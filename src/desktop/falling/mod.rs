@@ -26,6 +26,7 @@ mod practice;
 mod preview;
 mod records;
 mod reload;
+mod remark;
 mod rewind;
 mod scene;
 mod session;

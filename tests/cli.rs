@@ -458,6 +458,32 @@ fn wrong_usage_ends_with_status_2_and_names_the_mistake() {
 }
 
 #[test]
+fn frames_are_measured_of_levels_and_not_of_falling_blocks() {
+    for file in ["x.falling.ron", "builtin:pairs.falling.ron", "x.lua"] {
+        let run = run(&["bench", file]);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.err.contains("expected a level"), "{run:?}");
+    }
+}
+
+#[test]
+fn commands_that_open_a_window_take_the_same_files_and_moves() {
+    let help = |command| run(&[command, "--help"]).out;
+    for command in ["play", "shot"] {
+        let help = help(command);
+        for said in ["*.level.ron", "*.moves.ron", "*.falling.ron", "--inputs"] {
+            assert!(help.contains(said), "{command}: {said} in {help}");
+        }
+    }
+    for command in ["play", "shot", "bench"] {
+        let help = help(command);
+        for said in ["--moves", "--seed", "undo one turn"] {
+            assert!(help.contains(said), "{command}: {said} in {help}");
+        }
+    }
+}
+
+#[test]
 fn help_explains_every_move() {
     let help = run(&["run", "--help"]);
     assert_eq!(help.status, Some(0));

@@ -37,14 +37,35 @@ pub struct PlayOptions {
     pub bench: Option<u32>,
 }
 
-/// Play a level file, a replay, or rules of falling blocks, in a window
+/// What is played in the window, for every command that opens one.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
-    /// The level, a file *.level.ron, a replay of one, *.moves.ron, or rules of
-    /// falling blocks, *.falling.ron
-    file: PathBuf,
+pub(super) struct Played {
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true, help = MOVES_HELP)]
     moves: Moves,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+impl Played {
+    /// The game that begins so.
+    pub(super) fn options(self) -> PlayOptions {
+        PlayOptions {
+            moves: self.moves.0,
+            seed: self.seed,
+            ..PlayOptions::default()
+        }
+    }
+}
+
+/// What the window begins with, and what is played in it.
+#[derive(Debug, clap::Args)]
+pub(super) struct Opened {
+    /// The level, a file *.level.ron, a replay of one, *.moves.ron, or rules of
+    /// falling blocks, *.falling.ron
+    pub(super) file: PathBuf,
+    #[command(flatten)]
+    played: Played,
     /// What is held in each frame of falling blocks, as in `falling run`
     #[arg(
         long,
@@ -54,9 +75,24 @@ pub struct Arguments {
         allow_hyphen_values = true
     )]
     inputs: Inputs,
-    /// Seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+}
+
+impl Opened {
+    /// The game that begins so.
+    pub(super) fn options(self) -> PlayOptions {
+        PlayOptions {
+            file: Some(self.file),
+            inputs: self.inputs,
+            ..self.played.options()
+        }
+    }
+}
+
+/// Play a level file, a replay, or rules of falling blocks, in a window
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    opened: Opened,
     /// Save a picture of the window as PNG after the moves
     #[arg(long, value_name = "PATH")]
     screenshot: Option<PathBuf>,
@@ -68,13 +104,9 @@ pub struct Arguments {
 /// Plays a file, after a look at it.
 pub fn play(arguments: Arguments) -> Outcome {
     checked(PlayOptions {
-        file: Some(arguments.file),
-        moves: arguments.moves.0,
-        inputs: arguments.inputs,
-        seed: arguments.seed,
         screenshot: arguments.screenshot,
         exit: arguments.exit,
-        ..PlayOptions::default()
+        ..arguments.opened.options()
     })
 }
 
@@ -90,8 +122,7 @@ pub(super) fn checked(options: PlayOptions) -> Outcome {
             .then_some("--inputs are for falling blocks, expected --moves"),
     };
     if let Some(problem) = misplaced {
-        output::complain(&problem);
-        return Outcome::Exit(ExitCode::from(WRONG_USAGE));
+        return refused(problem);
     }
     let checked = match kind {
         Some(_) => open::open(&path).map(drop),
@@ -105,4 +136,10 @@ pub(super) fn checked(options: PlayOptions) -> Outcome {
         return Outcome::Exit(ExitCode::from(INVALID));
     }
     Outcome::Play(options)
+}
+
+/// The end of a command that was called in a wrong way.
+pub(super) fn refused(problem: &str) -> Outcome {
+    output::complain(&problem);
+    Outcome::Exit(ExitCode::from(WRONG_USAGE))
 }

@@ -3,29 +3,14 @@
 
 use std::path::PathBuf;
 
-use super::play::{self, PlayOptions};
-use super::{MOVES_HELP, Moves, Outcome};
-use crate::falling::inputs::Inputs;
+use super::Outcome;
+use super::play::{self, Opened, PlayOptions};
 
 /// Save a picture of a level, or of rules of falling blocks, as the game shows it
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The level, a file *.level.ron, or rules of falling blocks, *.falling.ron
-    file: PathBuf,
-    #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true, help = MOVES_HELP)]
-    moves: Moves,
-    /// What is held in each frame of falling blocks, as in `falling run`
-    #[arg(
-        long,
-        value_name = "STR",
-        default_value = "",
-        hide_default_value = true,
-        allow_hyphen_values = true
-    )]
-    inputs: Inputs,
-    /// Seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    #[command(flatten)]
+    opened: Opened,
     /// Size of the picture in pixels, 320x240 to 7680x4320
     #[arg(long, value_name = "WxH", default_value = "1280x800")]
     size: Size,
@@ -60,24 +45,17 @@ impl std::str::FromStr for Size {
 pub fn shot(arguments: Arguments) -> Outcome {
     let Size(width, height) = arguments.size;
     let named = || {
-        let name = arguments
-            .file
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy();
+        let name = arguments.opened.file.file_name();
+        let name = name.unwrap_or_default().to_string_lossy();
         let stem = name.split('.').next().unwrap_or_default();
         PathBuf::from(format!("{stem}.png"))
     };
     let output = arguments.output.clone().unwrap_or_else(named);
     play::checked(PlayOptions {
-        file: Some(arguments.file),
-        moves: arguments.moves.0,
-        inputs: arguments.inputs,
-        seed: arguments.seed,
         screenshot: Some(output),
         size: Some((width, height)),
         exit: true,
-        ..PlayOptions::default()
+        ..arguments.opened.options()
     })
 }
 

@@ -183,6 +183,8 @@ pub(super) struct Bench {
     report: Vec<String>,
 }
 
+/// After so long without the screen something is wrong.
+const LATEST: Duration = Duration::from_secs(120);
 /// Frames before anything is measured.
 const SETTLING: u32 = 60;
 /// Frames between two moves: as fast as a held key at 60 frames a second.
@@ -280,6 +282,14 @@ fn measure(
         _ => false,
     };
     match bench.phase {
+        Phase::Starting if !is_there && bench.since.elapsed() > LATEST => {
+            error!(
+                "after {} s there is still nothing to measure, but {:?}",
+                LATEST.as_secs(),
+                screen.get()
+            );
+            exit.write(AppExit::error());
+        }
         Phase::Starting if !is_there => bench.drawn = 0,
         // By now the frame in which it came has been drawn.
         Phase::Starting if bench.drawn == 3 => {
@@ -399,7 +409,45 @@ fn mebibytes(status: &str, name: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
+
+    /// How the program ends if so much time has passed since it was started to
+    /// measure a level, and this is the screen.
+    fn end_after(passed: Duration, screen: Screen) -> Option<AppExit> {
+        let mut world = World::new();
+        world.init_resource::<Messages<AppExit>>();
+        world.insert_resource(State::new(screen));
+        world.init_resource::<NextState<Menu>>();
+        world.init_resource::<Queue>();
+        world.init_resource::<Stopwatch>();
+        world.insert_resource(Bench {
+            frames: 300,
+            has_level: true,
+            moves: Vec::new(),
+            phase: Phase::Starting,
+            since: now() - passed,
+            processor: None,
+            drawn: 0,
+            report: Vec::new(),
+        });
+        world.run_system_once(measure).expect("it runs");
+        let mut ends = world.resource_mut::<Messages<AppExit>>();
+        ends.drain().next()
+    }
+
+    #[test]
+    fn a_screen_that_never_comes_is_not_waited_for_for_ever() {
+        let second = Duration::from_secs(1);
+        assert_eq!(end_after(second, Screen::Falling), None);
+        assert_eq!(
+            end_after(LATEST + second, Screen::Falling),
+            Some(AppExit::error())
+        );
+        // What has come late is measured.
+        assert_eq!(end_after(LATEST + second, Screen::Play), None);
+    }
 
     #[test]
     fn half_of_the_frames_took_no_longer_than_the_median() {

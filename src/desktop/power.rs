@@ -53,14 +53,12 @@ fn pace(screen: Screen, menu: Menu, moves: Moves) -> UpdateMode {
         (Screen::Play, _) if moves.rerun => return UpdateMode::Continuous,
         // A search may find something.
         (Screen::Play, Menu::Hints) => Duration::from_millis(100),
-        // The words in the background drift slowly.
-        (Screen::Title | Screen::Levels | Screen::Replays, _) if moves.words => {
-            Duration::from_millis(150)
-        }
-        // So does the sample.
-        _ if moves.sample => Duration::from_millis(150),
         // Small plays go on in previews, held keys move a cursor.
         (Screen::Shelf | Screen::Mixing | Screen::Practice, _) => Duration::from_millis(33),
+        // The words in the background drift slowly.
+        (screen, _) if moves.words && screen.has_backdrop() => Duration::from_millis(150),
+        // So does the sample.
+        _ if moves.sample => Duration::from_millis(150),
         (Screen::Play, Menu::Glossary) => Duration::from_millis(50),
         _ => Duration::from_secs(2),
     };
@@ -195,6 +193,23 @@ mod tests {
         assert!(seconds(Screen::Title, Menu::FirstRun, sample) < 0.2);
         assert!(seconds(Screen::Play, Menu::Settings, sample) < 0.2);
         assert!(seconds(Screen::Play, Menu::Settings, still) >= 1.0);
+        assert!(seconds(Screen::Replays, Menu::None, still) >= 1.0);
+        assert!(seconds(Screen::Shelf, Menu::None, still) < 0.1);
+        // Wherever words drift they are drawn, and nowhere else for their sake.
+        for screen in [
+            Screen::Title,
+            Screen::Levels,
+            Screen::Replays,
+            Screen::Shelf,
+            Screen::Mixing,
+        ] {
+            assert!(screen.has_backdrop());
+            assert!(seconds(screen, Menu::None, words) < 0.2, "{screen:?}");
+        }
+        for screen in [Screen::Play, Screen::Falling, Screen::Failure] {
+            assert!(!screen.has_backdrop());
+            assert!(seconds(screen, Menu::Pause, words) >= 1.0, "{screen:?}");
+        }
     }
 
     #[test]

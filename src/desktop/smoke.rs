@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use super::AppSystems;
-use super::falling::face::{FallingSession, Feed};
+use super::falling::{FallingSession, Feed};
 use super::rerun::Rerun;
 use super::screens::{Screen, board_is_shown};
 use super::session::Queue;

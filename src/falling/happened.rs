@@ -66,6 +66,11 @@ pub enum Happened {
         chain: u32,
         /// Blocks.
         cleared: u32,
+        /// Rows deleted as a whole.
+        rows: u32,
+        /// The spin that it follows: that of the placement, for the first link
+        /// of its chain.
+        spin: Spin,
         /// Points.
         score: u64,
         /// Where, and by which rule.

@@ -204,7 +204,7 @@ pub(super) fn play(
     mut cues: MessageReader<Cue>,
     time: Res<Time<Real>>,
     sounds: Res<Sounds>,
-    heard: Query<&Heard>,
+    heard: Query<&Heard, With<Effect>>,
     loudness: Loudness,
     mut mixer: ResMut<Mixer>,
 ) {

@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What makes notes, and what plays them.
-fn sounding(app: &mut App) {
+pub(super) fn sounding(app: &mut App) {
     app.add_message::<Strike>()
         .add_message::<Sounded>()
         .add_systems(
@@ -168,6 +168,15 @@ impl AssetCollection for Samples {
     }
 }
 
+#[cfg(test)]
+impl Samples {
+    /// Samples that are never loaded.
+    pub(super) fn silent(world: &World) -> Self {
+        let sounds = world.resource::<Assets<AudioSource>>();
+        Self(paths().map(|_| sounds.reserve_handle()).collect())
+    }
+}
+
 /// A note that is to be heard.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub(in crate::desktop) struct Strike {
@@ -210,19 +219,24 @@ fn strike(
 }
 
 /// Notes at the same time beyond this number are not told apart.
-const AT_ONCE: usize = 24;
+pub(super) const AT_ONCE: usize = 24;
+
+/// A note that sounds.
+#[derive(Component)]
+pub(super) struct Ringing;
 
 /// Different notes are not quite as loud together as their number says, and
 /// never louder than what can be played: this power of it is taken from each.
 const SHARE: f32 = 0.7;
 
-/// The notes of a moment, equal ones together, each with its volume.
-fn chord<'s>(strikes: impl Iterator<Item = &'s Strike>) -> Vec<(Strike, f32)> {
+/// The notes of a moment, equal ones together, each with its volume; no more
+/// than there is room for.
+fn chord<'s>(strikes: impl Iterator<Item = &'s Strike>, room: usize) -> Vec<(Strike, f32)> {
     let mut notes: Vec<(Strike, usize)> = Vec::new();
     for strike in strikes {
         if let Some((_, count)) = notes.iter_mut().find(|(note, _)| note == strike) {
             *count += 1;
-        } else if notes.len() < AT_ONCE {
+        } else if notes.len() < room {
             notes.push((*strike, 1));
         }
     }
@@ -237,14 +251,17 @@ fn chord<'s>(strikes: impl Iterator<Item = &'s Strike>) -> Vec<(Strike, f32)> {
         .collect()
 }
 
-/// Plays the notes of this frame, all together.
+/// Plays the notes of this frame, all together. A level that plays by itself
+/// may strike new ones in every frame, long before the old ones have ended.
 fn play(
     mut commands: Commands,
     mut strikes: MessageReader<Strike>,
     samples: Res<Samples>,
+    ringing: Query<(), With<Ringing>>,
     loudness: Loudness,
 ) {
-    let notes = chord(strikes.read());
+    let room = AT_ONCE.saturating_sub(ringing.iter().len());
+    let notes = chord(strikes.read(), room);
     if loudness.sounds() <= 0.0 {
         return;
     }
@@ -255,6 +272,7 @@ fn play(
             continue;
         };
         commands.spawn((
+            Ringing,
             Heard::default(),
             AudioPlayer(source.clone()),
             PlaybackSettings::DESPAWN
@@ -431,7 +449,7 @@ mod tests {
     fn w_play_01_twice_the_rule_is_louder_and_no_chord_clips() {
         let strike = |noun, letter| Strike::of(noun, note(letter, 0, 5), Strike::GAIN);
         let volumes = |strikes: &[Strike]| -> Vec<f32> {
-            let chord = chord(strikes.iter());
+            let chord = chord(strikes.iter(), AT_ONCE);
             chord.into_iter().map(|(_, volume)| volume).collect()
         };
         let once = volumes(&[strike("piano", 'a')]);

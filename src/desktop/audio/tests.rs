@@ -16,6 +16,7 @@ use crate::board::ObjectId;
 use crate::desktop::reveal::{AreaWon, Revealed};
 use crate::desktop::session::Played;
 use crate::words::Outcome;
+use crate::words::grammar::Note;
 use crate::words::input::Input;
 use crate::words::messages::{Happened, MoveCause};
 
@@ -294,6 +295,69 @@ fn menus_and_settings_are_heard() {
         .resource_mut::<NextState<Menu>>()
         .set(Menu::None);
     assert_eq!(effects(&mut app), [Effect::MenuCloses]);
+}
+
+/// Strikes so many different notes.
+fn strike(app: &mut App, count: usize) {
+    let letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    let notes = letters
+        .into_iter()
+        .flat_map(|letter| (3..7).map(move |octave| (letter, octave)));
+    let strikes = notes.take(count).map(|(letter, octave)| {
+        let note = Note {
+            letter,
+            accidental: 0,
+            octave,
+        };
+        Strike::softly("piano", note)
+    });
+    let strikes: Vec<Strike> = strikes.collect();
+    app.world_mut().write_message_batch(strikes);
+    app.update();
+}
+
+/// An app in which notes are heard too, and so many frames are drawn a second.
+fn app_with_notes(frames: u32) -> App {
+    let mut app = app();
+    notes::sounding(&mut app);
+    let samples = notes::Samples::silent(app.world());
+    let frame = std::time::Duration::from_secs(1) / frames;
+    app.insert_resource(samples)
+        .insert_resource(TimeUpdateStrategy::ManualDuration(frame));
+    app
+}
+
+fn ringing(app: &mut App) -> Vec<Entity> {
+    let world = app.world_mut();
+    let mut notes = world.query_filtered::<Entity, With<notes::Ringing>>();
+    notes.iter(world).collect()
+}
+
+#[test]
+fn notes_of_many_frames_do_not_pile_up() {
+    let mut app = app_with_notes(60);
+    // AUTO: a chord in every frame.
+    for _ in 0..60 {
+        strike(&mut app, 5);
+    }
+    assert_eq!(ringing(&mut app).len(), notes::AT_ONCE);
+    // As they end there is room for others.
+    for ended in ringing(&mut app).into_iter().take(10) {
+        app.world_mut().despawn(ended);
+    }
+    strike(&mut app, 7);
+    assert_eq!(ringing(&mut app).len(), notes::AT_ONCE - 3);
+}
+
+#[test]
+fn effects_are_heard_over_many_notes() {
+    let mut app = app_with_notes(60);
+    strike(&mut app, notes::AT_ONCE);
+    let wanted = [Effect::RuleMade, Effect::Melt, Effect::Sink];
+    for effect in wanted {
+        app.world_mut().write_message(Cue::from(effect));
+    }
+    assert_eq!(effects(&mut app), wanted);
 }
 
 #[test]

@@ -56,11 +56,15 @@ pub(super) struct Effects {
     rings: Vec<Wave>,
     /// Light over cells that a piece was just placed in.
     flashes: Vec<(Vec2, u8, f32)>,
+    /// Part of the next speck of confetti.
+    confetti: f32,
     /// Bursts that come when blocks burst.
     pending: Vec<(f32, Burst)>,
     /// The field as it was seen last: what is deleted at once is gone when
     /// it is told of.
     before: Grid,
+    /// The revision of the field that this is.
+    revision: u64,
     dice: Rng,
 }
 
@@ -76,8 +80,10 @@ impl Default for Effects {
             streaks: Vec::new(),
             rings: Vec::new(),
             flashes: Vec::new(),
+            confetti: 0.0,
             pending: Vec::new(),
             before: Grid::default(),
+            revision: 0,
             dice: Rng::new(7),
         }
     }
@@ -268,6 +274,7 @@ fn begin(mut news: MessageReader<FallingNews>, field: Res<Field>, mut effects: R
             FallingNews::Began | FallingNews::Rewound => {
                 *effects = Effects {
                     before: field.grid().clone(),
+                    revision: field.revision(),
                     ..Effects::default()
                 };
             }
@@ -383,13 +390,18 @@ fn hear(
         effects.shake = 0.0;
         effects.push = 0.0;
     }
-    if effects.before != *grid {
+    if effects.revision != field.revision() {
+        effects.revision = field.revision();
         effects.before.clone_from(grid);
     }
 }
 
+/// Specks of confetti that are thrown in a second.
+const CONFETTI: f32 = 120.0;
+
 /// Confetti for a victory.
 fn celebrate(
+    time: Res<Time<Real>>,
     session: Res<FallingSession>,
     settings: Res<Settings>,
     field: Res<Field>,
@@ -408,10 +420,13 @@ fn celebrate(
         Color::srgb(0.55, 0.8, 0.95),
         Color::srgb(0.6, 0.88, 0.7),
     ];
-    for n in 0..2 {
+    effects.confetti += CONFETTI * time.delta_secs().min(0.1);
+    while effects.confetti >= 1.0 {
+        effects.confetti -= 1.0;
         if effects.motes.len() >= MOST_MOTES {
-            return;
+            continue;
         }
+        let colour = (effects.roll(0.0, 1.0) * colours.len() as f32) as usize;
         let mote = Mote {
             look: Speck::Shard,
             at: Vec2::new(effects.roll(0.0, width), effects.roll(-0.5, 0.5)),
@@ -420,7 +435,7 @@ fn celebrate(
             size: effects.roll(0.2, 0.4),
             turn: 0.0,
             spin: effects.roll(-9.0, 9.0),
-            colour: colours[(n + (age * 60.0) as usize) % colours.len()],
+            colour: colours[colour % colours.len()],
             age: 0.0,
             life: effects.roll(1.2, 2.2),
         };
@@ -430,4 +445,42 @@ fn celebrate(
 
 fn pass(time: Res<Time<Real>>, mut effects: ResMut<Effects>) {
     effects.age(time.delta_secs().min(0.1));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+    use crate::desktop::testing;
+    use crate::falling::field;
+
+    /// Specks of confetti a second after a victory, at so many pictures a
+    /// second.
+    fn thrown(rate: u32) -> usize {
+        let mut app = testing::app();
+        app.init_resource::<Effects>()
+            .init_resource::<FallingSession>()
+            .init_resource::<Field>()
+            .add_systems(Update, (celebrate, pass).chain())
+            .insert_resource(TimeUpdateStrategy::ManualDuration(
+                Duration::from_secs(1) / rate,
+            ));
+        field::replace(app.world_mut(), Grid::new(10, 20, 0));
+        app.update();
+        app.world_mut().resource_mut::<FallingSession>().ended = true;
+        app.world_mut().resource_mut::<Effects>().ended = Some((Status::Won, 0.0));
+        (0..rate).for_each(|_| app.update());
+        app.world().resource::<Effects>().motes.len()
+    }
+
+    #[test]
+    fn there_is_as_much_confetti_however_often_the_window_is_drawn() {
+        for rate in [30, 60, 144, 240] {
+            let thrown = thrown(rate);
+            assert!((116..=121).contains(&thrown), "{rate} Hz: {thrown}");
+        }
+    }
 }

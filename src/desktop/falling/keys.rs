@@ -2,11 +2,9 @@
 //! (F-UI-05).
 
 use bevy::prelude::*;
-use leafwing_input_manager::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::desktop::input::{
-    Bindable, Bindings, Control, OnScreen, Stick, button, follow, key, stick,
+    Bindable, Bindings, Control, OnScreen, Stick, actions, button, follow, key, stick,
 };
 use crate::desktop::language::t;
 use crate::desktop::settings::Settings;
@@ -16,53 +14,25 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(follow::<FallingAction>);
 }
 
-/// What a player can do while blocks fall.
-#[derive(
-    Actionlike,
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Reflect,
-    Serialize,
-    Deserialize,
-)]
-pub(in crate::desktop) enum FallingAction {
-    Left,
-    Right,
-    SoftDrop,
-    HardDrop,
-    TurnLeft,
-    TurnRight,
-    HalfTurn,
-    Hold,
-    Pause,
-    Restart,
-    Undo,
-    Redo,
+actions! {
+    /// What a player can do while blocks fall.
+    pub(in crate::desktop) enum FallingAction {
+        Left => t!("action-left"),
+        Right => t!("action-right"),
+        SoftDrop => t!("action-soft-drop"),
+        HardDrop => t!("action-hard-drop"),
+        TurnLeft => t!("action-turn-left"),
+        TurnRight => t!("action-turn-right"),
+        HalfTurn => t!("action-half-turn"),
+        Hold => t!("action-hold"),
+        Pause => t!("action-pause"),
+        Restart => t!("action-restart-hold"),
+        Undo => t!("action-undo-practice"),
+        Redo => t!("action-redo-practice"),
+    }
 }
 
 impl FallingAction {
-    /// Every action, in the order in which they are listed for the player.
-    pub(in crate::desktop) const ALL: [Self; 12] = [
-        Self::Left,
-        Self::Right,
-        Self::SoftDrop,
-        Self::HardDrop,
-        Self::TurnLeft,
-        Self::TurnRight,
-        Self::HalfTurn,
-        Self::Hold,
-        Self::Pause,
-        Self::Restart,
-        Self::Undo,
-        Self::Redo,
-    ];
-
     /// The button of the game that it is.
     pub(in crate::desktop) const fn button(self) -> Option<Button> {
         Some(match self {
@@ -130,20 +100,7 @@ impl Bindable for FallingAction {
     }
 
     fn label(self) -> String {
-        match self {
-            Self::Left => t!("action-left"),
-            Self::Right => t!("action-right"),
-            Self::SoftDrop => t!("action-soft-drop"),
-            Self::HardDrop => t!("action-hard-drop"),
-            Self::TurnLeft => t!("action-turn-left"),
-            Self::TurnRight => t!("action-turn-right"),
-            Self::HalfTurn => t!("action-half-turn"),
-            Self::Hold => t!("action-hold"),
-            Self::Pause => t!("action-pause"),
-            Self::Restart => t!("action-restart-hold"),
-            Self::Undo => t!("action-undo-practice"),
-            Self::Redo => t!("action-redo-practice"),
-        }
+        self.called()
     }
 
     fn own(settings: &Settings) -> &Bindings<Self> {

@@ -26,6 +26,7 @@ mod practice;
 mod preview;
 mod records;
 mod reload;
+mod remark;
 mod rewind;
 mod scene;
 mod session;
@@ -40,24 +41,11 @@ mod watch;
 use bevy::prelude::*;
 
 pub(in crate::desktop) use choices::FallingChoices;
+pub(in crate::desktop) use hud::used_actions;
 pub(in crate::desktop) use keys::FallingAction;
+pub(in crate::desktop) use layout::FallingLayout;
 pub(in crate::desktop) use menus::{ROWS, spawn_strip};
-pub(in crate::desktop) use session::start;
-
-/// What other screens of the mode build on.
-#[allow(unused_imports, reason = "not every screen needs all of it")]
-pub(in crate::desktop) mod face {
-    pub(in crate::desktop) use super::choices::{Marks, Switch};
-    pub(in crate::desktop) use super::hud::{Stat, clock, grouped, used_actions};
-    pub(in crate::desktop) use super::keys::FallingKeys;
-    pub(in crate::desktop) use super::layout::FallingLayout;
-    pub(in crate::desktop) use super::menus::reason;
-    pub(in crate::desktop) use super::pace::Pace;
-    pub(in crate::desktop) use super::session::{
-        FallingNews, FallingRequest, FallingSession, Feed, Ready, fail, fresh_seed, restart, step,
-        try_again,
-    };
-}
+pub(in crate::desktop) use session::{FallingRequest, FallingSession, Feed, start};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((

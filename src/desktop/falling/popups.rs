@@ -15,7 +15,7 @@ use crate::desktop::{AppSystems, PausableSystems};
 use crate::falling::field::Field;
 use crate::falling::grid::{Grid, Index};
 use crate::falling::happened::Happened;
-use crate::falling::tally::{Records, Spin};
+use crate::falling::tally::Spin;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -87,7 +87,6 @@ fn hear(
     mut news: MessageReader<FallingNews>,
     mut happened: MessageReader<Happened>,
     old: Query<Entity, With<Popup>>,
-    records: Option<Res<Records>>,
     field: Res<Field>,
     palette: Res<Palette>,
 ) {
@@ -103,20 +102,13 @@ fn hear(
         let (said, at, size, colour) = match happened {
             Happened::Cleared {
                 chain,
+                rows,
+                spin,
                 score,
                 cells,
                 ..
             } => {
-                let link = records.as_ref().and_then(|records| records.links.last());
-                let rows = link.map_or(0, |link| link.rows);
-                let placed = records
-                    .as_ref()
-                    .and_then(|records| records.placement.as_ref());
-                let spin = match *chain {
-                    1 => placed.map_or(Spin::None, |placed| placed.spin),
-                    _ => Spin::None,
-                };
-                let mut lines: Vec<String> = praise(*chain, rows, spin).into_iter().collect();
+                let mut lines: Vec<String> = praise(*chain, *rows, *spin).into_iter().collect();
                 let is_rare = !lines.is_empty();
                 if *score > 0 {
                     lines.push(format!("+{score}"));

@@ -10,6 +10,7 @@ use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::remark::Remark;
 use super::session::{FallingNews, FallingSession, Feed};
 use crate::desktop::language::t;
 use crate::desktop::screens::Screen;
@@ -28,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     let (records, notice) = read(&places);
     app.insert_resource(places)
         .insert_resource(records)
-        .insert_resource(Notice(notice))
+        .insert_resource(notice)
         .init_resource::<Latest>()
         .init_resource::<Casual>()
         .add_systems(
@@ -175,20 +176,21 @@ impl Latest {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::desktop) struct Casual(pub bool);
 
-/// What was wrong with the file of the high scores.
+/// What is said above the list of rules: what was wrong with the file of the
+/// high scores, and what became of the last press there.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop) struct Notice(pub Option<String>);
+pub(super) struct Notice(pub Remark);
 
-fn read(places: &Places) -> (Records, Option<String>) {
+fn read(places: &Places) -> (Records, Notice) {
     let Some(path) = &places.records else {
-        return (Records::default(), None);
+        return Default::default();
     };
     let found = saves::read::<Records>(path);
     let notice = found.damage.is_some().then(|| {
         let folder = path.parent().unwrap_or(path).display().to_string();
-        t!("falling-scores-damaged", folder = folder)
+        Remark::wrong(t!("falling-scores-damaged", folder = folder))
     });
-    (found.value, notice)
+    (found.value, Notice(notice.unwrap_or_default()))
 }
 
 /// Does a play that begins so count for the records?
@@ -448,16 +450,16 @@ pub(super) mod tests {
     fn records_survive_writing_and_damaged_ones_are_set_aside_with_a_notice() {
         let folder = folder("records");
         let places = places(&folder);
-        assert_eq!(read(&places), (Records::default(), None));
+        assert_eq!(read(&places), (Records::default(), Notice::default()));
         let mut records = Records::default();
         records.add("x", &Goal::Endless, entry(7));
         let path = folder.join("records.ron");
         saves::store(&path, &records).expect("the folder can be written");
-        assert_eq!(read(&places), (records, None));
+        assert_eq!(read(&places), (records, Notice::default()));
         std::fs::write(&path, "(rules: {\"x\": [(score: -").expect("written");
         let (records, notice) = read(&places);
         assert_eq!(records, Records::default());
-        assert!(notice.is_some_and(|notice| notice.contains("could not be read")));
+        assert!(notice.0.is_wrong && notice.0.text.contains("could not be read"));
         assert!(folder.join("records.damaged.ron").exists());
         std::fs::remove_dir_all(&folder).expect("the test's folder");
     }

@@ -210,8 +210,7 @@ pub(in crate::desktop) fn restart(world: &mut World, same_seed: bool) {
     if !same_seed && session.feed == Feed::Player && !session.practice {
         session.setup.seed = fresh_seed();
     }
-    begin(world);
-    world.resource_mut::<NextState<Menu>>().set(Menu::None);
+    begin_uncovered(world);
 }
 
 /// Reads the rules again and plays them, after a script has failed.
@@ -266,12 +265,18 @@ fn take_requests(world: &mut World) {
         ..FallingSession::default()
     };
     if *world.resource::<State<Screen>>().get() == Screen::Falling {
-        begin(world);
-        world.resource_mut::<NextState<Menu>>().set(Menu::None);
+        begin_uncovered(world);
     } else {
         let mut next = world.resource_mut::<NextState<Screen>>();
         next.set(Screen::Falling);
     }
+}
+
+/// Begins the play in the place of another one, whose menu closes. A script
+/// that fails meanwhile has the last word: its error is shown.
+fn begin_uncovered(world: &mut World) {
+    world.resource_mut::<NextState<Menu>>().set(Menu::None);
+    begin(world);
 }
 
 /// Begins the play of the session from its first frame.

@@ -12,7 +12,7 @@ use crate::desktop::audio::{Cue, Effect, HearingSystems};
 use crate::desktop::screens::Screen;
 use crate::falling::field::Field;
 use crate::falling::happened::Happened;
-use crate::falling::tally::{Records, Spin};
+use crate::falling::tally::Spin;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Falling), choose_music)
@@ -72,7 +72,7 @@ fn climb(chain: u32) -> f32 {
 
 /// What something sounds like, and at which speed. What shows by itself at all
 /// times, such as pieces that come and step down, is not heard.
-fn effect_of(happened: &Happened, rows: u32) -> Option<Cue> {
+fn effect_of(happened: &Happened) -> Option<Cue> {
     let plain = |effect| Some(Cue::from(effect));
     let higher = |effect, speed| Some(Cue { effect, speed });
     match happened {
@@ -86,9 +86,11 @@ fn effect_of(happened: &Happened, rows: u32) -> Option<Cue> {
         Happened::Placed { .. } => plain(Effect::Lock),
         Happened::Landed { .. } => plain(Effect::Land),
         // The more rows at once, the brighter.
-        Happened::Cleared { chain, .. } if rows > 0 => {
-            higher(Effect::Rows, climb(chain.saturating_add(rows - 1)))
-        }
+        Happened::Cleared {
+            chain,
+            rows: rows @ 1..,
+            ..
+        } => higher(Effect::Rows, climb(chain.saturating_add(rows - 1))),
         Happened::Cleared { chain, .. } => higher(Effect::Clear, climb(*chain)),
         Happened::Changed { .. } => plain(Effect::Recolour),
         Happened::Swept {
@@ -106,14 +108,8 @@ fn effect_of(happened: &Happened, rows: u32) -> Option<Cue> {
     }
 }
 
-fn hear(
-    mut happened: MessageReader<Happened>,
-    records: Option<Res<Records>>,
-    mut cues: MessageWriter<Cue>,
-) {
-    let rows = records.and_then(|records| records.links.last().map(|link| link.rows));
-    let heard = happened.read();
-    cues.write_batch(heard.filter_map(|happened| effect_of(happened, rows.unwrap_or(0))));
+fn hear(mut happened: MessageReader<Happened>, mut cues: MessageWriter<Cue>) {
+    cues.write_batch(happened.read().filter_map(effect_of));
 }
 
 /// Practice and replays go back.
@@ -141,10 +137,12 @@ mod tests {
             let happened = Happened::Cleared {
                 chain,
                 cleared: 4,
+                rows,
+                spin: Spin::None,
                 score: 0,
                 cells: Vec::new(),
             };
-            effect_of(&happened, rows).expect("a link is heard")
+            effect_of(&happened).expect("a link is heard")
         };
         assert_eq!(cleared(1, 0), Cue::from(Effect::Clear));
         assert_eq!(cleared(1, 1), Cue::from(Effect::Rows));
@@ -154,12 +152,12 @@ mod tests {
 
     #[test]
     fn what_goes_on_all_the_time_is_silent() {
-        assert_eq!(effect_of(&Happened::Stepped { soft: false }, 0), None);
+        assert_eq!(effect_of(&Happened::Stepped { soft: false }), None);
         let idle = Happened::Swept {
             places: 0,
             score: 0,
         };
-        assert_eq!(effect_of(&idle, 0), None);
-        assert!(effect_of(&Happened::Stepped { soft: true }, 0).is_some());
+        assert_eq!(effect_of(&idle), None);
+        assert!(effect_of(&Happened::Stepped { soft: true }).is_some());
     }
 }

@@ -7,9 +7,14 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::WindowFocused;
 use leafwing_input_manager::prelude::*;
 
-use super::face::*;
-use super::session::start;
-use super::{FallingAction, buttons, keys, session};
+use super::held::Held;
+use super::layout::FallingLayout;
+use super::session::{
+    FallingRequest, FallingSession, Feed, Ready, fail, restart, start, step, try_again,
+};
+use super::{FallingAction, buttons, keys, popups, session, sound};
+use crate::desktop::audio::music::{Music, Tempo};
+use crate::desktop::audio::{Cue, Effect};
 use crate::desktop::input::{self, OnScreen};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
@@ -17,9 +22,12 @@ use crate::desktop::session::Queue;
 use crate::desktop::settings::Settings;
 use crate::desktop::{Pause, testing};
 use crate::falling::flow::{Flow, Phase, Status};
+use crate::falling::input::Button;
 use crate::falling::inputs::Inputs;
-use crate::falling::open::{Kind, Source};
+use crate::falling::notation;
+use crate::falling::open::{Kind, Opened, Source};
 use crate::falling::piece::Piece;
+use crate::falling::tally::Tally;
 use crate::falling::{Setup, play};
 
 /// One square at a time that does not fall by itself, in a field of 9 x 6.
@@ -313,6 +321,111 @@ fn a_failed_script_stops_the_play_until_another_try() {
     let session = app.world().resource::<FallingSession>();
     assert_eq!(session.failure, None);
     assert_eq!(play::frame(app.world()), 0);
+}
+
+/// A script that plays with seed 0, and fails with others before the first
+/// frame.
+fn picky() -> Opened {
+    let script = |text: String| Source {
+        name: "test.lua".to_owned(),
+        kind: Kind::Script,
+        text,
+        ..Source::default()
+    };
+    // What seed 0 draws first is told by an error.
+    let problems = script("error(math.random(1000000))".to_owned()).open();
+    let problems = problems.expect_err("it fails").to_string();
+    let drawn: u32 = problems
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|number| number.parse().ok())
+        .max()
+        .expect("the number that was drawn");
+    let text = format!(
+        "if math.random(1000000) ~= {drawn} then error('unlucky') end\n\
+         createBlockPattern(1)\nsetTumo({{{{1}}}}, 0, 0)\nfunction update() end"
+    );
+    let opened = script(text).open();
+    opened.unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+#[test]
+fn f_lua_07_a_script_that_fails_before_the_first_frame_says_so_at_every_try() {
+    let mut app = playing();
+    let seeded = |seed| Setup {
+        seed,
+        ..Setup::default()
+    };
+    start(app.world_mut(), picky(), seeded(0));
+    frames(&mut app, 3);
+    assert_eq!(menu(&app), Menu::None);
+    assert_eq!(app.world().resource::<FallingSession>().failure, None);
+    let fails = |app: &mut App| {
+        frames(app, 3);
+        let failure = app.world().resource::<FallingSession>().failure.clone();
+        assert!(failure.is_some_and(|failure| failure.contains("unlucky")));
+        assert_eq!(menu(app), Menu::FallingFailed);
+    };
+    // The same rules from another seed, within the screen.
+    start(app.world_mut(), picky(), seeded(1));
+    fails(&mut app);
+    try_again(app.world_mut());
+    fails(&mut app);
+    restart(app.world_mut(), true);
+    fails(&mut app);
+    start(app.world_mut(), picky(), seeded(0));
+    frames(&mut app, 3);
+    assert_eq!(menu(&app), Menu::None);
+}
+
+/// Frames may be played faster than pictures are drawn.
+#[test]
+fn f_ui_12_a_double_is_told_as_one_although_the_next_piece_is_placed_by_then() {
+    let rules = RULES
+        .replace("width: 9", "width: 2")
+        .replace(r#"rows: ["a"]"#, r#"rows: ["a", "a"]"#)
+        .replace("Origin(4, 0)", "Origin(0, 0)");
+    let mut app = playing_rules(&rules);
+    app.init_resource::<FallingLayout>()
+        .init_resource::<Music>()
+        .init_resource::<Tempo>()
+        .add_message::<Cue>()
+        .add_plugins((sound::plugin, popups::plugin));
+    let opened = app.world().resource::<FallingSession>().opened.clone();
+    let field = notation::read_field(".a/.a", &opened.rules).expect("a field");
+    start(
+        app.world_mut(),
+        opened,
+        Setup {
+            grid: Some(field),
+            ..Setup::default()
+        },
+    );
+    pass(&mut app, Duration::ZERO);
+    app.world_mut().resource_mut::<Messages<Cue>>().clear();
+    let placed = |app: &App| app.world().resource::<Tally>().pieces;
+    for _ in 0..200 {
+        for is_down in [true, false] {
+            let mut held = app.world_mut().resource_mut::<Held>();
+            held.change(Button::HardDrop, is_down);
+            step(app.world_mut());
+        }
+        if placed(&app) == 2 {
+            break;
+        }
+    }
+    assert_eq!(placed(&app), 2);
+    assert_eq!(app.world().resource::<Tally>().rows, 2);
+    pass(&mut app, Duration::ZERO);
+    let cues = app.world().resource::<Messages<Cue>>();
+    let heard: Vec<Effect> = cues
+        .iter_current_update_messages()
+        .map(|cue| cue.effect)
+        .collect();
+    assert!(heard.contains(&Effect::Rows), "{heard:?}");
+    assert!(!heard.contains(&Effect::Clear), "{heard:?}");
+    let world = app.world_mut();
+    let mut texts = world.query::<&Text>();
+    assert!(texts.iter(world).any(|text| text.0.contains("Double")));
 }
 
 #[test]

@@ -16,10 +16,24 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct Typing {
     /// What was typed.
     pub text: String,
-    /// Only digits.
+    /// Only digits, and no number that is too large for a seed.
     pub digits: bool,
     /// Characters at most.
     pub most: usize,
+}
+
+impl Typing {
+    /// Takes a character, if it may stand there; what was typed before stays.
+    fn take(&mut self, c: char) {
+        if c.is_control() || self.text.chars().count() >= self.most {
+            return;
+        }
+        self.text.push(c);
+        let is_number = || c.is_ascii_digit() && self.text.parse::<u64>().is_ok();
+        if self.digits && !is_number() {
+            self.text.pop();
+        }
+    }
 }
 
 /// Characters go into the focused widget, and are then no presses in menus.
@@ -44,14 +58,7 @@ fn type_in(
             Key::Character(_) | Key::Space => {
                 taken = true;
                 let typed = key.text.as_deref().unwrap_or_default();
-                let room = field.most.saturating_sub(field.text.chars().count());
-                let digits = field.digits;
-                let typed: String = typed
-                    .chars()
-                    .filter(|c| !c.is_control() && (!digits || c.is_ascii_digit()))
-                    .take(room)
-                    .collect();
-                field.text.push_str(&typed);
+                typed.chars().for_each(|c| field.take(c));
             }
             _ => {}
         }

@@ -1,6 +1,8 @@
 //! Watching a replay (F-UI-10): standing still, frame by frame, at other
 //! speeds, from any time on, and playing on from there.
 
+use std::sync::Arc;
+
 use bevy::picking::events::{Click, Pointer};
 use bevy::prelude::*;
 use bevy::ui::UiGlobalTransform;
@@ -43,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The replay that is being watched.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Watching {
-    replay: Option<Replay>,
+    replay: Option<Arc<Replay>>,
     /// Does time stand still?
     stands: bool,
     /// A place in [`SPEEDS`].
@@ -77,7 +79,7 @@ pub(super) fn watch(world: &mut World, replay: Replay) {
         practice: false,
     });
     *world.resource_mut::<Watching>() = Watching {
-        replay: Some(replay),
+        replay: Some(Arc::new(replay)),
         speed: USUAL,
         ..Watching::default()
     };
@@ -85,29 +87,36 @@ pub(super) fn watch(world: &mut World, replay: Replay) {
 
 /// Lets time pass as the player wants it.
 fn go(world: &mut World) {
-    let watching = world.resource::<Watching>().clone();
-    let Some(replay) = &watching.replay else {
+    let watching = world.resource::<Watching>();
+    let Some(replay) = watching.replay.clone() else {
         return;
     };
+    let Watching {
+        stands,
+        speed,
+        target,
+        ..
+    } = *watching;
     if world.resource::<FallingSession>().feed == Feed::Player {
         // Something else is being played by now.
         finish(world);
         return;
     }
     let last = replay.frames();
-    if let Some(target) = watching.target {
-        jump(world, replay, target.min(last));
+    if let Some(target) = target {
+        jump(world, &replay, target.min(last));
     }
     let session = world.resource::<FallingSession>();
     let at_end = session.inputs.frames() >= last || session.is_over();
-    let runs = !at_end && !watching.stands && watching.target.is_none();
-    let usual = SPEEDS
-        .get(watching.speed)
-        .map_or((1, 1), |speed| speed.ratio);
+    let runs = !at_end && !stands && target.is_none();
+    let usual = SPEEDS.get(speed).map_or((1, 1), |speed| speed.ratio);
     world.resource_mut::<Pace>().speed = if runs { usual } else { (0, 1) };
-    let result =
-        (at_end && watching.target.is_none()).then(|| replay.end.differences(&End::of(world)));
-    world.resource_mut::<Watching>().result = result;
+    let has_ended = at_end && target.is_none();
+    // The whole field is looked at for it: once is enough.
+    if has_ended != world.resource::<Watching>().result.is_some() {
+        let result = has_ended.then(|| replay.end.differences(&End::of(world)));
+        world.resource_mut::<Watching>().result = result;
+    }
 }
 
 /// Plays silently towards a frame.
@@ -309,7 +318,7 @@ fn point(
         return;
     };
     let part = part_of_strip(click.pointer_location.position, node, place);
-    let frames = watching.replay.as_ref().map_or(0, Replay::frames);
+    let frames = watching.replay.as_ref().map_or(0, |replay| replay.frames());
     watching.target = Some((part * frames as f32) as u32);
 }
 
@@ -320,7 +329,7 @@ fn say(
     mut lines: Query<(&mut Text, &mut TextColor), With<Line>>,
     mut played: Query<&mut Node, With<Played>>,
 ) {
-    let frames = watching.replay.as_ref().map_or(0, Replay::frames);
+    let frames = watching.replay.as_ref().map_or(0, |replay| replay.frames());
     let now = session.inputs.frames();
     let speed = SPEEDS.get(watching.speed).map_or("", |speed| speed.name);
     let (said, colour) = match &watching.result {

@@ -1,39 +1,26 @@
 //! The actions of menus, and what they are bound to.
 
 use bevy::prelude::*;
-use leafwing_input_manager::prelude::*;
-use serde::{Deserialize, Serialize};
 
+use super::actions::actions;
 use super::controls::{Control, Stick, button, key, stick};
 use super::table::{Bindable, Bindings};
 use crate::desktop::language::t;
 use crate::desktop::settings::Settings;
 
-/// What a player can do in menus.
-#[derive(
-    Actionlike,
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Reflect,
-    Serialize,
-    Deserialize,
-)]
-pub(in crate::desktop) enum MenuAction {
-    Right,
-    Up,
-    Left,
-    Down,
-    Confirm,
-    Back,
-    /// Where a menu has several pages.
-    PreviousPage,
-    NextPage,
+actions! {
+    /// What a player can do in menus.
+    pub(in crate::desktop) enum MenuAction {
+        Up => t!("action-up"),
+        Down => t!("action-down"),
+        Left => t!("action-left"),
+        Right => t!("action-right"),
+        Confirm => t!("action-confirm"),
+        Back => t!("action-back"),
+        /// Where a menu has several pages.
+        PreviousPage => t!("action-previous-page"),
+        NextPage => t!("action-next-page"),
+    }
 }
 
 impl MenuAction {
@@ -42,16 +29,7 @@ impl MenuAction {
 }
 
 impl Bindable for MenuAction {
-    const ACTIONS: &'static [Self] = &[
-        Self::Up,
-        Self::Down,
-        Self::Left,
-        Self::Right,
-        Self::Confirm,
-        Self::Back,
-        Self::PreviousPage,
-        Self::NextPage,
-    ];
+    const ACTIONS: &'static [Self] = &Self::ALL;
 
     const GIVEN: &'static [(Self, Control)] = &[
         (Self::Right, key(KeyCode::KeyD)),
@@ -89,16 +67,7 @@ impl Bindable for MenuAction {
     ];
 
     fn label(self) -> String {
-        match self {
-            Self::Right => t!("action-right"),
-            Self::Up => t!("action-up"),
-            Self::Left => t!("action-left"),
-            Self::Down => t!("action-down"),
-            Self::Confirm => t!("action-confirm"),
-            Self::Back => t!("action-back"),
-            Self::PreviousPage => t!("action-previous-page"),
-            Self::NextPage => t!("action-next-page"),
-        }
+        self.called()
     }
 
     fn own(settings: &Settings) -> &Bindings<Self> {

@@ -1,5 +1,6 @@
 //! How presses and held keys become inputs of the play.
 
+mod actions;
 mod controls;
 mod menu;
 mod on_screen;
@@ -21,6 +22,7 @@ use bevy::window::RequestRedraw;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
+pub(super) use actions::actions;
 pub(super) use controls::{Control, Stick, button, key, stick};
 pub(super) use menu::MenuAction;
 pub(super) use on_screen::{OnScreen, OnScreenInput};

@@ -1,10 +1,9 @@
 //! The actions of levels, and what they are bound to.
 
 use bevy::prelude::*;
-use leafwing_input_manager::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::OnScreen;
+use super::actions::actions;
 use super::controls::{Control, Stick, button, key, stick};
 use super::table::{Bindable, Bindings};
 use crate::board::Direction;
@@ -12,41 +11,29 @@ use crate::desktop::language::t;
 use crate::desktop::settings::Settings;
 use crate::words::input::{Input, Player};
 
-/// What a player can do while a level is played.
-#[derive(
-    Actionlike,
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Reflect,
-    Serialize,
-    Deserialize,
-)]
-pub(in crate::desktop) enum PlayAction {
-    Right,
-    Up,
-    Left,
-    Down,
-    Right2,
-    Up2,
-    Left2,
-    Down2,
-    Wait,
-    Undo,
-    Redo,
-    Restart,
-    Timeline,
-    Pause,
-    Edit,
-    Inspect,
-    Hint,
-    /// The flat board instead of the view in first person, and back.
-    Map,
+actions! {
+    /// What a player can do while a level is played.
+    pub(in crate::desktop) enum PlayAction {
+        Up => t!("action-up"),
+        Down => t!("action-down"),
+        Left => t!("action-left"),
+        Right => t!("action-right"),
+        Wait => t!("action-wait"),
+        Undo => t!("action-undo"),
+        Redo => t!("action-redo"),
+        Timeline => t!("action-timeline"),
+        Up2 => t!("action-up-2"),
+        Down2 => t!("action-down-2"),
+        Left2 => t!("action-left-2"),
+        Right2 => t!("action-right-2"),
+        Restart => t!("action-restart"),
+        Pause => t!("action-pause"),
+        Hint => t!("action-hint"),
+        Inspect => t!("action-inspect"),
+        /// The flat board instead of the view in first person, and back.
+        Map => t!("action-map"),
+        Edit => t!("action-edit"),
+    }
 }
 
 impl PlayAction {
@@ -71,28 +58,6 @@ impl PlayAction {
             }
         }
     }
-
-    /// Every action, in the order in which they are listed for the player.
-    pub(in crate::desktop) const ALL: [Self; 18] = [
-        Self::Up,
-        Self::Down,
-        Self::Left,
-        Self::Right,
-        Self::Wait,
-        Self::Undo,
-        Self::Redo,
-        Self::Timeline,
-        Self::Up2,
-        Self::Down2,
-        Self::Left2,
-        Self::Right2,
-        Self::Restart,
-        Self::Pause,
-        Self::Hint,
-        Self::Inspect,
-        Self::Map,
-        Self::Edit,
-    ];
 
     /// Actions that repeat while they are held.
     pub(super) const REPEATING: [Self; 11] = [
@@ -175,26 +140,7 @@ impl Bindable for PlayAction {
     }
 
     fn label(self) -> String {
-        match self {
-            Self::Right => t!("action-right"),
-            Self::Up => t!("action-up"),
-            Self::Left => t!("action-left"),
-            Self::Down => t!("action-down"),
-            Self::Right2 => t!("action-right-2"),
-            Self::Up2 => t!("action-up-2"),
-            Self::Left2 => t!("action-left-2"),
-            Self::Down2 => t!("action-down-2"),
-            Self::Wait => t!("action-wait"),
-            Self::Undo => t!("action-undo"),
-            Self::Redo => t!("action-redo"),
-            Self::Restart => t!("action-restart"),
-            Self::Timeline => t!("action-timeline"),
-            Self::Pause => t!("action-pause"),
-            Self::Edit => t!("action-edit"),
-            Self::Inspect => t!("action-inspect"),
-            Self::Map => t!("action-map"),
-            Self::Hint => t!("action-hint"),
-        }
+        self.called()
     }
 
     fn own(settings: &Settings) -> &Bindings<Self> {

@@ -8,7 +8,7 @@ use bevy::window::PrimaryWindow;
 use super::Pad;
 use super::layout::Around;
 use super::show::Shown;
-use crate::desktop::falling::face::FallingLayout;
+use crate::desktop::falling::FallingLayout;
 use crate::desktop::input::OnScreen;
 use crate::desktop::screens::Screen;
 use crate::desktop::view::{BoardLayout, TOP_BAR};

@@ -7,7 +7,7 @@ use bevy_asset_loader::prelude::*;
 use super::Screen;
 use crate::desktop::editor;
 use crate::desktop::falling;
-use crate::desktop::falling::face::{FallingRequest, Feed};
+use crate::desktop::falling::{FallingRequest, Feed};
 use crate::desktop::journey::Source;
 use crate::desktop::language::t;
 use crate::desktop::session::{Session, Start};

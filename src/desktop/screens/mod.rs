@@ -56,6 +56,16 @@ pub(super) enum Screen {
     Practice,
 }
 
+impl Screen {
+    /// Do words drift behind it?
+    pub(super) const fn has_backdrop(self) -> bool {
+        matches!(
+            self,
+            Self::Title | Self::Levels | Self::Replays | Self::Shelf | Self::Mixing
+        )
+    }
+}
+
 /// Is there a board on the screen, be it played on or edited?
 pub(super) fn board_is_shown(screen: Option<Res<State<Screen>>>) -> bool {
     screen.is_some_and(|screen| matches!(screen.get(), Screen::Play | Screen::Edit))

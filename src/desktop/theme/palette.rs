@@ -144,11 +144,11 @@ impl TextAsset for PaletteAsset {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(in crate::desktop) mod tests {
     use super::*;
 
     /// The palette of a scheme from its files in `assets`.
-    pub(in crate::desktop::theme) fn palette_of_scheme(scheme: Scheme) -> Palette {
+    pub(in crate::desktop) fn palette_of_scheme(scheme: Scheme) -> Palette {
         let mut palette = Palette {
             scheme,
             ..palette_of(FILE)

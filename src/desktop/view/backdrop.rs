@@ -1,4 +1,4 @@
-//! Behind the title and the level list: sentences of the game drifting by.
+//! Behind the title and the lists: sentences of the game drifting by.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -16,26 +16,23 @@ use crate::desktop::theme::palette::Palette;
 use crate::words::Field;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn)
-        .add_systems(OnEnter(Screen::Levels), spawn)
-        .add_systems(OnEnter(Screen::Shelf), spawn)
-        .add_systems(OnEnter(Screen::Mixing), spawn)
-        .add_systems(
-            Update,
-            (
-                spawn_again.run_if(on_message::<language::Changed>),
-                place_camera,
-                drift,
-            )
-                .chain()
-                .in_set(AppSystems::Show)
-                .run_if(is_shown),
-        );
+    app.add_systems(
+        Update,
+        (
+            // Their colours may be others now.
+            clear.run_if(on_message::<language::Changed>),
+            spawn.run_if(not(any_with_component::<Drifting>)),
+            place_camera,
+            drift,
+        )
+            .chain()
+            .in_set(AppSystems::Show)
+            .run_if(is_shown),
+    );
 }
 
 fn is_shown(screen: Option<Res<State<Screen>>>) -> bool {
-    let shown = [Screen::Title, Screen::Levels, Screen::Shelf, Screen::Mixing];
-    screen.is_some_and(|screen| shown.contains(screen.get()))
+    screen.is_some_and(|screen| screen.get().has_backdrop())
 }
 
 /// The rows, from the top; a space is a gap.
@@ -110,15 +107,9 @@ fn spawn(
     }
 }
 
-/// Their colours may be others now.
-fn spawn_again(world: &mut World) {
-    let mut words = world.query_filtered::<Entity, With<Drifting>>();
-    let words: Vec<Entity> = words.iter(world).collect();
-    for word in words {
-        world.despawn(word);
-    }
-    if let Err(error) = world.run_system_cached(spawn) {
-        warn!("{error}");
+fn clear(mut commands: Commands, words: Query<Entity, With<Drifting>>) {
+    for word in &words {
+        commands.entity(word).despawn();
     }
 }
 
@@ -135,19 +126,33 @@ fn place_camera(
 ) {
     let zoom = zoom(window.physical_size().as_vec2());
     let (mut transform, mut projection) = camera.into_inner();
-    transform.translation.x = 0.0;
-    transform.translation.y = 0.0;
-    let scale = window.scale_factor() / zoom;
-    if let Projection::Orthographic(projection) = &mut *projection {
-        projection.scale = scale;
+    let place = Vec3::new(0.0, 0.0, transform.translation.z);
+    if transform.translation != place {
+        transform.translation = place;
     }
+    let scale = window.scale_factor() / zoom;
+    if let Projection::Orthographic(shown) = projection.bypass_change_detection()
+        && shown.scale.to_bits() != scale.to_bits()
+    {
+        shown.scale = scale;
+        projection.set_changed();
+    }
+}
+
+/// What places and pictures of the words follow from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Moment {
+    size: Vec2,
+    beat: u32,
+    seconds: f32,
 }
 
 fn drift(
     time: Res<Time>,
     settings: Res<Settings>,
     window: Single<&Window, With<PrimaryWindow>>,
-    mut sprites: Query<(&Drifting, &mut Sprite, &mut Transform)>,
+    mut before: Local<Option<Moment>>,
+    mut sprites: Query<(Ref<Drifting>, &mut Sprite, &mut Transform)>,
 ) {
     let size = window.physical_size().as_vec2();
     let zoom = zoom(size);
@@ -163,7 +168,16 @@ fn drift(
     } else {
         0.0
     };
+    let now = Moment {
+        size,
+        beat,
+        seconds,
+    };
+    let is_new = before.replace(now) != Some(now);
     for (drifting, mut sprite, mut transform) in &mut sprites {
+        if !is_new && !drifting.is_added() {
+            continue;
+        }
         let length = drifting.length as f32 * CELL;
         let way = if drifting.row.is_multiple_of(2) {
             -1.0
@@ -174,8 +188,96 @@ fn drift(
         let along = drifting.place as f32 * CELL + way * speed * seconds;
         let x = (along + drifting.row as f32 * 77.0).rem_euclid(length) - CELL;
         let y = -(top + drifting.row as f32 * PITCH * CELL);
-        transform.translation = Vec3::new(x.round(), y.round(), 0.0);
+        let place = Vec3::new(x.round(), y.round(), 0.0);
+        if transform.translation != place {
+            transform.translation = place;
+        }
         let frame = (beat + drifting.place as u32) % 3;
-        sprite.rect = Some(Atlas::rect(drifting.frames + frame));
+        let rect = Some(Atlas::rect(drifting.frames + frame));
+        if sprite.rect != rect {
+            sprite.rect = rect;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+    use crate::desktop::testing;
+
+    /// How many words and cameras were written since the last time.
+    #[derive(Resource, Default)]
+    struct Written(usize);
+
+    fn count(
+        words: Query<(), Or<(Changed<Sprite>, Changed<Transform>)>>,
+        cameras: Query<(), Changed<Projection>>,
+        mut written: ResMut<Written>,
+    ) {
+        written.0 += words.iter().count() + cameras.iter().count();
+    }
+
+    /// The words of one row behind the title, and what was written.
+    fn app() -> App {
+        let mut app = testing::app();
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
+            20,
+        )))
+        .init_resource::<Written>()
+        .add_systems(Update, (place_camera, drift, count).chain());
+        app.world_mut().spawn((Window::default(), PrimaryWindow));
+        app.world_mut().spawn(Camera2d);
+        for place in 0..10 {
+            app.world_mut().spawn((
+                Drifting {
+                    row: 1,
+                    place,
+                    length: 10,
+                    frames: 0,
+                },
+                Sprite::default(),
+            ));
+        }
+        app.update();
+        app
+    }
+
+    /// What is written in so many pictures.
+    fn written(app: &mut App, pictures: usize) -> usize {
+        app.world_mut().resource_mut::<Written>().0 = 0;
+        (0..pictures).for_each(|_| app.update());
+        app.world().resource::<Written>().0
+    }
+
+    #[test]
+    fn words_are_written_only_when_they_look_different() {
+        let mut app = app();
+        // A row moves by a pixel in about eight pictures.
+        let moving = written(&mut app, 50);
+        assert!((40..250).contains(&moving), "{moving}");
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        (settings.wobble, settings.drift) = (false, false);
+        app.update();
+        assert_eq!(written(&mut app, 50), 0);
+        // New words find their places, and all of them those of a new window.
+        app.world_mut().spawn((
+            Drifting {
+                row: 0,
+                place: 1,
+                length: 10,
+                frames: 0,
+            },
+            Sprite::default(),
+        ));
+        assert_eq!(written(&mut app, 5), 1);
+        let mut windows = app.world_mut().query::<&mut Window>();
+        for mut window in windows.iter_mut(app.world_mut()) {
+            window.resolution.set_physical_resolution(2400, 1600);
+        }
+        assert!(written(&mut app, 5) >= 11);
     }
 }

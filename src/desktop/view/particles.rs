@@ -372,11 +372,34 @@ pub(super) fn party_colour(n: u32, palette: &Palette) -> Color {
     palette.get(names[n as usize % names.len()])
 }
 
-/// Confetti over the whole board for a while after a victory.
+/// Confetti over the whole board after a victory.
+#[derive(Debug, Default)]
+struct Party {
+    /// Seconds that it goes on.
+    left: f32,
+    /// Part of the next speck.
+    due: f32,
+}
+
+/// Specks of confetti in a second for each pixel of the art that the board is
+/// wide.
+const CONFETTI: f32 = 0.12;
+
+impl Party {
+    /// Specks that are thrown in this time, over a board of this width.
+    fn pass(&mut self, seconds: f32, width: f32) -> usize {
+        self.left -= seconds;
+        self.due += width * seconds * CONFETTI;
+        let thrown = self.due.floor();
+        self.due -= thrown;
+        thrown as usize
+    }
+}
+
 fn confetti(
     mut commands: Commands,
     time: Res<Time>,
-    mut left: Local<f32>,
+    mut party: Local<Party>,
     mut happened: MessageReader<Happened>,
     loose: Single<Entity, With<Loose>>,
     specks: Query<(), With<Speck>>,
@@ -386,18 +409,17 @@ fn confetti(
 ) {
     for happened in happened.read() {
         match happened {
-            Happened::Won { .. } => *left = 1.4,
-            Happened::Rewound { .. } => *left = 0.0,
+            Happened::Won { .. } => party.left = 1.4,
+            Happened::Rewound { .. } => party.left = 0.0,
             _ => {}
         }
     }
-    if *left <= 0.0 || !settings.particles {
+    if party.left <= 0.0 || !settings.particles {
         return;
     }
-    *left -= time.delta_secs();
     let width = field.bounds.width as f32 * CELL;
     let height = field.bounds.height as f32 * CELL;
-    let wanted = (width * time.delta_secs() * 0.12).ceil() as usize;
+    let wanted = party.pass(time.delta_secs(), width);
     for _ in 0..wanted.min(MOST.saturating_sub(specks.iter().len())) {
         let n = (dice.roll() * 60.0) as u32;
         let size = dice.between(0.7, 1.1);
@@ -473,6 +495,19 @@ mod tests {
         let (id, at) = (ObjectId(3), IVec2::ONE);
         let asleep = Happened::FellAsleep { id, at };
         assert_eq!(bursts(&asleep), [BurstKind::Doze]);
+    }
+
+    #[test]
+    fn there_is_as_much_confetti_however_often_the_window_is_drawn() {
+        let thrown = |rate: u32| -> usize {
+            let mut party = Party::default();
+            let seconds = 1.0 / rate as f32;
+            (0..rate).map(|_| party.pass(seconds, 480.0)).sum()
+        };
+        for rate in [10, 30, 60, 144, 500] {
+            let thrown = thrown(rate);
+            assert!((56..=58).contains(&thrown), "{rate} Hz: {thrown}");
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::super::field::{self, Field};
 use super::super::flow::Clock;
 use super::super::grid::Index;
 use super::super::happened::Happened;
-use super::super::tally::{Records, ThisFrame};
+use super::super::tally::{Records, Spin, ThisFrame};
 
 /// Tells of the link of this frame, now that its points are known.
 pub fn announce(
@@ -15,9 +15,12 @@ pub fn announce(
     mut happened: MessageWriter<Happened>,
 ) {
     if let Some(link) = records.links.last() {
+        let placed = records.placement.as_ref().filter(|_| link.chain == 1);
         happened.write(Happened::Cleared {
             chain: link.chain,
             cleared: link.cleared,
+            rows: link.rows,
+            spin: placed.map_or(Spin::None, |placed| placed.spin),
             score: link.score,
             cells: this.cleared.clone(),
         });

@@ -218,6 +218,7 @@ fn set_loudness(
     (screen, pause): (Res<State<Screen>>, Res<State<Pause>>),
     mut tunes: ResMut<Tunes>,
     mut sounds: ResMut<Assets<Tune>>,
+    tempo: Res<Tempo>,
     mut performances: Query<&mut Performance>,
 ) {
     // At the title a menu is always open.
@@ -250,7 +251,7 @@ fn set_loudness(
                 off: 0.0,
             },
             AudioPlayer(tune),
-            PlaybackSettings::ONCE,
+            PlaybackSettings::ONCE.with_speed(tempo.0),
         ));
     }
 }
@@ -282,9 +283,16 @@ impl Entry {
     }
 }
 
-fn set_tempo(tempo: Res<Tempo>, performances: Query<&AudioSink, With<Performance>>) {
-    for sink in &performances {
-        sink.set_speed(tempo.0);
+/// What is heard takes the tempo over; what is not heard yet begins with it.
+fn set_tempo(
+    tempo: Res<Tempo>,
+    mut performances: Query<(&mut PlaybackSettings, Option<&AudioSink>), With<Performance>>,
+) {
+    for (mut settings, sink) in &mut performances {
+        settings.speed = tempo.0;
+        if let Some(sink) = sink {
+            sink.set_speed(tempo.0);
+        }
     }
 }
 

@@ -251,7 +251,16 @@ fn app() -> App {
         .init_state::<Pause>()
         .init_resource::<Settings>()
         .init_resource::<Music>()
-        .add_systems(Update, (set_loudness, fall_silent).chain());
+        .init_resource::<Tempo>()
+        .add_systems(
+            Update,
+            (
+                set_loudness,
+                set_tempo.run_if(resource_changed::<Tempo>),
+                fall_silent,
+            )
+                .chain(),
+        );
     let text = "Score(tempo: 240, beats: 4, voices: [
         (instrument: Bell, gain: 0.5, notes: \"a4\"),
     ])";
@@ -334,6 +343,25 @@ fn tunes_cross_when_another_is_wanted() {
     }
     wait(&mut app, |heard| heard.len() == 1);
     assert_eq!(heard(&mut app), [("pond", full)]);
+}
+
+#[test]
+fn music_that_begins_late_has_the_tempo_of_now() {
+    let mut app = app();
+    app.world_mut().resource_mut::<Tempo>().0 = 1.25;
+    app.update();
+    choose(&mut app, "pond");
+    wait(&mut app, |heard| heard.len() == 1);
+    let speeds = |app: &mut App| -> Vec<f32> {
+        let world = app.world_mut();
+        let mut heard = world.query_filtered::<&PlaybackSettings, With<Performance>>();
+        heard.iter(world).map(|settings| settings.speed).collect()
+    };
+    assert_eq!(speeds(&mut app), [1.25]);
+    // It has no sink yet: it begins with what holds then.
+    app.world_mut().resource_mut::<Tempo>().0 = 1.0;
+    app.update();
+    assert_eq!(speeds(&mut app), [1.0]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The evaluation of a mixture, on a thread of its own.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -13,6 +13,8 @@ use crate::falling::open::Opened;
 pub(super) struct Judging {
     stop: Arc<AtomicBool>,
     state: Arc<Mutex<State>>,
+    /// Grows with every change of the state.
+    generation: Arc<AtomicU32>,
 }
 
 /// How far it is.
@@ -27,13 +29,15 @@ impl Judging {
     pub fn begin(opened: Opened, games: u32) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let state = Arc::new(Mutex::new(State::default()));
-        let (stopped, shared) = (stop.clone(), state.clone());
+        let generation = Arc::new(AtomicU32::new(0));
+        let (stopped, shared, changes) = (stop.clone(), state.clone(), generation.clone());
         thread::Builder::new()
             .name("evaluation".to_owned())
             .spawn(move || {
                 let options = Options { games, seed: 0 };
                 let set = |change: &dyn Fn(&mut State)| {
                     change(&mut shared.lock().unwrap_or_else(PoisonError::into_inner));
+                    changes.fetch_add(1, Ordering::Release);
                 };
                 let result = evaluate(&opened, options, |progress| {
                     set(&|state| state.progress = Some(progress));
@@ -46,7 +50,16 @@ impl Judging {
                 let result = result.map_err(|fault| language::said(&fault.said()));
                 set(&|state| state.result = Some(result.clone()));
             })?;
-        Ok(Self { stop, state })
+        Ok(Self {
+            stop,
+            state,
+            generation,
+        })
+    }
+
+    /// Another number whenever it stands otherwise.
+    pub fn generation(&self) -> u32 {
+        self.generation.load(Ordering::Acquire)
     }
 
     /// How it stands.

@@ -9,7 +9,7 @@ mod words;
 use bevy::prelude::*;
 
 use super::live::Lives;
-use super::records::Notice;
+use super::remark::Remark;
 use super::session::FallingRequest;
 use super::shelf::{Selected, Shelf, keep};
 use crate::desktop::editor::clipboard;
@@ -38,7 +38,7 @@ struct Desk {
     mixed: Option<Result<Mixed, String>>,
     judging: Option<Judging>,
     /// What became of the last press.
-    said: String,
+    said: Remark,
 }
 
 fn open(world: &mut World) {
@@ -49,7 +49,7 @@ fn open(world: &mut World) {
 
 fn close(mut desk: ResMut<Desk>) {
     desk.judging = None;
-    desk.said.clear();
+    desk.said = Remark::default();
 }
 
 /// Mixes what the desk says, shows it and has it judged.
@@ -62,7 +62,7 @@ fn mix(world: &mut World) {
         lives.offer(KEY, opened.clone());
     }
     let mut desk = world.resource_mut::<Desk>();
-    desk.said.clear();
+    desk.said = Remark::default();
     desk.mixed = Some(mixed);
     desk.judging = opened.and_then(|opened| {
         let judging = Judging::begin(opened, GAMES);
@@ -98,9 +98,9 @@ fn keep_it(world: &mut World) {
         Ok(path) => {
             world.resource_mut::<Selected>().0 = path.display().to_string();
             let file = path.file_name().unwrap_or_default();
-            t!("falling-kept", file = file.display().to_string())
+            Remark::done(t!("falling-kept", file = file.display().to_string()))
         }
-        Err(message) => message,
+        Err(message) => Remark::wrong(message),
     };
     world.resource_mut::<Desk>().said = said;
 }
@@ -108,7 +108,7 @@ fn keep_it(world: &mut World) {
 fn share(world: &mut World) {
     if let Some(opened) = named(world) {
         clipboard::set(world, &opened.source.text);
-        world.resource_mut::<Desk>().said = t!("falling-text-copied");
+        world.resource_mut::<Desk>().said = Remark::done(t!("falling-text-copied"));
     }
 }
 
@@ -118,8 +118,6 @@ fn stop(mut desk: ResMut<Desk>) {
     }
 }
 
-/// What the shelf said is old when one comes back.
-fn leave(mut notice: ResMut<Notice>, mut next: ResMut<NextState<Screen>>) {
-    notice.0 = None;
+fn leave(mut next: ResMut<NextState<Screen>>) {
     next.set(Screen::Shelf);
 }

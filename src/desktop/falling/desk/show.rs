@@ -4,6 +4,7 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
+use super::judging::Judging;
 use super::words::{estimate, part_name, verdict};
 use super::{Desk, KEY, keep_it, leave, mix, play, roll, share, stop};
 use crate::desktop::AppSystems;
@@ -22,11 +23,19 @@ use crate::desktop::theme::widgets::{
 use crate::falling::description::Component as Part;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_message::<language::Changed>().add_systems(
         Update,
         (
             (adjust, type_in, go_back).in_set(AppSystems::Input),
-            (show.run_if(state_changed::<Screen>), say)
+            (
+                show.run_if(state_changed::<Screen>),
+                say.run_if(
+                    resource_changed::<Desk>
+                        .or_else(goes_on)
+                        .or_else(any_match_filter::<Added<Says>>)
+                        .or_else(on_message::<language::Changed>),
+                ),
+            )
                 .chain()
                 .in_set(AppSystems::Show),
         )
@@ -394,13 +403,19 @@ fn go_back(presses: Res<Presses<MenuAction>>, mut commands: Commands) {
     }
 }
 
+/// Is the mixture judged otherwise than in the last picture?
+fn goes_on(desk: Res<Desk>, mut before: Local<Option<u32>>) -> bool {
+    let now = desk.judging.as_ref().map(Judging::generation);
+    std::mem::replace(&mut *before, now) != now
+}
+
 fn say(
     desk: Res<Desk>,
     palette: Res<Palette>,
     mut lines: Query<(&Says, &mut Text, &mut TextColor)>,
 ) {
     let mixed = desk.mixed.as_ref().and_then(|mixed| mixed.as_ref().ok());
-    let judged = desk.judging.as_ref().map(super::judging::Judging::state);
+    let judged = desk.judging.as_ref().map(Judging::state);
     for (says, mut shown, mut colour) in &mut lines {
         let (said, name) = match *says {
             Says::Source(place) => match desk.wish.choices.get(place) {
@@ -447,7 +462,7 @@ fn say(
             },
             Says::Verdict => (verdict(judged.as_ref()), "accent"),
             Says::Estimate => (estimate(judged.as_ref()), "dim"),
-            Says::Said => (desk.said.clone(), "mint"),
+            Says::Said => (desk.said.text.clone(), desk.said.colour_name()),
         };
         if shown.0 != said {
             shown.0 = said;

@@ -31,7 +31,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<Changed>();
     app.init_resource::<Shown>().add_systems(
         Update,
-        (build, place, count, announce)
+        (
+            build,
+            place.run_if(
+                resource_exists_and_changed::<FallingLayout>
+                    .or_else(any_match_filter::<Added<Column>>),
+            ),
+            count,
+            announce,
+        )
             .chain()
             .after(StageSystems)
             .in_set(AppSystems::Show)
@@ -277,25 +285,17 @@ fn place(
 ) {
     let unit = layout.unit.max(0.01);
     for (frame, mut node) in &mut frames {
-        let wanted = Node {
-            width: px((Frame::WIDTH * layout.stretch()).round()),
-            height: px((frame.0 * layout.stretch()).round()),
-            ..node.clone()
-        };
-        node.set_if_neq(wanted);
+        node.width = px((Frame::WIDTH * layout.stretch()).round());
+        node.height = px((frame.0 * layout.stretch()).round());
     }
     for (column, mut node) in &mut columns {
         let area = match column {
             Column::Left => layout.left,
             Column::Right => layout.right,
         };
-        let wanted = Node {
-            left: px(area.min.x / unit),
-            top: px(area.min.y / unit),
-            width: px(area.width() / unit),
-            height: px(area.height() / unit),
-            ..node.clone()
-        };
-        node.set_if_neq(wanted);
+        node.left = px(area.min.x / unit);
+        node.top = px(area.min.y / unit);
+        node.width = px(area.width() / unit);
+        node.height = px(area.height() / unit);
     }
 }

@@ -7,7 +7,6 @@ mod settings;
 
 use bevy::prelude::*;
 
-pub(in crate::desktop) use over::reason;
 pub(in crate::desktop) use settings::{ROWS, spawn_strip};
 
 pub(super) fn plugin(app: &mut App) {

@@ -23,7 +23,7 @@ use crate::desktop::screens::Screen;
 use crate::desktop::theme::focus::Focusable;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::checker;
-use crate::falling::grid::Grid;
+use crate::falling::grid::{Grid, Index};
 use crate::falling::practice;
 
 pub(super) fn plugin(app: &mut App) {
@@ -78,6 +78,14 @@ pub(super) struct Canvas {
 /// What lies in its cells.
 #[derive(Component)]
 struct Cells;
+
+/// A block in them, as it is drawn.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Painted {
+    index: Index,
+    role: u8,
+    joints: u8,
+}
 
 /// The cursor.
 #[derive(Component)]
@@ -355,7 +363,7 @@ fn repeat(
     pressed: &[MenuAction],
     actions: &ActionState<MenuAction>,
     passed: Duration,
-    pen: &mut Pen,
+    pen: &mut ResMut<Pen>,
     draft: &mut ResMut<Draft>,
 ) {
     const WAYS: [MenuAction; 4] = [
@@ -366,7 +374,9 @@ fn repeat(
     ];
     let is_way = |press| WAYS.contains(&press);
     let is_held = |way| actions.pressed(&way);
-    let again = pen.held.step(pressed, is_way, is_held, (passed, HELD));
+    // Time that passes changes nothing that is seen.
+    let held = &mut pen.bypass_change_detection().held;
+    let again = held.step(pressed, is_way, is_held, (passed, HELD));
     let paints = actions.pressed(&MenuAction::Confirm) && !pressed.contains(&MenuAction::Confirm);
     let paint = |pen: &Pen, draft: &mut Draft| {
         if paints {
@@ -417,6 +427,7 @@ fn lay_out(
     }
 }
 
+/// Draws the field; of one that is painted only the blocks that are others.
 fn draw(
     mut commands: Commands,
     (draft, palette): (Res<Draft>, Res<Palette>),
@@ -426,28 +437,47 @@ fn draw(
     mut drawn: Local<u32>,
     mut cells: Query<(Entity, &mut ImageNode), With<Cells>>,
     mut hidden: Query<&mut Node, With<Hidden>>,
+    painted: Query<(Entity, &Painted)>,
 ) {
     let generation = sheet.as_ref().map_or(0, |sheet| sheet.generation());
     let Ok(canvas) = fields.single() else { return };
-    if !(draft.is_changed() || canvas.is_changed() || *drawn != generation) {
+    // Then no block is where it was, or looks as it did.
+    let is_anew = canvas.is_changed() || *drawn != generation;
+    if !(draft.is_changed() || is_anew) {
         return;
     }
     *drawn = generation;
     let grid = &draft.grid;
-    let extent = IVec2::new(grid.width(), grid.height() - canvas.top).max(IVec2::ONE);
-    for mut node in &mut hidden {
-        node.height = px((grid.hidden() - canvas.top) as f32 * canvas.cell);
-    }
     let Ok((entity, mut ground)) = cells.single_mut() else {
         return;
     };
+    let height = px((grid.hidden() - canvas.top) as f32 * canvas.cell);
+    for mut node in &mut hidden {
+        if node.height != height {
+            node.height = height;
+        }
+    }
     if canvas.is_changed() {
+        let extent = IVec2::new(grid.width(), grid.height() - canvas.top).max(IVec2::ONE);
         let board = palette.get("board");
         let light = board.mix(&palette.get("panel_edge"), 0.25);
         ground.image = images.add(checker(extent.as_uvec2(), board, light));
     }
-    commands.entity(entity).despawn_children();
+    let mut left = vec![false; grid.bounds().area()];
+    for (block, painted) in &painted {
+        let found = grid.at(painted.index);
+        let looks = found.map(|found| (found.role, found.joints));
+        match left.get_mut(usize::from(painted.index)) {
+            Some(left) if !is_anew && looks == Some((painted.role, painted.joints)) => {
+                *left = true;
+            }
+            _ => commands.entity(block).despawn(),
+        }
+    }
     for (index, found) in grid.blocks() {
+        if left.get(usize::from(index)) == Some(&true) {
+            continue;
+        }
         let at = grid.cell(index);
         let corner = (at - IVec2::Y * canvas.top).as_vec2() * canvas.cell;
         let joins = Joins {
@@ -460,7 +490,12 @@ fn draw(
             (Some(found.role), joins),
             Rect::from_corners(corner, corner + canvas.cell),
         );
-        commands.spawn((ChildOf(entity), bundle));
+        let painted = Painted {
+            index,
+            role: found.role,
+            joints: found.joints,
+        };
+        commands.spawn((ChildOf(entity), painted, bundle));
     }
 }
 

@@ -16,6 +16,7 @@ use bevy::prelude::*;
 pub(super) use undo::{back as take_back, note};
 
 use super::records::digest;
+use super::remark::Remark;
 use super::session::{FallingRequest, FallingSession, Feed, fresh_seed};
 use crate::desktop::AppSystems;
 use crate::desktop::audio::{Cue, Effect, HearingSystems};
@@ -72,8 +73,8 @@ struct Draft {
     level: Option<u32>,
     /// The role that is painted; 0 erases.
     brush: u8,
-    /// What became of the last press, and whether it went wrong.
-    said: (String, bool),
+    /// What became of the last press.
+    said: Remark,
 }
 
 impl Default for Draft {
@@ -142,11 +143,11 @@ impl Draft {
     }
 
     fn say(&mut self, message: String) {
-        self.said = (message, false);
+        self.said = Remark::done(message);
     }
 
     fn complain(&mut self, message: String) {
-        self.said = (message, true);
+        self.said = Remark::wrong(message);
     }
 
     /// Takes the seed over; of a script the rules may become others.
@@ -237,7 +238,7 @@ fn play(world: &mut World) {
     let mut draft = world.resource_mut::<Draft>();
     draft.said = Default::default();
     draft.take_seed();
-    if draft.said.1 {
+    if draft.said.is_wrong {
         return;
     }
     let request = FallingRequest {

@@ -26,11 +26,14 @@ use crate::falling::grid::Grid;
 use crate::falling::notation::{self, Asked};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_message::<language::Changed>().add_systems(
         Update,
         (
             leave.in_set(AppSystems::Input).run_if(in_state(Menu::None)),
-            (show.run_if(state_changed::<Screen>), (say, mark, line_up))
+            (
+                show.run_if(state_changed::<Screen>),
+                (say.run_if(is_other), mark, line_up),
+            )
                 .chain()
                 .in_set(AppSystems::Show)
                 .in_set(ShowSystems),
@@ -387,6 +390,36 @@ fn go_back(world: &mut World) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Shelf);
 }
 
+/// What has been typed into the sequence.
+fn sequence<'a>(mut fields: impl Iterator<Item = (&'a Changes, &'a Typing)>) -> &'a str {
+    let found = fields.find(|(changes, _)| **changes == Changes::Pieces);
+    found.map_or("", |(_, typing)| typing.text.as_str())
+}
+
+/// Could anything be said otherwise than in the last picture?
+fn is_other(
+    (draft, pen, focus): (Res<Draft>, Res<Pen>, Res<InputFocus>),
+    prompts: Prompts,
+    fields: Query<(&Changes, &Typing)>,
+    new: Query<(), Added<Says>>,
+    mut language: MessageReader<language::Changed>,
+    mut before: Local<String>,
+) -> bool {
+    let typed = sequence(fields.iter());
+    let is_typed = *before != typed;
+    if is_typed {
+        typed.clone_into(&mut before);
+    }
+    let speaks_anew = language.read().count() > 0;
+    is_typed
+        || speaks_anew
+        || !new.is_empty()
+        || prompts.changed()
+        || draft.is_changed()
+        || pen.is_changed()
+        || focus.is_changed()
+}
+
 fn say(
     (draft, pen): (Res<Draft>, Res<Pen>),
     palette: Res<Palette>,
@@ -395,10 +428,7 @@ fn say(
     fields: Query<(&Changes, &Typing)>,
     mut lines: Query<(&Says, &mut Text, &mut TextColor)>,
 ) {
-    let typed = fields
-        .iter()
-        .find(|(changes, _)| **changes == Changes::Pieces);
-    let typed = typed.map_or("", |(_, typing)| typing.text.as_str());
+    let typed = sequence(fields.iter());
     for (says, mut shown, mut colour) in &mut lines {
         let (said, name) = match *says {
             Says::Pieces if typed.is_empty() => (t!("practice-type-pieces"), "dim"),
@@ -418,10 +448,7 @@ fn say(
                 };
                 (said, "dim")
             }
-            Says::Said => {
-                let (said, is_wrong) = &draft.said;
-                (said.clone(), if *is_wrong { "coral" } else { "mint" })
-            }
+            Says::Said => (draft.said.text.clone(), draft.said.colour_name()),
         };
         if shown.0 != said {
             shown.0 = said;

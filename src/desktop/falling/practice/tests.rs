@@ -1,11 +1,14 @@
 //! Practice from the shelf to the results, pressed by the names of widgets.
 
-use bevy::input_focus::FocusCause;
-use bevy::input_focus::InputFocus;
+use std::collections::BTreeSet;
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use super::canvas::Pen;
+use super::canvas::{Painted, Pen};
 use super::memory::Memory;
 use super::undo;
 use super::*;
@@ -404,6 +407,84 @@ fn f_ui_16_the_sequence_can_be_typed_and_what_is_wrong_is_said() {
     );
     bench.press("Own order");
     assert!(bench.said().contains("as the rules deal them"));
+}
+
+#[test]
+fn a_painted_cell_leaves_the_other_blocks_alone() {
+    let mut bench = Bench::practise("painted", "builtin:guideline");
+    let role = {
+        let draft = bench.draft();
+        draft.roles().next().expect("a role")
+    };
+    let painted = |bench: &mut Bench| -> BTreeSet<Entity> {
+        let world = bench.world();
+        let mut blocks = world.query_filtered::<Entity, With<Painted>>();
+        blocks.iter(world).collect()
+    };
+    let paint = |bench: &mut Bench, x: i32, role: u8| {
+        let mut draft = bench.world().resource_mut::<Draft>();
+        let y = draft.grid.height() - 1;
+        practice::paint(&mut draft.grid, x, y, role);
+        bench.updates(2);
+    };
+    bench.press("Empty");
+    (0..5).for_each(|x| paint(&mut bench, x, role));
+    let five = painted(&mut bench);
+    assert_eq!(five.len(), 5);
+    paint(&mut bench, 7, role);
+    let six = painted(&mut bench);
+    assert!(six.is_superset(&five) && six.len() == 6, "{six:?} {five:?}");
+    // What is set up otherwise shows nothing new.
+    bench.press("Dice");
+    assert_eq!(painted(&mut bench), six);
+    paint(&mut bench, 7, 0);
+    assert_eq!(painted(&mut bench), five);
+    // Another block in the place of one is another picture.
+    paint(&mut bench, 2, role + 1);
+    let now = painted(&mut bench);
+    assert_eq!((now.len(), now.intersection(&five).count()), (5, 4));
+    bench.press("Empty");
+    assert!(painted(&mut bench).is_empty());
+}
+
+/// Presses a key that types this.
+fn type_in(bench: &mut Bench, text: &str) {
+    let key = KeyboardInput {
+        key_code: KeyCode::F35,
+        logical_key: Key::Character(text.into()),
+        state: ButtonState::Pressed,
+        text: Some(text.into()),
+        repeat: false,
+        window: Entity::PLACEHOLDER,
+    };
+    bench.world().write_message(key);
+    bench.updates(1);
+}
+
+#[test]
+fn a_digit_that_makes_the_seed_too_large_is_not_taken() {
+    let mut bench = Bench::practise("seed", "builtin:pairs");
+    let seed = bench.find("Seed");
+    let mut focus = bench.world().resource_mut::<InputFocus>();
+    focus.set(seed, FocusCause::Navigated);
+    bench.world().resource_mut::<Draft>().seed = 0;
+    bench.updates(2);
+    for _ in 0..20 {
+        type_in(&mut bench, "9");
+    }
+    bench.updates(2);
+    let typed = 9_999_999_999_999_999_999_u64;
+    assert_eq!(bench.draft().seed, typed);
+    assert!(bench.said().contains(&typed.to_string()));
+    // There is room for the largest one.
+    bench.world().resource_mut::<Draft>().seed = 1_844_674_407_370_955_161;
+    bench.updates(2);
+    type_in(&mut bench, "6");
+    type_in(&mut bench, "x");
+    assert_eq!(bench.draft().seed, 1_844_674_407_370_955_161);
+    type_in(&mut bench, "5");
+    bench.updates(2);
+    assert_eq!(bench.draft().seed, u64::MAX);
 }
 
 #[test]

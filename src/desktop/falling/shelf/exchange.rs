@@ -9,6 +9,7 @@ use bevy::window::FileDragAndDrop;
 use super::{Selected, Shelf, file_name};
 use crate::desktop::editor::clipboard;
 use crate::desktop::falling::records::{Notice, Places};
+use crate::desktop::falling::remark::Remark;
 use crate::desktop::falling::watch::watch;
 use crate::desktop::language::{self, t};
 use crate::falling::description::reader;
@@ -17,9 +18,14 @@ use crate::falling::parcel;
 use crate::falling::replay::{self, Replay};
 use crate::formats;
 
-/// Says something above the list.
+/// Says above the list what was done.
 fn say(world: &mut World, message: impl Into<String>) {
-    world.resource_mut::<Notice>().0 = Some(message.into());
+    world.resource_mut::<Notice>().0 = Remark::done(message);
+}
+
+/// Says above the list what went wrong.
+fn complain(world: &mut World, message: impl Into<String>) {
+    world.resource_mut::<Notice>().0 = Remark::wrong(message);
 }
 
 /// Copies the text of the selected rules.
@@ -60,7 +66,7 @@ pub(super) fn copy_record(world: &mut World, name: &str) {
 pub(super) fn paste(world: &mut World) {
     match clipboard::get(world) {
         Some(text) if !text.trim().is_empty() => take_in(world, &t!("replays-clipboard"), &text),
-        _ => say(world, t!("falling-no-text")),
+        _ => complain(world, t!("falling-no-text")),
     }
 }
 
@@ -99,11 +105,11 @@ fn take_in(world: &mut World, from: &str, text: &str) {
     match sort(text) {
         Sort::Replay => match replay::read(from, text) {
             Ok(replay) => watch(world, replay),
-            Err(problems) => say(world, language::problems(&problems)),
+            Err(problems) => complain(world, language::problems(&problems)),
         },
         Sort::Parcel => match parcel::read(from, text) {
             Ok(opened) => keep_opened(world, from, &opened),
-            Err(problems) => say(world, language::problems(&problems)),
+            Err(problems) => complain(world, language::problems(&problems)),
         },
         Sort::Rules(kind) => {
             // A file has its script beside it, a text from elsewhere has not.
@@ -111,7 +117,7 @@ fn take_in(world: &mut World, from: &str, text: &str) {
                 && let Ok(read) = reader::read(from, text)
                 && let Some(script) = read.script
             {
-                say(world, t!("practice-no-script", script = script));
+                complain(world, t!("practice-no-script", script = script));
                 return;
             }
             let source = Source {
@@ -122,7 +128,7 @@ fn take_in(world: &mut World, from: &str, text: &str) {
             };
             match source.open() {
                 Ok(opened) => keep_opened(world, from, &opened),
-                Err(problems) => say(world, language::problems(&problems)),
+                Err(problems) => complain(world, language::problems(&problems)),
             }
         }
     }
@@ -132,7 +138,7 @@ fn keep_opened(world: &mut World, from: &str, opened: &Opened) {
     if let Some(around) = &opened.source.around {
         match keep_both(world, opened, around) {
             Ok(path) => kept(world, &path),
-            Err(message) => say(world, message),
+            Err(message) => complain(world, message),
         }
         return;
     }
@@ -145,7 +151,7 @@ fn keep_opened(world: &mut World, from: &str, opened: &Opened) {
     };
     match keep(world, &name, opened.source.kind, &opened.source.text) {
         Ok(path) => kept(world, &path),
-        Err(message) => say(world, message),
+        Err(message) => complain(world, message),
     }
 }
 
@@ -240,11 +246,11 @@ pub(super) fn watch_record(world: &mut World, name: &str) {
 fn read_record(world: &mut World, name: &str) -> Option<Replay> {
     let folder = world.resource::<Places>().replays.clone();
     let Some(folder) = folder.filter(|_| !name.is_empty()) else {
-        say(world, t!("falling-no-replay"));
+        complain(world, t!("falling-no-replay"));
         return None;
     };
     replay::read_file(&folder.join(name))
-        .map_err(|problems| say(world, language::problems(&problems)))
+        .map_err(|problems| complain(world, language::problems(&problems)))
         .ok()
 }
 
@@ -257,7 +263,7 @@ pub(super) fn take_drops(mut drops: MessageReader<FileDragAndDrop>, mut commands
                 let shown = path.display().to_string();
                 match formats::read_text(&path) {
                     Ok(text) => take_in(world, &shown, &text),
-                    Err(problems) => say(world, language::problems(&problems)),
+                    Err(problems) => complain(world, language::problems(&problems)),
                 }
             });
         }
@@ -323,10 +329,11 @@ mod tests {
         world.init_resource::<Notice>();
         world.init_resource::<Selected>();
         for text in ["Falling(name: 3", "Replay(", "no lua either"] {
-            world.resource_mut::<Notice>().0 = None;
+            world.resource_mut::<Notice>().0 = Remark::default();
             take_in(&mut world, "clipboard", text);
-            let said = world.resource::<Notice>().0.clone().unwrap_or_default();
-            assert!(said.contains("clipboard"), "{text}: {said}");
+            let said = world.resource::<Notice>().0.clone();
+            assert!(said.is_wrong, "{text}: {said:?}");
+            assert!(said.text.contains("clipboard"), "{text}: {said:?}");
         }
         let files = std::fs::read_dir(&folder).expect("the folder").count();
         assert_eq!(files, 0);
@@ -336,6 +343,9 @@ mod tests {
             builtin::text("pairs").expect("built-in rules"),
         );
         assert!(folder.join("pairs.falling.ron").exists());
+        let said = world.resource::<Notice>().0.clone();
+        assert!(!said.is_wrong, "{said:?}");
+        assert!(said.text.contains("pairs.falling.ron"), "{said:?}");
         std::fs::remove_dir_all(&folder).expect("the test's folder");
     }
 }

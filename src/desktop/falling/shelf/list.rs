@@ -89,8 +89,9 @@ fn show(
                     },
                 ));
             });
-            if let Some(notice) = &notice.0 {
-                panel.spawn(paragraph(notice.clone(), palette.get("coral")));
+            let notice = &notice.0;
+            if !notice.text.is_empty() {
+                panel.spawn(paragraph(notice.text.clone(), notice.colour(&palette)));
             }
             panel
                 .spawn(Node {

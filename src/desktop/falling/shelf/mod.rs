@@ -20,7 +20,8 @@ pub(super) use list::Large;
 
 use super::live::Lives;
 use super::practice;
-use super::records::Places;
+use super::records::{Notice, Places};
+use super::remark::Remark;
 use super::session::FallingRequest;
 use crate::desktop::AppSystems;
 use crate::desktop::input::{MenuAction, Presses};
@@ -121,8 +122,10 @@ fn look_again(
     }
 }
 
-fn close(mut menu: ResMut<NextState<Menu>>) {
+/// What was said is old when one comes back.
+fn close(mut menu: ResMut<NextState<Menu>>, mut notice: ResMut<Notice>) {
     menu.set(Menu::None);
+    notice.0 = Remark::default();
 }
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {

@@ -6,18 +6,22 @@ use bevy::math::{IVec2, UVec2, Vec2};
 use super::canvas::{Canvas, Lens, Picture, mix};
 use super::scene::{Form, REACH, Scene, Thing};
 use super::surroundings;
-use super::texture::Texture;
+use super::texture::{Texture, Textures};
 use super::walls;
 use crate::board::Direction;
 
-/// Paints a scene as a picture of this size; `texel` is a pixel of the atlas.
-pub(super) fn paint(scene: &Scene, size: UVec2, texel: &dyn Fn(UVec2) -> [u8; 4]) -> Picture {
+/// Paints a scene as a picture of this size; `texel` is a pixel of the atlas,
+/// of which `textures` are those that were made before.
+pub(super) fn paint(
+    scene: &Scene,
+    size: UVec2,
+    textures: &mut Textures,
+    texel: &dyn Fn(UVec2) -> [u8; 4],
+) -> Picture {
     let size = size.max(UVec2::ONE);
     let mut canvas = Canvas::new(size);
     let lens = Lens::new(&scene.eye, size);
-    let sign = scene.colours.sign;
-    let skins = scene.skins.iter();
-    let textures: Vec<Texture> = skins.map(|skin| Texture::of(skin, sign, texel)).collect();
+    let textures = textures.of(scene, texel);
     surroundings::sky(&mut canvas, &lens, scene);
     floor(&mut canvas, &lens, scene, &textures);
     walls::paint(&mut canvas, &lens, scene, &textures);
@@ -38,10 +42,10 @@ pub(super) fn fog(depth: f32) -> f32 {
 pub(super) fn texture<'a>(
     thing: &Thing,
     looking: Direction,
-    textures: &'a [Texture],
+    textures: &[&'a Texture],
 ) -> Option<&'a Texture> {
     let index = thing.skins.get(looking.index())?;
-    textures.get(*index)
+    textures.get(*index).copied()
 }
 
 /// Something flat on the ground: a picture, or the shadow of what stands there.
@@ -56,7 +60,7 @@ struct Flat<'a> {
 const SHADOW: f32 = 90.0;
 
 impl<'a> Flat<'a> {
-    fn of(scene: &Scene, thing: &Thing, textures: &'a [Texture]) -> Option<Self> {
+    fn of(scene: &Scene, thing: &Thing, textures: &[&'a Texture]) -> Option<Self> {
         let lies = thing.form == Form::Flat;
         let (side, texture) = match thing.form {
             // It lies as it does on the flat screen, whoever looks.
@@ -97,7 +101,7 @@ struct Ground<'a> {
 const SIDES: i32 = 2 * REACH + 3;
 
 impl<'a> Ground<'a> {
-    fn new(scene: &Scene, textures: &'a [Texture]) -> Self {
+    fn new(scene: &Scene, textures: &[&'a Texture]) -> Self {
         let mut ground = Self {
             first: scene.cell - (REACH + 1),
             cells: vec![Vec::new(); (SIDES * SIDES) as usize],
@@ -142,7 +146,7 @@ impl<'a> Ground<'a> {
 const LINE: f32 = 0.02;
 
 /// Everything below the horizon.
-fn floor(canvas: &mut Canvas, lens: &Lens, scene: &Scene, textures: &[Texture]) {
+fn floor(canvas: &mut Canvas, lens: &Lens, scene: &Scene, textures: &[&Texture]) {
     let ground = Ground::new(scene, textures);
     let colours = &scene.colours;
     for y in lens.horizon as i32..canvas.height {
@@ -181,7 +185,7 @@ fn floor(canvas: &mut Canvas, lens: &Lens, scene: &Scene, textures: &[Texture]) 
 
 /// What is in the cell from which one looks would hide everything else: it
 /// stands small at the lower edge, the protagonist in the middle.
-fn here(canvas: &mut Canvas, scene: &Scene, textures: &[Texture]) {
+fn here(canvas: &mut Canvas, scene: &Scene, textures: &[&Texture]) {
     const SIDE: i32 = crate::desktop::view::atlas::SIDE as i32;
     let zoom = (canvas.height / 110).max(1);
     let side = SIDE * zoom;

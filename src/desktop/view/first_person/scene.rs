@@ -1,6 +1,8 @@
 //! What there is to paint: plain data, taken from the board by
 //! [`super::collect`].
 
+use std::hash::{Hash, Hasher};
+
 use bevy::math::{IVec2, UVec2, Vec2};
 
 use crate::board::Direction;
@@ -56,8 +58,9 @@ pub(super) fn joints_seen(joined: u32, looking: Direction) -> u32 {
     side(looking.clockwise(), Direction::Right) | side(looking.counter_clockwise(), Direction::Left)
 }
 
-/// A picture of the atlas in a colour.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A picture of the atlas in a colour. Two are the same if all their numbers
+/// are, to the bit.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Layer {
     /// Its upper left corner in the atlas.
     pub corner: UVec2,
@@ -67,8 +70,32 @@ pub(super) struct Layer {
     pub scale: f32,
 }
 
+impl Layer {
+    fn bits(&self) -> (UVec2, [u32; 4], u32) {
+        (
+            self.corner,
+            self.tint.map(f32::to_bits),
+            self.scale.to_bits(),
+        )
+    }
+}
+
+impl PartialEq for Layer {
+    fn eq(&self, other: &Self) -> bool {
+        self.bits() == other.bits()
+    }
+}
+
+impl Eq for Layer {}
+
+impl Hash for Layer {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bits().hash(state);
+    }
+}
+
 /// What an object looks like from one side: pictures over each other.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Skin {
     pub layers: Vec<Layer>,
     /// A word: it stands on a board of its own, so that it can be read.

@@ -11,6 +11,7 @@ use super::canvas::Picture;
 use super::collect::Sight;
 use super::painter::paint;
 use super::scene::Scene;
+use super::texture::Textures;
 use crate::desktop::screens::Screen;
 use crate::desktop::view::atlas::Atlas;
 use crate::desktop::view::board::{FLASH, Flash, Viewpoint, insets};
@@ -70,8 +71,12 @@ pub(super) fn show(
     (scale, viewpoint, shake): (Res<UiScale>, Res<Viewpoint>, Res<Shake>),
     (atlas, mut images): (Res<Atlas>, ResMut<Assets<Image>>),
     mut view: Query<ViewParts, (With<View>, Without<Camera2d>)>,
-    mut painted: Local<Option<(Scene, UVec2)>>,
+    (mut painted, mut textures): (Local<Option<(Scene, UVec2)>>, Local<Textures>),
 ) {
+    if atlas.is_changed() {
+        *painted = None;
+        textures.forget();
+    }
     let unit = scale.0 * window.scale_factor();
     let place = fit(window.physical_size().as_vec2(), insets(&viewpoint, unit));
     let (Some(scene), Some(place)) = (sight.scene(), place) else {
@@ -81,7 +86,9 @@ pub(super) fn show(
         return;
     };
     let Ok((mut sprite, mut transform, mut visibility)) = view.single_mut() else {
+        // Another play.
         *painted = None;
+        textures.forget();
         let image = images.add(image(&Picture::default()));
         commands.spawn((
             Name::new("First person"),
@@ -104,7 +111,7 @@ pub(super) fn show(
         .as_ref()
         .is_some_and(|(before, size)| *before == scene && *size == place.size);
     if is_new {
-        let picture = paint(&scene, place.size, &|at| atlas.texel(at));
+        let picture = paint(&scene, place.size, &mut textures, &|at| atlas.texel(at));
         if let Err(error) = images.insert(sprite.image.id(), image(&picture)) {
             warn!("{error}");
         }

@@ -12,10 +12,12 @@ use super::collect::Sight;
 use super::painter::paint;
 use super::scene::{Colours, Layer, REACH, Scene, Skin, Thing, index_of, joints_seen};
 use super::screen::{Glare, View, fit};
+use super::texture::Textures;
 use super::*;
 use crate::desktop::theme::ground::Ground;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::art::Art;
+use crate::desktop::view::atlas::Pixels;
 use crate::desktop::view::board::{self, Flash, Viewpoint};
 use crate::desktop::view::layout::{BoardLayout, Insets};
 use crate::desktop::view::looks::Looks;
@@ -87,7 +89,7 @@ const RED: [f32; 4] = [1.0, 0.0, 0.0, 1.0];
 const BLUE: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
 
 fn painted(scene: &Scene) -> Picture {
-    paint(scene, SIZE, &|_| [255; 4])
+    paint(scene, SIZE, &mut Textures::default(), &|_| [255; 4])
 }
 
 /// Where the picture is red: left, right, upper and lower end.
@@ -219,13 +221,64 @@ fn every_scene_can_be_painted_at_every_size() {
     for size in [UVec2::ZERO, UVec2::ONE, UVec2::new(16, 300), SIZE] {
         for angle in [0.0, 0.7, -9.0] {
             scene.eye.angle = angle;
-            let picture = paint(&scene, size, &|_| [255; 4]);
+            let picture = paint(&scene, size, &mut Textures::default(), &|_| [255; 4]);
             assert_eq!(
                 picture.rgba.len() as u32,
                 picture.size.element_product() * 4
             );
         }
     }
+}
+
+#[test]
+fn textures_are_made_once_and_change_nothing_in_the_picture() {
+    let mut scene = scene(Direction::Up);
+    put(&mut scene, 15, 0, 3, RED);
+    put(&mut scene, 20, -1, 2, BLUE);
+    let mut textures = Textures::default();
+    let looked = std::cell::Cell::new(0);
+    let mut paint = |scene: &Scene| {
+        looked.set(0);
+        let picture = paint(scene, SIZE, &mut textures, &|_| {
+            looked.set(looked.get() + 1);
+            [255; 4]
+        });
+        assert_eq!(picture.rgba, painted(scene).rgba);
+        looked.get()
+    };
+    let first = paint(&scene);
+    assert!(first > 0);
+    scene.eye.angle = 0.3;
+    assert_eq!(paint(&scene), 0);
+    // Only what is new is made.
+    put(&mut scene, 20, 2, 3, [1.0, 0.5, 0.0, 1.0]);
+    assert_eq!(paint(&scene), first / 2);
+    // Words lie on boards of another colour.
+    scene.colours.sign = [9, 9, 9];
+    assert_eq!(paint(&scene), first / 2 * 3);
+}
+
+#[test]
+fn other_pictures_in_the_atlas_are_seen_at_once() {
+    let mut app = playing(STAGE);
+    let picture = |app: &mut App| {
+        let world = app.world_mut();
+        let mut views = world.query_filtered::<&Sprite, With<View>>();
+        let image = views.single(world).expect("a view").image.id();
+        let image = world.resource::<Assets<Image>>().get(image);
+        image.and_then(|image| image.data.clone())
+    };
+    (0..3).for_each(|_| app.update());
+    let before = picture(&mut app);
+    assert!(before.is_some());
+    app.update();
+    assert_eq!(picture(&mut app), before);
+    let mut atlas = app.world_mut().resource_mut::<Atlas>();
+    let white = Pixels(vec![[255; 4]; 24 * 24]);
+    let all = vec![white; 500];
+    atlas.replace(0, &all);
+    app.update();
+    assert_ne!(picture(&mut app), before);
 }
 
 #[test]

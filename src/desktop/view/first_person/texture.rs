@@ -1,12 +1,13 @@
 //! What is glued onto surfaces: the pictures of objects in their colours, and
 //! the stones of the wall around the level.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use bevy::math::{UVec2, Vec2};
 
 use super::canvas::mix;
-use super::scene::{Layer, Rgb, Skin};
+use super::scene::{Layer, Rgb, Scene, Skin};
 use crate::desktop::view::atlas::SIDE;
 
 /// Pixels of a surface, as many as a picture of the atlas has.
@@ -137,6 +138,47 @@ impl Texture {
             [r, g, b, 255]
         };
         Self::new((0..SIDE * SIDE).map(pixel).collect())
+    }
+}
+
+/// The textures of the skins that were seen lately: they are made once, not for
+/// every picture.
+#[derive(Default)]
+pub(super) struct Textures {
+    known: HashMap<Skin, Texture>,
+    /// The colour of the boards on which words lie.
+    sign: Rgb,
+}
+
+/// With more textures all are forgotten: what fades leaves many behind.
+const MOST: usize = 1024;
+
+impl Textures {
+    /// The pictures of the atlas may be others now.
+    pub(super) fn forget(&mut self) {
+        self.known.clear();
+    }
+
+    /// Those of the skins of a scene, in their order.
+    pub(super) fn of(&mut self, scene: &Scene, texel: &dyn Fn(UVec2) -> [u8; 4]) -> Vec<&Texture> {
+        let sign = scene.colours.sign;
+        if self.sign != sign || self.known.len() > MOST {
+            self.known.clear();
+            self.sign = sign;
+        }
+        for skin in &scene.skins {
+            if !self.known.contains_key(skin) {
+                let texture = Texture::of(skin, sign, texel);
+                self.known.insert(skin.clone(), texture);
+            }
+        }
+        // All of them are known by now.
+        let known = &self.known;
+        scene
+            .skins
+            .iter()
+            .filter_map(|skin| known.get(skin))
+            .collect()
     }
 }
 

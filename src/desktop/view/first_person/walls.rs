@@ -68,7 +68,7 @@ impl Order {
 }
 
 /// Paints everything upright.
-pub(super) fn paint(canvas: &mut Canvas, lens: &Lens, scene: &Scene, textures: &[Texture]) {
+pub(super) fn paint(canvas: &mut Canvas, lens: &Lens, scene: &Scene, textures: &[&Texture]) {
     let stones = Texture::stones(scene.colours.wall);
     let mut walls = edges(lens, scene, &stones);
     for thing in scene.things.iter().filter(|it| !scene.is_here(it)) {
@@ -135,7 +135,7 @@ fn edges<'a>(lens: &Lens, scene: &Scene, stones: &'a Texture) -> Vec<Wall<'a>> {
 
 /// The four sides of a pillar. Those on the far side are seen through holes in
 /// the near ones; those between it and its like are not there.
-fn pillar<'a>(lens: &Lens, thing: &Thing, textures: &'a [Texture], walls: &mut Vec<Wall<'a>>) {
+fn pillar<'a>(lens: &Lens, thing: &Thing, textures: &[&'a Texture], walls: &mut Vec<Wall<'a>>) {
     // A block of its own is as large as its picture.
     let size = match (thing.joined, texture(thing, Direction::Up, textures)) {
         (None, Some(texture)) => texture.covered(),
@@ -176,7 +176,7 @@ fn upright<'a>(
     lens: &Lens,
     scene: &Scene,
     thing: &Thing,
-    textures: &'a [Texture],
+    textures: &[&'a Texture],
     walls: &mut Vec<Wall<'a>>,
 ) {
     let looking = scene.eye.facing;

@@ -141,7 +141,7 @@ fn random_step(rng: &mut Rng, editor: &mut Editor) {
             let name = ["", "a", "\"\n\\", "人"][rng.below(4)];
             let delay = [None, Some(0.5), Some(-1.0), Some(f32::NAN)][rng.below(4)];
             let _ = editor.set_merged("name", Said::verbatim("name"), |level| {
-                level.name = name.to_owned()
+                level.name = name.to_owned();
             });
             let _ = editor.set(Said::verbatim("delay"), |level| level.auto_delay = delay);
             editor.set_grammar([Grammar::Words, Grammar::Kanji][rng.below(2)]);

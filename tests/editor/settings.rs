@@ -32,7 +32,7 @@ fn a_name_that_is_typed_is_one_step() {
     e.document.pause();
     typed(&mut e, "lakes").expect("a name");
     e.set(Said::verbatim("author: me"), |level| {
-        level.author = "me".to_owned()
+        level.author = "me".to_owned();
     })
     .expect("an author");
     check(&e, &["b"], &["name: lake", "name: lakes", "author: me"]);
@@ -47,7 +47,7 @@ fn a_name_that_is_typed_is_one_step() {
 fn what_a_file_cannot_say_is_refused() {
     let mut e = board(&["b"]);
     let problem = e.set(Said::verbatim("parent"), |level| {
-        level.parent = Some("C:\\x".to_owned())
+        level.parent = Some("C:\\x".to_owned());
     });
     assert!(
         problem

@@ -254,7 +254,7 @@ fn problems_are_said_in_the_players_language() {
     assert_eq!(first, format!("{}（ほか 1 件）", lines[0]));
     assert_eq!(
         inside,
-        "a.moves.ron:1:84: `level`の中の 1:13：`rows`が`3`になっています。\
+        "a.moves.ron:1:78: `level`の中の 1:13：`rows`が`3`になっています。\
          一覧 [...]にしてください"
     );
     assert_eq!(missing, "/nowhere/lake.level.ron:1:1: ファイルがありません");

@@ -60,7 +60,16 @@ pub(super) struct Known {
     pub area: Option<BTreeSet<String>>,
 }
 
-impl Around<'_> {
+impl<'a> Around<'a> {
+    /// Of a level that comes from there.
+    pub(super) fn of(source: &Source, pack: Option<&'a Pack>, folder: &'a FilePack) -> Self {
+        match (source, pack) {
+            (Source::Pack(_), Some(pack)) => Self::Pack(pack),
+            (Source::File(path), _) => folder.of(path).map_or(Self::Nothing, Self::Folder),
+            _ => Self::Nothing,
+        }
+    }
+
     /// What is known of a level; nothing if the pack does not have it.
     pub(super) fn known(self, source: &Source) -> Option<Known> {
         match (self, source) {

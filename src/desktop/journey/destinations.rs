@@ -92,14 +92,8 @@ pub(in crate::desktop) fn survey(world: &mut World, session: &Session) {
     {
         world.resource_mut::<FilePack>().look(path);
     }
-    let around = match (&session.source, world.get_resource::<Pack>()) {
-        (Source::Pack(_), Some(pack)) => Around::Pack(pack),
-        (Source::File(path), _) => {
-            let pack = world.resource::<FilePack>().of(path);
-            pack.map_or(Around::Nothing, Around::Folder)
-        }
-        _ => Around::Nothing,
-    };
+    let (pack, folder) = (world.get_resource::<Pack>(), world.resource::<FilePack>());
+    let around = Around::of(&session.source, pack, folder);
     let progress = world.resource::<Progress>();
     let mut found: BTreeMap<String, Destination> = BTreeMap::new();
     for level in leading {
@@ -122,13 +116,16 @@ pub(in crate::desktop) fn survey(world: &mut World, session: &Session) {
 
 /// Says again what the levels are called, in another language.
 pub(in crate::desktop) fn rename(
-    pack: Option<Res<Pack>>,
+    session: Res<Session>,
+    (pack, folder): (Option<Res<Pack>>, Res<FilePack>),
     progress: Res<Progress>,
     mut destinations: ResMut<Destinations>,
 ) {
+    let around = Around::of(&session.source, pack.as_deref(), &folder);
     for there in destinations.0.values_mut() {
         let source = there.source.clone();
-        there.name = Destination::survey(source, pack.as_deref(), &progress).name;
+        let known = around.known(&source);
+        there.name = Destination::survey(source, known, &progress).name;
     }
 }
 

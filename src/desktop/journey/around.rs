@@ -15,7 +15,7 @@ use crate::words::level::pack_folder::{PackFolder, pack_file_around};
 /// The pack in whose folder the level lies that was looked at last, and when
 /// its file was written.
 #[derive(Resource, Debug, Default)]
-pub(super) struct FilePack {
+pub(in crate::desktop) struct FilePack {
     file: Option<(PathBuf, Option<SystemTime>)>,
     pack: Option<PackFolder>,
 }

@@ -9,7 +9,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 
-use super::exchange;
 use super::places::Places;
 use crate::desktop::editor::Desk;
 use crate::desktop::editor::documents::{self, About, Paper};
@@ -18,8 +17,7 @@ use crate::desktop::language::{self, t};
 use crate::desktop::screens::Screen;
 use crate::editor::Editor;
 use crate::editor::recovery::{self, Recoverable};
-use crate::formats::Problems;
-use crate::formats::Said;
+use crate::formats::{self, Problems, Said};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Keeping>()
@@ -104,7 +102,7 @@ impl Locked {
 pub(in crate::desktop::editor) struct Keeping {
     own: Option<Locked>,
     adopted: Vec<Locked>,
-    running: Vec<(PathBuf, Task<Result<(), String>>)>,
+    running: Vec<(PathBuf, Task<Result<(), Said>>)>,
     /// Documents of runs that ended without saving them.
     pub found: Vec<Recoverable>,
     /// What is wrong with others, which cannot be brought back.
@@ -116,7 +114,7 @@ pub(in crate::desktop::editor) struct Keeping {
 
 impl Keeping {
     /// The folder of this run, which is made when it is first needed.
-    fn folder(&mut self, places: &Places) -> Result<Option<PathBuf>, String> {
+    fn folder(&mut self, places: &Places) -> Result<Option<PathBuf>, Said> {
         if let Some(own) = &self.own {
             return Ok(Some(own.folder.clone()));
         }
@@ -124,7 +122,7 @@ impl Keeping {
             return Ok(None);
         };
         let folder = all.join(format!("{:011}-{}", now(), std::process::id()));
-        let problem = |error| exchange::not_written(&folder, &error);
+        let problem = |error| formats::not_written(&folder, &error);
         fs::create_dir_all(&folder).map_err(problem)?;
         self.own = Locked::take(&folder).map_err(problem)?;
         Ok(Some(folder))
@@ -245,11 +243,11 @@ fn keep(
     }
     if let Some(message) = failure {
         warn!("{message}");
-        desk.editor.say(Said::verbatim(message));
+        desk.editor.say(message);
     }
 }
 
-fn begin(editor: &mut Editor, keeping: &mut Keeping, places: &Places) -> Result<(), String> {
+fn begin(editor: &mut Editor, keeping: &mut Keeping, places: &Places) -> Result<(), Said> {
     if !editor.has_unsaved() {
         editor.discard_recovery();
         return Ok(());
@@ -257,18 +255,17 @@ fn begin(editor: &mut Editor, keeping: &mut Keeping, places: &Places) -> Result<
     let Some(folder) = keeping.folder(places)? else {
         return Ok(());
     };
-    let kept = editor.keep(&folder, now());
-    if let Some(kept) = kept.map_err(|why| language::said(&why))? {
+    if let Some(kept) = editor.keep(&folder, now())? {
         let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let path = kept.path().to_owned();
-        let task = pool.spawn(async move { kept.write().map_err(|why| language::said(&why)) });
+        let task = pool.spawn(async move { kept.write() });
         keeping.running.push((path, task));
     }
     Ok(())
 }
 
 /// Gives why something could not be kept.
-fn end_finished(desk: &mut Desk, keeping: &mut Keeping) -> Option<String> {
+fn end_finished(desk: &mut Desk, keeping: &mut Keeping) -> Option<Said> {
     let mut failure = None;
     let finished = keeping
         .running

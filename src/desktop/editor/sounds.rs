@@ -135,7 +135,9 @@ mod tests {
         heard(&mut bench);
         let put = |bench: &mut Bench, name: &str| {
             let mut editor = bench.editor();
-            editor.document.edit(Said::verbatim(name), |draft| place(draft, name));
+            editor
+                .document
+                .edit(Said::verbatim(name), |draft| place(draft, name));
         };
         put(&mut bench, "baba");
         assert_eq!(heard(&mut bench), [Effect::Place]);

@@ -107,6 +107,14 @@ fn fill(
                 t!("falling-paste"),
                 |_: On<Activate>, mut commands: Commands| commands.queue(paste),
             ));
+            buttons.spawn(small_button(
+                palette,
+                "Back",
+                t!("common-back"),
+                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
+                    next.set(Screen::Title);
+                },
+            ));
         });
 }
 
@@ -130,6 +138,7 @@ fn sound(
         column_gap: px(14),
         flex_grow: 1.0,
         min_height: px(0),
+        overflow: Overflow::clip(),
         ..default()
     };
     details.spawn(row).with_children(|row| {

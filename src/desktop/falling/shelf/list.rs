@@ -18,7 +18,7 @@ use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::scroll::scroll_list;
 use crate::desktop::theme::widgets::{
-    NORMAL, SMALL, font, panel, paragraph, pressable, screen, small_button, text, title_row,
+    NORMAL, SMALL, font, panel, paragraph, pressable, screen, text, title_row,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -80,19 +80,12 @@ fn show(
         root.spawn((panel(&palette), Large)).with_children(|panel| {
             panel.spawn(title_row()).with_children(|row| {
                 row.spawn(text(t!("falling-title"), NORMAL, palette.get("accent")));
-                row.spawn(small_button(
-                    &palette,
-                    "Back",
-                    t!("common-back"),
-                    |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                        next.set(Screen::Title);
-                    },
-                ));
+                // Beside the title it takes no room from the list.
+                let notice = &notice.0;
+                if !notice.text.is_empty() {
+                    row.spawn(paragraph(notice.text.clone(), notice.colour(&palette)));
+                }
             });
-            let notice = &notice.0;
-            if !notice.text.is_empty() {
-                panel.spawn(paragraph(notice.text.clone(), notice.colour(&palette)));
-            }
             panel
                 .spawn(Node {
                     flex_grow: 1.0,

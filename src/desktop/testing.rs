@@ -23,6 +23,7 @@ pub(super) fn app() -> App {
             16,
         )))
         .add_plugins(super::frame)
+        .add_message::<super::language::Changed>()
         .init_resource::<Palette>()
         .init_resource::<Settings>()
         .init_resource::<InputFocus>()

@@ -147,7 +147,9 @@ fn every_prompt_does_what_its_key_does() {
         PlayAction::Hint,
     ];
     let mut bench = Bench::with(&BREAKS);
-    assert_eq!(bench.actions(true), all);
+    let shown = bench.actions(true);
+    assert!(all.iter().all(|action| shown.contains(action)), "{shown:?}");
+    assert_eq!(shown.len(), all.len(), "{shown:?}");
     for action in all {
         let mut bench = Bench::with(&BREAKS);
         bench.tap(true, action);

@@ -156,8 +156,8 @@ fn show(
                             }
                         });
                     }
-                    list.spawn(text(page.further(), SMALL, palette.get("dim")));
                 });
+            panel.spawn(text(page.further(), SMALL, palette.get("dim")));
             panel
                 .spawn(Node {
                     justify_content: JustifyContent::Center,

@@ -149,7 +149,8 @@ fn frame(app: &mut App) {
     .configure_sets(Update, PausableSystems.run_if(in_state(Pause(false))))
     .init_state::<screens::Screen>()
     .init_state::<menus::Menu>()
-    .init_state::<Pause>();
+    .init_state::<Pause>()
+    .add_systems(Last, menus::close_with_screen);
 }
 
 /// Everything of ours, in an app that has Bevy's own plugins and the rules.

@@ -99,6 +99,20 @@ fn stop_play(menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>) {
     (*pause).set_if_neq(Pause(stopped));
 }
 
+/// A screen that is left takes its menu along in the same frame, so that
+/// nothing on it can be pressed once more in front of the next screen.
+pub(super) fn close_with_screen(
+    next_screen: Res<NextState<Screen>>,
+    menu: Res<State<Menu>>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    let is_leaving = !matches!(*next_screen, NextState::Unchanged);
+    let is_open = *menu.get() != Menu::None;
+    if is_leaving && is_open && matches!(*next, NextState::Unchanged) {
+        next.set(Menu::None);
+    }
+}
+
 /// Where a menu that can be opened from two places goes back to.
 fn back(screen: Screen) -> Menu {
     match screen {

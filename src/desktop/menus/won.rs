@@ -225,7 +225,7 @@ mod tests {
     use crate::desktop::theme::focus;
     use crate::words::level::Level;
 
-    /// The banner over the first of two levels.
+    /// The banner over the first of three levels.
     fn won() -> App {
         use leafwing_input_manager::prelude::*;
         let mut app = testing::app_with_keys();
@@ -235,7 +235,9 @@ mod tests {
         };
         app.init_resource::<Queue>()
             .insert_resource(Pack {
-                levels: vec![level("one.level.ron"), level("two.level.ron")],
+                levels: ["one", "two", "three"]
+                    .map(|name| level(&format!("{name}.level.ron")))
+                    .into(),
                 ..Pack::default()
             })
             .insert_resource(Session::new(
@@ -270,6 +272,22 @@ mod tests {
         KeyCode::Enter.press(app.world_mut());
         app.update();
         assert_eq!(file(&app).as_deref(), Some("two.level.ron"));
+    }
+
+    #[test]
+    fn a_press_in_the_next_frame_is_not_for_the_banner_any_more() {
+        use leafwing_input_manager::prelude::*;
+        let mut app = won();
+        KeyCode::Space.release(app.world_mut());
+        for _ in 0..((GRACE / 0.016) as u32 + 2) {
+            app.update();
+        }
+        for key in [KeyCode::Enter, KeyCode::Space, KeyCode::NumpadEnter] {
+            key.press(app.world_mut());
+            app.update();
+        }
+        assert_eq!(file(&app).as_deref(), Some("two.level.ron"));
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::None);
     }
 
     #[test]

@@ -132,9 +132,16 @@ fn remember_size(
     }
 }
 
-fn notice_focus(mut changes: MessageReader<WindowFocused>, mut away: ResMut<Away>) {
-    if let Some(change) = changes.read().last() {
-        away.set_if_neq(Away(!change.focused));
+/// Who has not come yet is not away: a window may be there for a while before
+/// it gets the focus for the first time.
+fn notice_focus(
+    mut changes: MessageReader<WindowFocused>,
+    mut has_come: Local<bool>,
+    mut away: ResMut<Away>,
+) {
+    for change in changes.read() {
+        *has_come |= change.focused;
+        away.set_if_neq(Away(*has_come && !change.focused));
     }
 }
 
@@ -276,6 +283,10 @@ mod tests {
             .resource_mut::<NextState<Screen>>()
             .set(Screen::Play);
         app.update();
+        // It begins without the focus.
+        lose_focus(&mut app, false);
+        assert_eq!(menu(&app), Menu::None);
+        lose_focus(&mut app, true);
         change(&mut app, |settings| settings.pause_unfocused = false);
         lose_focus(&mut app, false);
         assert_eq!(menu(&app), Menu::None);

@@ -123,12 +123,14 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
             Pickable::IGNORE,
         )
     };
-    let frame = |padding, flex_direction| {
+    let frame = |padding, flex_direction, width| {
         (
             Shield,
             Node {
                 flex_direction,
                 align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                width,
                 max_width: percent(96),
                 padding,
                 border: px(2).all(),
@@ -172,7 +174,7 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
     commands.spawn((
         root(Place::Middle, AlignItems::Center, px(0)),
         children![(
-            frame(UiRect::axes(px(28), px(16)), FlexDirection::Column),
+            frame(UiRect::axes(px(28), px(16)), FlexDirection::Column, auto()),
             children![
                 (Line::Heading, text("", NORMAL, palette.get("accent"))),
                 (Line::Text, text("", SMALL, palette.get("text"))),
@@ -183,8 +185,12 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
     commands.spawn((
         root(Place::Below, AlignItems::FlexEnd, px(1)),
         children![(
-            // As high as the bar that it lies on.
-            frame(UiRect::axes(px(12), px(1)), FlexDirection::Row),
+            // As large as the bar that it lies on.
+            frame(
+                UiRect::axes(px(12), px(1)),
+                FlexDirection::Row,
+                percent(100)
+            ),
             children![
                 (
                     Line::Text,

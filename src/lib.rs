@@ -186,12 +186,13 @@
 //!
 //! Then write scenarios in `tests/scenarios/words`, named after the rows.
 
-pub mod board;
-pub mod cli;
 #[cfg(feature = "desktop")]
 pub mod desktop;
-pub mod editor;
-pub mod falling;
-pub mod formats;
-pub mod solver;
-pub mod words;
+
+pub use kotodama_board as board;
+pub use kotodama_cli as cli;
+pub use kotodama_editor as editor;
+pub use kotodama_falling as falling;
+pub use kotodama_formats as formats;
+pub use kotodama_solver as solver;
+pub use kotodama_words as words;

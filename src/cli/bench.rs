@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::Outcome;
 use super::play::{self, PlayOptions, Played};
-use crate::falling::open::Kind;
+use kotodama_falling::open::Kind;
 
 /// Measure how long frames take in a window: of a level, or of the title
 #[derive(Debug, clap::Args)]

@@ -7,14 +7,14 @@ use std::process::ExitCode;
 use bevy::math::IVec2;
 
 use super::{INVALID, output};
-use crate::falling::{self, builtin, open::Opened};
-use crate::formats::{self, Problems, Said};
-use crate::words::exchange::import::legend_file;
-use crate::words::exchange::picture::{self, BadPicture};
-use crate::words::level::pack_folder::PackFolder;
-use crate::words::level::{file as level, pack, sprites};
-use crate::words::lint::{Findings, Linter, Severity};
-use crate::words::replay;
+use kotodama_falling::{builtin, open::Opened};
+use kotodama_formats::{Problems, Said};
+use kotodama_words::exchange::import::legend_file;
+use kotodama_words::exchange::picture::{self, BadPicture};
+use kotodama_words::level::pack_folder::PackFolder;
+use kotodama_words::level::{file as level, pack, sprites};
+use kotodama_words::lint::{Findings, Linter, Severity};
+use kotodama_words::replay;
 
 /// Look for mistakes in files, and print one line for each
 ///
@@ -52,11 +52,14 @@ const KINDS: &[Kind] = &[
     (legend_file::EXTENSION, |path| {
         found(legend_file::read_file(path))
     }),
-    (falling::description::reader::EXTENSION, check_rules),
-    (falling::open::Kind::SCRIPTS, check_rules),
+    (
+        kotodama_falling::description::reader::EXTENSION,
+        check_rules,
+    ),
+    (kotodama_falling::open::Kind::SCRIPTS, check_rules),
     (replay::EXTENSION, |path| found(replay::read_file(path))),
-    (falling::replay::EXTENSION, |path| {
-        found(falling::replay::read_file(path))
+    (kotodama_falling::replay::EXTENSION, |path| {
+        found(kotodama_falling::replay::read_file(path))
     }),
 ];
 
@@ -66,7 +69,7 @@ fn found<T>(read: Result<T, Problems>) -> Vec<Problems> {
 
 /// Rules of the falling-block mode; what may not be meant is only told.
 fn check_rules(path: &Path) -> Vec<Problems> {
-    let opened = falling::open::open(path);
+    let opened = kotodama_falling::open::open(path);
     if let Ok(Opened {
         warnings: Some(warnings),
         ..
@@ -91,7 +94,7 @@ fn check_pack(path: &Path) -> Vec<Problems> {
 
 /// A picture with a level inside, or a sprite.
 fn check_picture(path: &Path) -> Result<(), Problems> {
-    let bytes = formats::read_bytes(path, picture::MAX_BYTES)?;
+    let bytes = kotodama_formats::read_bytes(path, picture::MAX_BYTES)?;
     match picture::level_from_png(&bytes) {
         Ok(_) => Ok(()),
         Err(BadPicture::NoLevel | BadPicture::NotAPng) => sprites::read_file(path).map(drop),

@@ -8,10 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::{INVALID, WRONG_USAGE, output};
-use crate::formats;
-use crate::words::exchange::import::{BadLegend, Imported, Legend, legend_file};
-use crate::words::exchange::{Anything, Refusal, Shared, picture, read_anything, read_file};
-use crate::words::level::{Level, file, sprites};
+use kotodama_words::exchange::import::{BadLegend, Imported, Legend, legend_file};
+use kotodama_words::exchange::{Anything, Refusal, Shared, picture, read_anything, read_file};
+use kotodama_words::level::{Level, file, sprites};
 
 /// Make a level file of a share code, a picture or a level of another program
 ///
@@ -191,7 +190,8 @@ fn save(path: &Path, shared: &Shared) -> Result<(), Failure> {
         }
     }
     let text = file::write(&shared.level);
-    formats::write_atomically(path, text.as_bytes()).map_err(|error| failed(path, error))?;
+    kotodama_formats::write_atomically(path, text.as_bytes())
+        .map_err(|error| failed(path, error))?;
     if !kept.is_empty() {
         let nouns = kept.join(", ");
         output::complain(&format_args!(

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::words::inspect::lines::{InspectionLine, StatementLine, ThingLine};
+use kotodama_words::inspect::lines::{InspectionLine, StatementLine, ThingLine};
 
 /// Writes everything about a cell, or about the level itself.
 pub fn write(out: &mut dyn Write, found: &InspectionLine) -> io::Result<()> {

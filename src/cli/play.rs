@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::{INVALID, MOVES_HELP, Moves, Outcome, WRONG_USAGE, output};
-use crate::falling::inputs::Inputs;
-use crate::falling::open::{self, Kind};
-use crate::words::input::Input;
-use crate::words::level::file::read_file;
-use crate::words::replay;
+use kotodama_falling::inputs::Inputs;
+use kotodama_falling::open::{self, Kind};
+use kotodama_words::input::Input;
+use kotodama_words::level::file::read_file;
+use kotodama_words::replay;
 
 /// How the game begins; the default is the title.
 #[derive(Clone, Debug, Default)]

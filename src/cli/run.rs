@@ -7,13 +7,13 @@ use std::process::ExitCode;
 use bevy::math::IVec2;
 
 use super::{INVALID, MOVES_HELP, Moves, WRONG_USAGE, inspection, output, summary};
-use crate::formats::Problems;
-use crate::words::Game;
-use crate::words::input::Input;
-use crate::words::inspect;
-use crate::words::level::Level;
-use crate::words::level::file::read_file;
-use crate::words::replay;
+use kotodama_formats::Problems;
+use kotodama_words::Game;
+use kotodama_words::input::Input;
+use kotodama_words::inspect;
+use kotodama_words::level::Level;
+use kotodama_words::level::file::read_file;
+use kotodama_words::replay;
 
 /// Play moves without a window and print what came of them
 ///

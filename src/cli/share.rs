@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::{INVALID, output};
-use crate::formats::Problems;
-use crate::words::exchange::{Shared, code, nouns};
-use crate::words::level::file::read_file;
-use crate::words::level::sprites;
+use kotodama_formats::Problems;
+use kotodama_words::exchange::{Shared, code, nouns};
+use kotodama_words::level::file::read_file;
+use kotodama_words::level::sprites;
 
 /// Print a level as one line of text that can be pasted anywhere
 ///

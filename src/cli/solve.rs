@@ -8,10 +8,10 @@ use std::thread;
 use std::time::Duration;
 
 use super::{INVALID, output};
-use crate::solver::limits::MIB;
-use crate::solver::{End, Limits, MAX_THREADS, Options, Watch};
-use crate::words::level::file::read_file;
-use crate::words::search::{Answer, Puzzle, Refusal, solve as search};
+use kotodama_solver::limits::MIB;
+use kotodama_solver::{End, Limits, MAX_THREADS, Options, Watch};
+use kotodama_words::level::file::read_file;
+use kotodama_words::search::{Answer, Puzzle, Refusal, solve as search};
 
 /// Search for moves that win a level
 ///

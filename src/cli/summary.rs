@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use bevy::math::IVec2;
 
-use crate::words::level::file::Board;
-use crate::words::level::{Level, Placed};
-use crate::words::report::{Report, RuleLine, Status};
+use kotodama_words::level::file::Board;
+use kotodama_words::level::{Level, Placed};
+use kotodama_words::report::{Report, RuleLine, Status};
 
 /// Writes a summary; `level` gives what the report does not repeat.
 pub fn write(out: &mut dyn Write, level: &Level, report: &Report) -> io::Result<()> {

@@ -5,7 +5,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::tool::Tool;
-use crate::board::Direction;
+use kotodama_board::Direction;
 
 /// A key with its modifiers, as `Ctrl+Shift+S` writes it. The key itself is
 /// named as on its cap: `S`, `F5`, `Delete`, `Right`.

@@ -9,9 +9,9 @@ use bevy::math::IVec2;
 
 use super::draft::{Draft, Item, Stack, same_things};
 use super::shape::Region;
-use crate::board::{Bounds, Direction};
-use crate::formats::{MAX_BYTES, Part, Said, part, said};
-use crate::words::level::file;
+use kotodama_board::{Bounds, Direction};
+use kotodama_formats::{MAX_BYTES, Part, Said, part, said};
+use kotodama_words::level::file;
 
 /// How cells and what faces anywhere are turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -14,7 +14,7 @@ use super::palette::Used;
 use super::recovery::Slot;
 use super::strokes;
 use super::tool::{Held, Stroke, Tool};
-use crate::formats::{Said, said};
+use kotodama_formats::{Said, said};
 
 pub use super::shape::Region;
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::draft::Draft;
 use super::shape::Region;
-use crate::formats::Said;
+use kotodama_formats::Said;
 
 /// A number that no document has had yet.
 fn new_revision() -> u64 {
@@ -103,7 +103,7 @@ impl Document {
     #[must_use]
     pub fn recovered(draft: Draft, on_disk: Option<Draft>) -> Self {
         // No real board is as small as this.
-        let none = || Draft::empty(crate::board::Bounds::default());
+        let none = || Draft::empty(kotodama_board::Bounds::default());
         Self {
             saved: Some(on_disk.unwrap_or_else(none)),
             ..Self::new(draft)
@@ -298,7 +298,7 @@ mod tests {
     use bevy::math::IVec2;
 
     use super::*;
-    use crate::editor::Thing;
+    use crate::Thing;
 
     fn place(draft: &mut Draft, name: &str) {
         draft.change(IVec2::ZERO, |stack| stack.push(Thing::named(name).into()));

@@ -8,8 +8,8 @@ use bevy::math::IVec2;
 use imbl::OrdMap;
 
 use super::shape::Region;
-use crate::board::{Bounds, Direction};
-use crate::words::level::{Level, Placed, PlacedData};
+use kotodama_board::{Bounds, Direction};
+use kotodama_words::level::{Level, Placed, PlacedData};
 
 /// An object without its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -146,7 +146,7 @@ impl Draft {
             bounds: Bounds::default(),
             ..level.clone()
         };
-        let in_rows = crate::words::level::file::Board::of(level).placed;
+        let in_rows = kotodama_words::level::file::Board::of(level).placed;
         let mut stacks: BTreeMap<Key, Vec<Item>> = BTreeMap::new();
         for (index, placed) in level.objects.iter().enumerate() {
             let listed = index.checked_sub(in_rows);
@@ -350,9 +350,9 @@ impl Draft {
 
     /// Gives the board another size; what was in cell `c` is then in
     /// `c + shift`, and what does not fit is gone. Sides are kept within 1 and
-    /// [`crate::board::MAX_SIDE`].
+    /// [`kotodama_board::MAX_SIDE`].
     pub fn resize(&mut self, bounds: Bounds, shift: IVec2) {
-        let side = |length: i32| length.clamp(1, crate::board::MAX_SIDE);
+        let side = |length: i32| length.clamp(1, kotodama_board::MAX_SIDE);
         self.bounds = Bounds {
             width: side(bounds.width),
             height: side(bounds.height),
@@ -388,7 +388,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::level::file;
+    use kotodama_words::level::file;
 
     fn level(text: &str) -> Level {
         file::read("test", text).unwrap_or_else(|problems| panic!("{problems}"))

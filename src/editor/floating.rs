@@ -8,7 +8,7 @@ use super::desk::Editor;
 use super::draft::Draft;
 use super::shape::Region;
 use super::with_cut;
-use crate::formats::{Part, Said, part, said};
+use kotodama_formats::{Part, Said, part, said};
 
 /// What floats.
 #[derive(Clone, Debug)]

@@ -5,8 +5,8 @@ use bevy::math::IVec2;
 use super::desk::Editor;
 use super::draft::{Draft, Place, Thing};
 use super::objects::Setting;
-use crate::formats::{Said, said};
-use crate::words::level::{IconState, PathData, file};
+use kotodama_formats::{Said, said};
+use kotodama_words::level::{IconState, PathData, file};
 
 /// The name of level icons (W-ICON-01).
 pub const ICON: &str = "level";

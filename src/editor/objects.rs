@@ -9,10 +9,10 @@ use super::draft::{Draft, Place, Thing};
 use super::facing;
 use super::strokes::paint;
 use super::tool::Held;
-use crate::board::Direction;
-use crate::formats::{Argument, Part, Said, part, said};
-use crate::words::level::{IconState, MAX_Z, PathData, is_relative};
-use crate::words::lexicon::COLOURS;
+use kotodama_board::Direction;
+use kotodama_formats::{Argument, Part, Said, part, said};
+use kotodama_words::level::{IconState, MAX_Z, PathData, is_relative};
+use kotodama_words::lexicon::COLOURS;
 
 /// One thing that objects can be given; `None` takes it away again.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -7,7 +7,7 @@ use bevy::math::IVec2;
 use super::desk::Editor;
 use super::draft::{Draft, Place, Thing};
 use super::tool::Tool;
-use crate::formats::said;
+use kotodama_formats::said;
 
 /// How many brushes are remembered.
 pub const MAX_RECENT: usize = 18;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::math::IVec2;
 
 use super::shape;
-use crate::words::level::sprites::{FRAMES, Pixel, SIDE, Sprite};
+use kotodama_words::level::sprites::{FRAMES, Pixel, SIDE, Sprite};
 
 /// What can be seen through.
 pub const CLEAR: Pixel = [0; 4];

@@ -4,13 +4,13 @@
 use bevy::math::IVec2;
 
 use super::desk::Editor;
-use crate::board::ObjectId;
-use crate::formats::{Said, said};
-use crate::words::Game;
-use crate::words::level::{Grammar, Level};
-use crate::words::lexicon::Property;
-use crate::words::roles::Role;
-use crate::words::rules::{Facts, Thing};
+use kotodama_board::ObjectId;
+use kotodama_formats::{Said, said};
+use kotodama_words::Game;
+use kotodama_words::level::{Grammar, Level};
+use kotodama_words::lexicon::Property;
+use kotodama_words::roles::Role;
+use kotodama_words::rules::{Facts, Thing};
 
 /// Who is steered, in the order in which somebody is looked for.
 const STEERED: [Property; 4] = [

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
-use crate::formats::{
+use kotodama_formats::{
     self, Findings, Node, Problems, Said, Text, WHOLE, hash, quoted, said, write_atomically,
 };
-use crate::words::level::{Level, file};
+use kotodama_words::level::{Level, file};
 
 /// How the names of these files end.
 pub const EXTENSION: &str = ".recovery.ron";
@@ -52,7 +52,7 @@ impl Keeping {
         let level = self.draft.to_level();
         let text = write(self.original.as_deref(), self.time, self.hash, &level);
         write_atomically(&self.path, text.as_bytes())
-            .map_err(|error| formats::not_written(&self.path, &error))
+            .map_err(|error| kotodama_formats::not_written(&self.path, &error))
     }
 }
 
@@ -90,7 +90,7 @@ pub fn list(folder: &Path) -> Kept {
         Err(error) if error.kind() == ErrorKind::NotFound => return kept,
         Err(error) => {
             let name = folder.display().to_string();
-            let problems = Problems::with_file(&name, formats::no_folder(&error));
+            let problems = Problems::with_file(&name, kotodama_formats::no_folder(&error));
             kept.problems.push(problems);
             return kept;
         }
@@ -115,7 +115,7 @@ pub fn list(folder: &Path) -> Kept {
 /// Everything that is wrong with it.
 pub fn read_file(path: &Path) -> Result<Recoverable, Problems> {
     let name = path.display().to_string();
-    let text = formats::read_text(path)?;
+    let text = kotodama_formats::read_text(path)?;
     let mut findings = Findings::new(&name, &text);
     let document = read(&mut findings, path);
     findings.finish(document)
@@ -176,7 +176,7 @@ fn new_file(folder: &Path, original: Option<&Path>) -> Result<PathBuf, Said> {
             format!("{name}-{:08x}", place >> 32)
         }
     };
-    let problem = |error| formats::not_written(folder, &error);
+    let problem = |error| kotodama_formats::not_written(folder, &error);
     fs::create_dir_all(folder).map_err(problem)?;
     for number in 1..10_000 {
         let path = folder.join(format!("{start}-{number}{EXTENSION}"));

@@ -5,7 +5,7 @@ use bevy::math::IVec2;
 use super::clip::{Clip, Turning};
 use super::desk::{Editor, Request};
 use super::shape::Region;
-use crate::formats::{Said, part, said};
+use kotodama_formats::{Said, part, said};
 
 fn nothing_to_copy() -> Said {
     said!("note-nothing-to-copy", "there is nothing to copy here")

@@ -6,9 +6,9 @@ use super::desk::Editor;
 use super::draft::Draft;
 use super::shape::Region;
 use super::with_cut;
-use crate::board::{Bounds, MAX_SIDE};
-use crate::formats::{Said, said};
-use crate::words::level::{Grammar, Level, file};
+use kotodama_board::{Bounds, MAX_SIDE};
+use kotodama_formats::{Said, said};
+use kotodama_words::level::{Grammar, Level, file};
 
 /// Which part of the board stays where it is when its size changes, in one
 /// dimension.

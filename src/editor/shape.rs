@@ -2,7 +2,7 @@
 
 use bevy::math::IVec2;
 
-use crate::board::{Bounds, MAX_SIDE};
+use kotodama_board::{Bounds, MAX_SIDE};
 
 /// A rectangle of cells, never empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
-use crate::formats::{self, MAX_BYTES, Problems, Said, errors_said, hash, said, write_atomically};
-use crate::words::level::{Level, file};
+use kotodama_formats::{MAX_BYTES, Problems, Said, errors_said, hash, said, write_atomically};
+use kotodama_words::level::{Level, file};
 
 /// How many files are remembered.
 pub const MAX_RECENT_FILES: usize = 12;
@@ -137,7 +137,7 @@ impl Editor {
     ///
     /// Everything that is wrong with it.
     pub fn open(path: &Path) -> Result<Self, Problems> {
-        let text = formats::read_text(path)?;
+        let text = kotodama_formats::read_text(path)?;
         let level = file::read(&path.display().to_string(), &text)?;
         Ok(Self::of_file(path, &level))
     }
@@ -186,7 +186,8 @@ impl Editor {
 
     fn try_save(&mut self, path: &Path, overwrite: bool) -> Result<PathBuf, NotSaved> {
         self.settle();
-        let disk = |error: io::Error| NotSaved::Disk(path.to_owned(), formats::system(&error));
+        let disk =
+            |error: io::Error| NotSaved::Disk(path.to_owned(), kotodama_formats::system(&error));
         let text = text_of(&self.draft().to_level())?;
         if !overwrite && let Some(present) = hash_of_file(path).map_err(disk)? {
             let own = self.file.as_deref();

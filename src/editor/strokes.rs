@@ -10,7 +10,7 @@ use super::draft::{Draft, Stack, same_things};
 use super::fill;
 use super::shape::{Region, Shape, line, near};
 use super::tool::{Held, Stroke, Tool};
-use crate::formats::{Said, said};
+use kotodama_formats::{Said, said};
 
 /// That nothing was drawn.
 pub(super) fn given_up() -> Said {

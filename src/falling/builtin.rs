@@ -2,7 +2,7 @@
 //! calls `builtin:NAME`.
 
 use super::description::{Description, reader};
-use crate::formats::{Problems, Said, said};
+use kotodama_formats::{Problems, Said, said};
 
 /// What stands before the name of a built-in file where a path is expected.
 pub const PREFIX: &str = "builtin:";

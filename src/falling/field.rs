@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 
 use super::grid::{Block, Grid, Index};
-use crate::board::Cell;
+use kotodama_board::Cell;
 
 /// Which block is in which cell.
 #[derive(Resource, Clone, Debug, Default)]

@@ -7,7 +7,7 @@
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use crate::board::Bounds;
+use kotodama_board::Bounds;
 
 /// Position of a cell in reading order: `y * width + x`; a field has at most
 /// 100 x 100 cells.

@@ -258,9 +258,9 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::falling::grid::Grid;
-    use crate::falling::input::Buttons;
-    use crate::falling::{Game, Setup};
+    use crate::grid::Grid;
+    use crate::input::Buttons;
+    use crate::{Game, Setup};
 
     /// A block that the script lets fall from the top in the first frame; in
     /// this frame it fails, behind orders of a template.

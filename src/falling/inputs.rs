@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::input::{Button, Buttons};
-use crate::formats::{Argument, Part, Said, errors_said, part, said};
+use kotodama_formats::{Argument, Part, Said, errors_said, part, said};
 
 /// The most frames that inputs may have, and that a run may take.
 pub const MAX_FRAMES: u32 = 10_000_000;

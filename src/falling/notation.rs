@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::grid::{Block, Grid};
 use super::rules::{Roles, Rules, Shape};
-use crate::board::Direction;
-use crate::formats::{Said, errors_said, said};
+use kotodama_board::Direction;
+use kotodama_formats::{Said, errors_said, said};
 
 /// Why a text does not fit the rules: what is wrong, where, what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]

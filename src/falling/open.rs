@@ -9,7 +9,7 @@ use super::host::{Host, PrintTo, ScriptSource};
 use super::play::Setup;
 use super::rules::Rules;
 use super::script::{Fault, Printer};
-use crate::formats::{self, Problem, Problems, said};
+use kotodama_formats::{Problem, Problems, said};
 
 /// What rules are written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -115,7 +115,7 @@ pub fn source(name: &Path) -> Result<Source, Problems> {
         return Err(Problems::with_file(&shown, message));
     };
     Ok(Source {
-        text: formats::read_text(name)?,
+        text: kotodama_formats::read_text(name)?,
         name: shown,
         kind,
         around: None,
@@ -162,7 +162,7 @@ impl Source {
         let path = folder.unwrap_or(Path::new("")).join(script);
         let mut files = self.files;
         let name = path.display().to_string();
-        let text = formats::read_text(&path)?;
+        let text = kotodama_formats::read_text(&path)?;
         if !files.is_empty() {
             files.push(path);
         }

@@ -94,7 +94,7 @@ impl Orders {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::falling::grid::{Block, State};
+    use crate::grid::{Block, State};
 
     /// A column from top to bottom: `.` nothing, `#` at rest, `v` falling, `*`
     /// being cleared.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::description::reader;
 use super::open::{Kind, Opened, Source};
-use crate::formats::{Findings, Named, Node, Problems, Text, part, quoted, raw};
+use kotodama_formats::{Findings, Named, Node, Problems, Text, part, quoted, raw};
 
 /// What the text begins with.
 pub const NAME: &str = "Rules";

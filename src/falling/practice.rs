@@ -10,8 +10,8 @@ use super::piece::{Dealt, Piece, Queue};
 use super::play::Setup;
 use super::rules::Rules;
 use super::tally::Tally;
-use crate::board::Direction;
-use crate::formats::said;
+use kotodama_board::Direction;
+use kotodama_formats::said;
 
 /// What stands before the joints in the text of a field.
 const JOINTS: &str = "joints:";

@@ -23,7 +23,7 @@ use super::report;
 use super::rules::Rules;
 use super::script::Fault;
 use super::tally::Tally;
-use crate::formats::{
+use kotodama_formats::{
     self, Fields, Findings, Node, Part, Problems, Said, Text, WHOLE, part, quoted, said,
     write_atomically,
 };
@@ -146,7 +146,7 @@ fn digest(world: &World) -> u64 {
         };
         [low, high, block.role, state]
     });
-    formats::hash(&bytes.collect::<Vec<u8>>())
+    kotodama_formats::hash(&bytes.collect::<Vec<u8>>())
 }
 
 impl Replay {
@@ -291,7 +291,7 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
 ///
 /// A file that cannot be read, and everything that is wrong with it.
 pub fn read_file(path: &Path) -> Result<Replay, Problems> {
-    let text = formats::read_text(path)?;
+    let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
 

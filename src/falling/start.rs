@@ -5,7 +5,7 @@ use super::grid::{Block, Grid, Index};
 use super::notation;
 use super::rules::Rules;
 use super::streams::shuffle;
-use crate::board::{Direction, Rng};
+use kotodama_board::{Direction, Rng};
 
 /// Most targets of a start field.
 const MOST_TARGETS: u32 = 84;

@@ -3,7 +3,7 @@
 
 use bevy::ecs::prelude::*;
 
-use crate::board::Rng;
+use kotodama_board::Rng;
 
 /// Which stream a number comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -109,10 +109,10 @@ fn full_rows(
 
 #[cfg(test)]
 mod tests {
-    use crate::falling::field::Field;
-    use crate::falling::grid::{Block, Grid};
-    use crate::falling::open::{Kind, Opened, Source};
-    use crate::falling::{Game, Setup};
+    use crate::field::Field;
+    use crate::grid::{Block, Grid};
+    use crate::open::{Kind, Opened, Source};
+    use crate::{Game, Setup};
 
     /// A script with template 0; `more` is added to it.
     fn opened(more: &str) -> Opened {
@@ -143,7 +143,7 @@ mod tests {
     }
 
     fn steps(game: &mut Game, frames: u32) -> u64 {
-        (0..frames).for_each(|_| game.step(crate::falling::input::Buttons::NONE));
+        (0..frames).for_each(|_| game.step(crate::input::Buttons::NONE));
         game.world().resource::<Field>().revision()
     }
 

@@ -234,7 +234,7 @@ impl<'a> Findings<'a> {
 }
 
 /// That nothing can be said but that nothing can be read.
-pub(crate) fn unreadable() -> Said {
+pub fn unreadable() -> Said {
     said!("problem-unreadable", "the file cannot be read")
 }
 

@@ -231,6 +231,7 @@ impl From<&Said> for Argument {
 /// A [`Said`]: `said!("key", "English with {name}", name = value)`. What only
 /// the English needs follows behind a semicolon. The key is a literal, so that
 /// a test can look for it.
+#[macro_export]
 macro_rules! said {
     ($key:literal, $english:literal
         $(, $name:ident = $value:expr)* $(,)?
@@ -244,33 +245,33 @@ macro_rules! said {
             #[allow(clippy::redundant_locals, reason = "most values are named as they are called")]
             let $only = $text;
         )+)?
-        $crate::formats::Said {
+        $crate::Said {
             key: $key,
             arguments: vec![
-                $((stringify!($name), $crate::formats::Argument::from(&$name))),*
+                $((stringify!($name), $crate::Argument::from(&$name))),*
             ],
             english: format!($english),
         }
     }};
 }
-pub(crate) use said;
 
 /// A [`Part`]. The key is a literal, so that a test can look for it.
+#[macro_export]
 macro_rules! part {
     ($key:literal, $english:literal $(,)?) => {
-        $crate::formats::Part {
+        $crate::Part {
             key: $key,
             english: $english,
         }
     };
 }
-pub(crate) use part;
 
 /// What lines call a file as a whole.
 pub const WHOLE: Part = part!("problem-part-file", "the file");
 
 /// Makes errors of types that have a method `said`: written out they are that
 /// line in English.
+#[macro_export]
 macro_rules! errors_said {
     ($($kind:ty),+ $(,)?) => {$(
         impl ::std::fmt::Display for $kind {
@@ -282,7 +283,6 @@ macro_rules! errors_said {
         impl ::std::error::Error for $kind {}
     )+};
 }
-pub(crate) use errors_said;
 
 #[cfg(test)]
 mod tests {

@@ -19,8 +19,8 @@ use super::rules::census::Census;
 use super::search::{self, Puzzle, Refusal};
 use super::tiles::{self, Tiles};
 use super::{Game, history, replay};
-use crate::board::ObjectId;
-use crate::solver::{End, Limits, Options, Watch};
+use kotodama_board::ObjectId;
+use kotodama_solver::{End, Limits, Options, Watch};
 
 /// Where a play stands, as a value that can go to another thread.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -319,7 +319,7 @@ fn is_text(world: &World, kinds: &Kinds, id: ObjectId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::level::file::read;
+    use crate::level::file::read;
 
     /// BABA has to bring ROCK IS WIN together: the WIN stands one cell too low.
     fn level(solution: Option<&str>) -> Level {
@@ -411,7 +411,7 @@ mod tests {
     #[test]
     fn chance_and_other_ways_in_are_told_from_what_is_known() {
         let mut by_chance = level(None);
-        by_chance.objects.push(crate::words::level::Placed {
+        by_chance.objects.push(crate::level::Placed {
             name: "text_often".to_owned(),
             cell: bevy::math::IVec2::new(5, 5),
             ..Default::default()

@@ -7,8 +7,8 @@ use super::dossier::DossierId;
 pub use super::kinds::Kind;
 use super::lineage::LineageId;
 use super::role::Role;
-use crate::board::Direction;
-pub use crate::board::{Cell, ObjectId};
+use kotodama_board::Direction;
+pub use kotodama_board::{Cell, ObjectId};
 
 /// Which way a tile faces (W-OBJ-05).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

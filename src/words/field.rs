@@ -9,7 +9,7 @@ use bevy::math::IVec2;
 use super::kinds::{Class, Noun};
 use super::level::Surroundings;
 use super::lexicon::Lexicon;
-use crate::board::{Bounds, ObjectId};
+use kotodama_board::{Bounds, ObjectId};
 
 /// The level that is being played.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

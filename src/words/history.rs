@@ -19,7 +19,7 @@ use super::tiles::{self, TileState, Tiles};
 use super::turn::Resume;
 use super::turn::ring::Ring;
 use super::turn::sounds::Sounds;
-use crate::board::{ObjectId, Rng};
+use kotodama_board::{ObjectId, Rng};
 
 pub use timeline::{Position, back, go_to, inputs, position, redo, redo_played, restarts};
 

@@ -1,7 +1,7 @@
 //! What a player can do in a turn, and the move strings of the command line.
 
-use crate::board::Direction;
-use crate::formats::{Part, part};
+use kotodama_board::Direction;
+use kotodama_formats::{Part, part};
 
 /// Who pressed the key. The second player's keys belong to YOU2 (W-YOU2-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

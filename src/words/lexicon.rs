@@ -308,8 +308,8 @@ pub fn word(meaning: Meaning) -> &'static str {
 
 /// The property that is a direction word (W-DIR-01), with its direction.
 #[must_use]
-pub const fn direction(property: Property) -> Option<crate::board::Direction> {
-    use crate::board::Direction;
+pub const fn direction(property: Property) -> Option<kotodama_board::Direction> {
+    use kotodama_board::Direction;
     match property {
         Property::Right => Some(Direction::Right),
         Property::Up => Some(Direction::Up),

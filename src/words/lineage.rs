@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use bevy::platform::collections::HashMap;
 
 use super::kinds::Kind;
-use crate::board::ObjectId;
+use kotodama_board::ObjectId;
 
 /// Names an entry of [`Lineages`]: the last of the transformations that led to
 /// an object. 0 is that of an object which never transformed.

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::kinds::Kind;
-use crate::board::{Direction, ObjectId};
+use kotodama_board::{Direction, ObjectId};
 
 /// Why a tile changed its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -120,8 +120,8 @@ impl Default for Options {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::kinds::{Class, Kinds};
-    use crate::words::lexicon::{self, LETTERS, WORDS};
+    use crate::kinds::{Class, Kinds};
+    use crate::lexicon::{self, LETTERS, WORDS};
 
     fn is_known(word: &str) -> bool {
         let mut kinds = Kinds::new(Options::KANJI);

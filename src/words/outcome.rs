@@ -7,7 +7,7 @@ use super::input::Input;
 use super::level::Surroundings;
 use super::report::Status;
 use super::tiles::Tiles;
-use crate::board::{Direction, ObjectId};
+use kotodama_board::{Direction, ObjectId};
 
 /// How the play stands. What is known of wins outlives undo and restart; the
 /// rest belongs to the state of play.

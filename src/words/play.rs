@@ -27,7 +27,7 @@ use super::turn::memory::TurnMemory;
 use super::turn::select;
 use super::turn::sounds::Sounds;
 use super::turn::{Start, Turn};
-use crate::board::{ObjectId, Rng};
+use kotodama_board::{ObjectId, Rng};
 
 /// So many objects more than at the start are too complex (W-LOOP-06).
 const MAX_ADDED: usize = 2000;

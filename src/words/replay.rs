@@ -12,7 +12,7 @@ use super::input::{Input, MOVES, Player};
 use super::level::{Level, file};
 use super::outcome::Outcome;
 use super::{Game, history};
-use crate::formats::{
+use kotodama_formats::{
     self, Findings, Node, Problems, Text, WHOLE, quoted, raw, said, write_atomically,
 };
 
@@ -82,7 +82,7 @@ pub fn board(world: &World) -> u64 {
         let (id, name, facing) = (object.id, object.name, object.facing);
         let _ = writeln!(text, "{id} {name} {} {} {facing}", object.x, object.y);
     }
-    formats::hash(text.as_bytes())
+    kotodama_formats::hash(text.as_bytes())
 }
 
 /// A play that a replay would not lead to: it depends on how the level was
@@ -202,7 +202,7 @@ pub fn moves_text(turns: &[Input]) -> String {
 ///
 /// A file that cannot be read, and everything that is wrong with it.
 pub fn read_file(path: &Path) -> Result<Replay, Problems> {
-    let text = formats::read_text(path)?;
+    let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
 
@@ -324,7 +324,7 @@ fn read_end<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<End> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Direction;
+    use kotodama_board::Direction;
 
     const LEVEL: &str = r#"Level(
         name: "Two",

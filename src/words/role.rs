@@ -5,7 +5,7 @@
 use bevy::ecs::prelude::*;
 
 use super::lexicon::Property;
-use crate::board::ObjectId;
+use kotodama_board::ObjectId;
 
 /// A role that one object has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

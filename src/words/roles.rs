@@ -14,7 +14,7 @@ use super::options::{Options, RolePolicy};
 pub use super::role::{Role, Roles};
 use super::rules::Facts;
 use super::tiles::{self, Tiles};
-use crate::board::ObjectId;
+use kotodama_board::ObjectId;
 
 /// What is remembered between the readings of a turn.
 #[derive(Resource, Clone, Debug, Default)]
@@ -232,9 +232,9 @@ impl<'f, 'w> Cast<'f, 'w> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Bounds;
-    use crate::words::Game;
-    use crate::words::level::{Grammar, Level, Placed};
+    use crate::Game;
+    use crate::level::{Grammar, Level, Placed};
+    use kotodama_board::Bounds;
 
     #[test]
     fn every_rule_keeps_its_axis_and_its_cells() {

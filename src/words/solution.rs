@@ -95,7 +95,7 @@ fn moves(text: &str) -> Option<Vec<Input>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::level::file::read;
+    use crate::level::file::read;
 
     fn level(solution: Option<&str>) -> Level {
         let text = r#"Level(

@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 
 use super::super::output;
 use super::start;
-use crate::falling::evaluate::{self, Evaluation, MOST_GAMES, Options, Progress, Summary};
-use crate::falling::open::Opened;
-use crate::falling::script::Fault;
-use crate::formats::write_atomically;
+use kotodama_falling::evaluate::{self, Evaluation, MOST_GAMES, Options, Progress, Summary};
+use kotodama_falling::open::Opened;
+use kotodama_falling::script::Fault;
+use kotodama_formats::write_atomically;
 
 /// Let two bots play rules, and say what became of it
 ///

@@ -5,10 +5,10 @@ use std::process::ExitCode;
 
 use super::super::{WRONG_USAGE, output};
 use super::start;
-use crate::falling::description::Component;
-use crate::falling::mix::{self, Mixture, Order, Source};
-use crate::falling::open;
-use crate::formats::write_atomically;
+use kotodama_falling::description::Component;
+use kotodama_falling::mix::{self, Mixture, Order, Source};
+use kotodama_falling::open;
+use kotodama_formats::write_atomically;
 
 /// Mix rules: each component comes from one of the sources, by chance
 ///

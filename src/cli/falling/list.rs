@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use super::super::output;
-use crate::falling::builtin;
+use kotodama_falling::builtin;
 
 /// Print the names and titles of the rules that ship with the game
 #[derive(Debug, clap::Args)]

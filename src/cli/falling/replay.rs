@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::super::{INVALID, output};
 use super::start::{self, Output, Session};
-use crate::falling::replay;
+use kotodama_falling::replay;
 
 /// Play a replay without a window and print what came of it
 ///

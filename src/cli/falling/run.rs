@@ -5,12 +5,12 @@ use std::process::ExitCode;
 
 use super::super::{WRONG_USAGE, output};
 use super::start::{self, At, Output, Session};
-use crate::falling::Setup;
-use crate::falling::inputs::{Inputs, MAX_FRAMES};
-use crate::falling::notation;
-use crate::falling::open::Opened;
-use crate::falling::replay::Replay;
-use crate::formats::{self, Findings};
+use kotodama_falling::Setup;
+use kotodama_falling::inputs::{Inputs, MAX_FRAMES};
+use kotodama_falling::notation;
+use kotodama_falling::open::Opened;
+use kotodama_falling::replay::Replay;
+use kotodama_formats::Findings;
 
 /// Play inputs without a window and print what came of them
 ///
@@ -125,9 +125,9 @@ fn setup(arguments: &Arguments, opened: &Opened) -> Result<Setup, ExitCode> {
 
 /// Reads inputs from a file.
 fn read_inputs(file: &Path) -> Result<Inputs, ExitCode> {
-    let text = formats::read_text(file).map_err(|problems| start::refuse(&problems))?;
+    let text = kotodama_formats::read_text(file).map_err(|problems| start::refuse(&problems))?;
     text.parse()
-        .map_err(|bad: crate::falling::inputs::BadInputs| {
+        .map_err(|bad: kotodama_falling::inputs::BadInputs| {
             let name = file.display().to_string();
             let at = text.char_indices().nth(bad.position - 1);
             let mut findings = Findings::new(&name, &text);

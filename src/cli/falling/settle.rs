@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::start::{self, Output, Session};
-use crate::falling::flow::{Flow, Status};
-use crate::falling::input::Buttons;
-use crate::falling::{Game, Setup};
+use kotodama_falling::flow::{Flow, Status};
+use kotodama_falling::input::Buttons;
+use kotodama_falling::{Game, Setup};
 
 /// How many frames a field has to become quiet.
 const MAX_FRAMES: u32 = 36_000;

@@ -11,18 +11,18 @@ use bevy::math::IVec2;
 
 use super::super::{INVALID, output};
 use super::summary;
-use crate::falling::field::Field;
-use crate::falling::flow::Status;
-use crate::falling::grid::Grid;
-use crate::falling::host::PrintTo;
-use crate::falling::inputs::Inputs;
-use crate::falling::notation::{self, Misfit};
-use crate::falling::open::{self, Opened};
-use crate::falling::piece::{Piece, Queue};
-use crate::falling::report::{self, Log};
-use crate::falling::rules::Rules;
-use crate::falling::script::Printer;
-use crate::falling::{Game, Setup};
+use kotodama_falling::field::Field;
+use kotodama_falling::flow::Status;
+use kotodama_falling::grid::Grid;
+use kotodama_falling::host::PrintTo;
+use kotodama_falling::inputs::Inputs;
+use kotodama_falling::notation::{self, Misfit};
+use kotodama_falling::open::{self, Opened};
+use kotodama_falling::piece::{Piece, Queue};
+use kotodama_falling::report::{self, Log};
+use kotodama_falling::rules::Rules;
+use kotodama_falling::script::Printer;
+use kotodama_falling::{Game, Setup};
 
 /// What every command says about its RULES.
 pub const RULES_HELP: &str = "The rules: builtin:NAME, a file *.falling.ron or a script *.lua";

@@ -5,11 +5,11 @@ use std::io::{self, Write};
 
 use bevy::math::IVec2;
 
-use crate::falling::Game;
-use crate::falling::field::Field;
-use crate::falling::notation;
-use crate::falling::report;
-use crate::falling::rules::Rules;
+use kotodama_falling::Game;
+use kotodama_falling::field::Field;
+use kotodama_falling::notation;
+use kotodama_falling::report;
+use kotodama_falling::rules::Rules;
 
 /// Writes a summary. Hidden rows are shown from the topmost with something in
 /// it on, above a line.

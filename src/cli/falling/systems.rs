@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::super::output;
 use super::start;
-use crate::falling::assemble::Plan;
+use kotodama_falling::assemble::Plan;
 
 /// Print the systems that the rules select, in the order in which they run
 #[derive(Debug, clap::Args)]

@@ -1,10 +1,10 @@
 //! `Bag`: copies of each shape, shuffled and used up (F-DEAL-02).
 
 use super::{Dealer, Dealing, base, drawn};
-use crate::board::Rng;
-use crate::falling::description::Deal;
-use crate::falling::rules::Rules;
-use crate::falling::streams::shuffle;
+use crate::description::Deal;
+use crate::rules::Rules;
+use crate::streams::shuffle;
+use kotodama_board::Rng;
 
 /// Most copies of each shape.
 const MAX_COPIES: u32 = 1000;

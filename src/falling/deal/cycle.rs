@@ -1,8 +1,8 @@
 //! `Cycle`: a fixed list for ever (F-DEAL-05).
 
 use super::{Dealer, Dealing, base, named};
-use crate::falling::description::Deal;
-use crate::falling::rules::Rules;
+use crate::description::Deal;
+use crate::rules::Rules;
 
 /// The next shape of the list; names of no shape stand for the first one.
 pub fn draw(rules: &Rules, names: &[String], dealer: &mut Dealer) -> usize {

@@ -1,8 +1,8 @@
 //! `Every`: each `n`-th piece is a fixed one (F-DEAL-06).
 
 use super::{Dealer, Dealing, named};
-use crate::falling::description::Deal;
-use crate::falling::rules::Rules;
+use crate::description::Deal;
+use crate::rules::Rules;
 
 /// The shape of the next piece if this law decides it; otherwise the one
 /// behind it does. An `Every` inside another counts the pieces that are left

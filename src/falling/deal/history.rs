@@ -1,9 +1,9 @@
 //! `History`: even draws with a memory (F-DEAL-03).
 
 use super::{Dealer, Dealing, base, drawn, named};
-use crate::board::Rng;
-use crate::falling::description::Deal;
-use crate::falling::rules::Rules;
+use crate::description::Deal;
+use crate::rules::Rules;
+use kotodama_board::Rng;
 
 /// The next shape: drawn again while it is among the last `length` dealt, at
 /// most `rolls` times in all; the last draw stands.

@@ -26,7 +26,7 @@ use super::description::Deal;
 use super::piece::{Dealt, Queue};
 use super::rules::Rules;
 use super::streams::Streams;
-use crate::board::Rng;
+use kotodama_board::Rng;
 
 /// Pieces that are dealt beyond those shown, so that a piece and a hold can
 /// take one each in a frame.

@@ -1,8 +1,8 @@
 //! `Reroll`: the classic console rule (F-DEAL-04).
 
 use super::{Dealer, Dealing, drawn};
-use crate::board::Rng;
-use crate::falling::rules::Rules;
+use crate::rules::Rules;
+use kotodama_board::Rng;
 
 /// The next shape: one of `n + 1` values; the last of them and the shape
 /// before are drawn once more, from `n`.

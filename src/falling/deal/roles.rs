@@ -2,10 +2,10 @@
 
 use super::Dealer;
 use super::uniform::weighted;
-use crate::board::Rng;
-use crate::falling::description::{Opening, RoleDeal};
-use crate::falling::rules::Rules;
-use crate::falling::streams::shuffle;
+use crate::description::{Opening, RoleDeal};
+use crate::rules::Rules;
+use crate::streams::shuffle;
+use kotodama_board::Rng;
 
 /// Most copies of each role in a pool.
 const MAX_EACH: u32 = 1000;

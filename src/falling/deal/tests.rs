@@ -1,7 +1,7 @@
 use bevy::ecs::prelude::*;
 
 use super::*;
-use crate::falling::description::{BlockPart, Description, Opening, RoleDeal, ShapePart, Shapes};
+use crate::description::{BlockPart, Description, Opening, RoleDeal, ShapePart, Shapes};
 
 fn shape(name: &str, rows: &[&str], weight: u32) -> ShapePart {
     ShapePart {
@@ -39,7 +39,7 @@ fn world(rules: Rules, seed: u64) -> (World, Schedule) {
     world.insert_resource(Streams::new(seed));
     world.init_resource::<Dealer>();
     world.init_resource::<Queue>();
-    world.init_resource::<crate::falling::flow::Flow>();
+    world.init_resource::<crate::flow::Flow>();
     (world, plan.schedule())
 }
 

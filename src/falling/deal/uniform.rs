@@ -1,8 +1,8 @@
 //! `Uniform`: by weight, independently (F-DEAL-01, F-TUM-07).
 
 use super::Dealing;
-use crate::board::Rng;
-use crate::falling::rules::Rules;
+use crate::rules::Rules;
+use kotodama_board::Rng;
 
 /// The next shape: a weighted draw; an even one if nothing has a weight.
 pub fn draw(rules: &Rules, rng: &mut Rng) -> usize {

@@ -2,7 +2,7 @@
 //!
 //! The seven components (F-RON-02) are [`FieldPart`], the blocks,
 //! [`PiecesPart`], [`RotationPart`], [`GravityPart`], [`ClearPart`] and the
-//! game-over conditions; the rest are riders. [`crate::falling::rules`]
+//! game-over conditions; the rest are riders. [`crate::rules`]
 //! compiles a description for play.
 
 pub mod blocks;

@@ -211,7 +211,7 @@ fn is_top(rules: &Rules, level: u32) -> bool {
 /// How a bot decides.
 struct Mind<'a> {
     bot: Bot,
-    rng: crate::board::Rng,
+    rng: kotodama_board::Rng,
     outlook: Outlook<'a>,
     pieces: QueryState<(&'static Piece, &'static Descent, &'static Grounding)>,
 }

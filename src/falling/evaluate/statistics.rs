@@ -11,7 +11,7 @@ use super::fun::{self, Fun, ratio};
 use super::markdown::Picture;
 use super::play::{Ending, Played};
 use super::{Bot, Bots, ByRule, Evaluation, Origin, Summary};
-use crate::formats::{Said, said};
+use kotodama_formats::{Said, said};
 
 /// Placements after which a game is stopped (F-EVL-03).
 pub const MOST_PIECES: u32 = 1000;

@@ -13,7 +13,7 @@ use super::super::orders::{Deletion, Orders};
 use super::super::piece::Piece;
 use super::super::rules::Rules;
 use super::super::tally::{Link, Records, Share, Tally, ThisFrame};
-use crate::board::Direction;
+use kotodama_board::Direction;
 
 /// So many links of a chain are kept, the last ones: a script can clear for
 /// ever without placing anything.

@@ -17,7 +17,7 @@ use super::grid::{Block, Grid, Index};
 use super::happened::Happened;
 use super::rules::Rules;
 use super::tally::{Tally, ThisFrame};
-use crate::board::Direction;
+use kotodama_board::Direction;
 
 /// What has been thrown in so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use super::super::streams::{Streams, shuffle};
 use super::super::tally::Tally;
 use super::drop::answered;
 use super::{Thrown, came, cut_joints, raise_column, resting};
-use crate::board::Rng;
+use kotodama_board::Rng;
 
 /// System `garbage.raise`.
 pub fn push(world: &mut World, blocks: &mut SystemState<Blocks>) {

@@ -9,7 +9,7 @@ use super::super::grid::{Block, Grid};
 use super::super::rules::Rules;
 use super::super::streams::Streams;
 use super::*;
-use crate::board::Cell;
+use kotodama_board::Cell;
 
 fn world(garbage: Garbage, rows: &str) -> World {
     let mut description = Description::new("test");

@@ -2,7 +2,7 @@
 //! belong to none.
 
 use super::super::grid::{Grid, Index};
-use crate::board::Direction;
+use kotodama_board::Direction;
 
 /// Number of a body.
 type Body = usize;

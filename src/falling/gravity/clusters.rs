@@ -9,7 +9,7 @@ use super::super::grid::{Grid, Index};
 use super::super::orders::Orders;
 use super::super::rules::{Roles, Rules};
 use super::linked;
-use crate::board::Direction;
+use kotodama_board::Direction;
 
 /// System `gravity.clusters`.
 pub fn order(

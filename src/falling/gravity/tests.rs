@@ -369,7 +369,7 @@ fn join(grid: &mut Grid, cells: &[(i32, i32)]) {
     }
 }
 
-use crate::board::Direction;
+use kotodama_board::Direction;
 
 /// F-GRV-06.
 #[test]
@@ -577,7 +577,7 @@ proptest! {
             orders.falls
         };
         let mut other = deleted.clone();
-        super::super::streams::shuffle(&mut crate::board::Rng::new(seed), &mut other);
+        super::super::streams::shuffle(&mut kotodama_board::Rng::new(seed), &mut other);
         prop_assert_eq!(falls(&deleted), falls(&other));
     }
 }

@@ -10,7 +10,7 @@ use super::super::rules::Rules;
 use super::super::spawn;
 use super::valid::Failure;
 use super::{Source, bare};
-use crate::formats::{Said, said};
+use kotodama_formats::{Said, said};
 
 /// Characters for blocks whose own is taken.
 const SPARE_GLYPHS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0#$%&+=@";

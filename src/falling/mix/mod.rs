@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::description::printer;
 use super::description::{Component, Description, FieldPart, Goal, Start};
 use super::streams::{Stream, stream};
-use crate::formats::{Said, errors_said, said};
+use kotodama_formats::{Said, errors_said, said};
 
 /// Draws that are made at most (F-MIX-03).
 pub const MAX_DRAWS: u32 = 100;

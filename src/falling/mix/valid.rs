@@ -11,7 +11,7 @@ use super::super::rules::{Content, Rules};
 use super::super::spawn;
 use super::super::tally::Tally;
 use super::super::{Game, Setup};
-use crate::formats::{Said, said};
+use kotodama_formats::{Said, said};
 
 /// Frames within which the field has to become quiet after the first
 /// placement.

@@ -1,8 +1,8 @@
 //! `Change`: the cells stay, the roles change (F-ROT-05).
 
 use super::turning::Turner;
-use crate::falling::description::TurnLaw;
-use crate::falling::rules::ShapeState;
+use crate::description::TurnLaw;
+use crate::rules::ShapeState;
 
 /// As many states as there are dealt roles, each one role further.
 #[must_use]

@@ -3,8 +3,8 @@
 use bevy::math::IVec2;
 
 use super::turning::Turner;
-use crate::falling::description::TurnLaw;
-use crate::falling::rules::ShapeState;
+use crate::description::TurnLaw;
+use crate::rules::ShapeState;
 
 /// The matrix extended to a square that turns as a whole: about the axis cell
 /// if there is one, else with rows below and columns to the right. With it the

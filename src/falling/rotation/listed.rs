@@ -2,8 +2,8 @@
 //! have (F-TUM-08).
 
 use super::turning::Turner;
-use crate::falling::description::TurnLaw;
-use crate::falling::rules::ShapeState;
+use crate::description::TurnLaw;
+use crate::rules::ShapeState;
 
 /// The states as they were written; their matrices share their top left cell.
 #[must_use]

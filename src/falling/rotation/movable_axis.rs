@@ -3,8 +3,8 @@
 use bevy::math::IVec2;
 
 use super::turning::Turner;
-use crate::falling::description::{Align, TurnLaw};
-use crate::falling::rules::ShapeState;
+use crate::description::{Align, TurnLaw};
+use crate::rules::ShapeState;
 
 /// The first `turns` quarter turns to the right of the trimmed matrix; the
 /// anchors keep a point of the bounding box in place.

@@ -4,10 +4,10 @@
 use super::kicks::pair;
 use super::turning::Turner;
 use super::{Test, Turn, in_state};
-use crate::falling::description::Kicks;
-use crate::falling::grid::Grid;
-use crate::falling::piece::Piece;
-use crate::falling::rules::{Rules, Shape};
+use crate::description::Kicks;
+use crate::grid::Grid;
+use crate::piece::Piece;
+use crate::rules::{Rules, Shape};
 
 /// The number reported for the exchange of child and axis: it comes after the
 /// two tests of a pair.

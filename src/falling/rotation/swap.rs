@@ -1,8 +1,8 @@
 //! `Swap`: the cells stay, the roles move (F-ROT-04).
 
 use super::turning::Turner;
-use crate::falling::description::TurnLaw;
-use crate::falling::rules::ShapeState;
+use crate::description::TurnLaw;
+use crate::rules::ShapeState;
 
 /// As many states as there are cells: in each the contents lie one cell
 /// further in reading order, the last one in the first cell.

@@ -5,13 +5,13 @@ use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 
 use super::{Test, Turn, in_state};
-use crate::falling::description::{Kicks, TurnLaw};
-use crate::falling::field::Field;
-use crate::falling::flow::Clock;
-use crate::falling::happened::Happened;
-use crate::falling::input::Input;
-use crate::falling::piece::{Armed, Grounding, Piece};
-use crate::falling::rules::Rules;
+use crate::description::{Kicks, TurnLaw};
+use crate::field::Field;
+use crate::flow::Clock;
+use crate::happened::Happened;
+use crate::input::Input;
+use crate::piece::{Armed, Grounding, Piece};
+use crate::rules::Rules;
 
 /// The turn of this frame, if one was tried; nothing between frames.
 #[derive(Resource, Clone, Debug, Default)]

@@ -3,7 +3,7 @@
 use bevy::math::IVec2;
 
 use super::super::description::RotationPart;
-use crate::board::Direction;
+use kotodama_board::Direction;
 
 /// What a cell of a shape becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

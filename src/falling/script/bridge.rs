@@ -13,8 +13,8 @@ use super::functions::{FUNCTIONS, Kind, Phases, Setting};
 use super::planes::Plane;
 use super::settings::{Look, Settings};
 use super::shapes::{Matrix, Shapes};
-use crate::falling::description::Form;
-use crate::formats::{Said, said};
+use crate::description::Form;
+use kotodama_formats::{Said, said};
 
 /// A call without effect, or something else that is surely not meant; the
 /// script goes on (F-LUA-09). Displays as `FILE:LINE: text`.

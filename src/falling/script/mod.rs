@@ -39,7 +39,7 @@ pub use settings::{Look, Settings};
 use super::grid::{Block, Grid, Index};
 use super::orders::{NO_RULE, Orders};
 use super::template::CLEARING_FRAMES;
-use crate::formats::said;
+use kotodama_formats::said;
 
 /// A script whose initial phase is over.
 pub struct Script {

@@ -8,7 +8,7 @@ use mlua::{Table, Value};
 
 use super::super::rules::{Content, ShapeState};
 use super::sandbox::Fault;
-use crate::formats::{Said, said};
+use kotodama_formats::{Said, said};
 
 /// Rows and columns of a matrix, at most (F-MOD-04).
 const SIDE: usize = 16;

@@ -6,9 +6,9 @@ use super::Shared;
 use super::code::{self, BadCode};
 use super::import::{self, BadImport, Imported};
 use super::picture::{self, BadPicture};
-use crate::formats::{self, Problems, Said, errors_said, said};
-use crate::words::level::file;
-use crate::words::level::sprites::{self, Sprite};
+use crate::level::file;
+use crate::level::sprites::{self, Sprite};
+use kotodama_formats::{Problems, Said, errors_said, said};
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,7 +101,7 @@ impl Refusal {
 ///
 /// A file that cannot be read, and what [`read_anything`] says of it.
 pub fn read_file(path: &Path) -> Result<Anything, Refusal> {
-    let bytes = formats::read_bytes(path, picture::MAX_BYTES)?;
+    let bytes = kotodama_formats::read_bytes(path, picture::MAX_BYTES)?;
     read_anything(&path.display().to_string(), &bytes)
 }
 
@@ -164,7 +164,9 @@ pub fn read_text(name: &str, text: &str) -> Result<Anything, Refusal> {
 fn first_word(text: &str) -> &str {
     let mut rest = text;
     loop {
-        rest = rest.get(formats::blank_len(rest)..).unwrap_or_default();
+        rest = rest
+            .get(kotodama_formats::blank_len(rest)..)
+            .unwrap_or_default();
         match rest.strip_prefix("#!").and_then(|r| r.split_once(']')) {
             Some((_, after)) => rest = after,
             None => break,

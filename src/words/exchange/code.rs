@@ -24,7 +24,7 @@ use flate2::write::DeflateEncoder;
 
 use super::Shared;
 use super::contents::{self, MAX_SPRITES};
-use crate::formats::{MAX_BYTES, Problems, Said, errors_said, said};
+use kotodama_formats::{MAX_BYTES, Problems, Said, errors_said, said};
 
 /// What codes begin with; their version and `-` follow.
 pub const PREFIX: &str = "KOTO";

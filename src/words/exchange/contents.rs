@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use super::Shared;
 use super::code::BadCode;
-use crate::words::level::sprites::{FRAMES, Pixel, SIDE, Sprite};
-use crate::words::level::{check_noun, file};
+use crate::level::sprites::{FRAMES, Pixel, SIDE, Sprite};
+use crate::level::{check_noun, file};
 
 /// How many sprites a code may carry.
 pub const MAX_SPRITES: usize = 100;

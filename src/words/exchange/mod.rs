@@ -15,8 +15,8 @@ mod contents;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::words::level::Level;
-use crate::words::level::sprites::Sprite;
+use crate::level::Level;
+use crate::level::sprites::Sprite;
 
 pub use anything::{Anything, Refusal, read_anything, read_file, read_text};
 

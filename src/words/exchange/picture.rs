@@ -9,7 +9,7 @@ use flate2::read::ZlibDecoder;
 
 use super::Shared;
 use super::code::{self, BadCode, MAX_TEXT};
-use crate::formats::{Said, errors_said, said};
+use kotodama_formats::{Said, errors_said, said};
 
 /// The keyword of the text that holds the code.
 pub const KEYWORD: &str = "Kotodama";

@@ -13,9 +13,9 @@ use bevy::math::IVec2;
 use serde::Deserialize;
 
 use super::{Category, Entry};
-use crate::board::{Bounds, Direction};
-use crate::words::input::Input;
-use crate::words::level::{Grammar, IconState, Level, PathData, Placed, PlacedData, check_name};
+use crate::input::Input;
+use crate::level::{Grammar, IconState, Level, PathData, Placed, PlacedData, check_name};
+use kotodama_board::{Bounds, Direction};
 
 /// A level that shows what a word does.
 #[derive(Clone, Debug, PartialEq)]

@@ -284,7 +284,7 @@ mod tests {
             let objects = entry.objects();
             assert!(objects.names().count() > 0);
             for name in objects.names() {
-                assert_eq!(crate::words::level::check_name(name), Ok(()), "{name}");
+                assert_eq!(crate::level::check_name(name), Ok(()), "{name}");
                 assert_eq!(of_object(name), Some(entry), "{name}");
                 let other = names.insert(name.to_owned(), entry);
                 assert_eq!(other, None, "{name}");
@@ -302,7 +302,10 @@ mod tests {
 
     #[test]
     fn nouns_with_art_are_those_that_have_sheets() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/sprites/sprites.ron");
+        let path = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../assets/sprites/sprites.ron"
+        );
         let text = std::fs::read_to_string(path).expect("the sheets are listed");
         let sheets: Vec<&str> = text
             .lines()

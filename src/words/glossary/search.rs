@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Category, Entry, Tag, entries};
-use crate::words::level::Grammar;
+use crate::level::Grammar;
 
 /// Which entries are wanted; the default wants all of the word rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -162,7 +162,7 @@ mod tests {
             ..Filter::default()
         };
         let found = search("", &properties);
-        assert_eq!(found.len(), crate::words::lexicon::Property::COUNT);
+        assert_eq!(found.len(), crate::lexicon::Property::COUNT);
         let tagged = Filter {
             tags: BTreeSet::from([Tag::Movement, Tag::Random]),
             ..Filter::default()

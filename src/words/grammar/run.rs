@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use super::scan::scan_chain;
 use super::sentence::{Sentence, Term, Token};
 use super::spelling::{self, Spellings};
-use crate::board::ObjectId;
-use crate::words::kinds::{Noun, Word};
-use crate::words::lexicon::{Letter, Meaning, Verb};
-use crate::words::options::Syntax;
+use crate::kinds::{Noun, Word};
+use crate::lexicon::{Letter, Meaning, Verb};
+use crate::options::Syntax;
+use kotodama_board::ObjectId;
 
 /// More readings of one run than this are too complex. The row counts those
 /// of a chain; a run has at most as many chains (W-GRAM-22).

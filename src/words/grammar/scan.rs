@@ -4,9 +4,9 @@
 use super::sentence::{
     Complement, Condition, Negatable, Phrase, PhraseWord, Predicate, Sentence, Target, Term, Token,
 };
-use crate::words::kinds::{Noun, Word};
-use crate::words::lexicon::{Meaning, Preposition, Property, Verb, direction};
-use crate::words::options::Syntax;
+use crate::kinds::{Noun, Word};
+use crate::lexicon::{Meaning, Preposition, Property, Verb, direction};
+use crate::options::Syntax;
 
 /// The sentences of a chain, in order of their first words. Shorter readings
 /// from the same start are not among them.
@@ -238,7 +238,7 @@ impl Scan<'_> {
             predicates,
             sources: Vec::new(),
             breaks: Vec::new(),
-            leader: crate::board::ObjectId::default(),
+            leader: kotodama_board::ObjectId::default(),
             position: 0,
             vertical: false,
         })
@@ -273,11 +273,11 @@ fn complement(chain: &[&Token], at: usize, verb: Verb) -> Option<Complement> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::ObjectId;
-    use crate::words::kinds::{Class, Kinds};
-    use crate::words::options::Options;
-    use crate::words::rules::census::Census;
-    use crate::words::rules::derive;
+    use crate::kinds::{Class, Kinds};
+    use crate::options::Options;
+    use crate::rules::census::Census;
+    use crate::rules::derive;
+    use kotodama_board::ObjectId;
 
     /// The rules that a line of words gives, written out.
     fn rules(line: &str) -> Vec<String> {

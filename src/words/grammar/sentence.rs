@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::board::{Direction, ObjectId};
-use crate::words::kinds::{Noun, Word};
-use crate::words::lexicon::{Prefix, Preposition, Property, Verb};
+use crate::kinds::{Noun, Word};
+use crate::lexicon::{Prefix, Preposition, Property, Verb};
+use kotodama_board::{Direction, ObjectId};
 
 /// A note of PLAY (W-PLAY-02), e.g. A sharp 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

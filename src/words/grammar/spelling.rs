@@ -5,9 +5,9 @@ use std::ops::Bound;
 
 use super::run::{CellWords, MAX_READINGS, Piece, TooComplex};
 use super::sentence::{Note, Term, Token};
-use crate::board::ObjectId;
-use crate::words::kinds::Word;
-use crate::words::lexicon::Letter;
+use crate::kinds::Word;
+use crate::lexicon::Letter;
+use kotodama_board::ObjectId;
 
 /// The words that can be spelled in a level (W-LETT-05).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -10,11 +10,11 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 
 use super::{Frame, History, Record, Snapshot, keep, put_back, resume, snapshot};
-use crate::words::input::Input;
-use crate::words::journal::Before;
-use crate::words::outcome::Outcome;
-use crate::words::play;
-use crate::words::tiles::{self, Tiles};
+use crate::input::Input;
+use crate::journal::Before;
+use crate::outcome::Outcome;
+use crate::play;
+use crate::tiles::{self, Tiles};
 
 /// Something that was taken back.
 #[derive(Debug)]

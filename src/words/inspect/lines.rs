@@ -6,13 +6,13 @@ use serde::Serialize;
 use bevy::ecs::world::World;
 
 use super::{Inspected, Inspection, Judged, Standing, Statement};
-use crate::words::grammar::{Complement, Target};
-use crate::words::input::Input;
-use crate::words::kinds::Kinds;
-use crate::words::lexicon::{self, Meaning, Preposition};
-use crate::words::rules::conditions::Test;
-use crate::words::rules::reasons::{Never, PartVerdict, Reason, Verdict};
-use crate::words::rules::{Because, Facts, Rules, Thing};
+use crate::grammar::{Complement, Target};
+use crate::input::Input;
+use crate::kinds::Kinds;
+use crate::lexicon::{self, Meaning, Preposition};
+use crate::rules::conditions::Test;
+use crate::rules::reasons::{Never, PartVerdict, Reason, Verdict};
+use crate::rules::{Because, Facts, Rules, Thing};
 
 /// An inspection, ready to be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -219,7 +219,7 @@ impl English<'_> {
             id: inspected.thing.object().map(|id| id.0),
             name: self.name(inspected.thing).to_owned(),
             noun: self.kinds.noun_name(inspected.noun).to_owned(),
-            facing: inspected.facing.map(crate::board::Direction::name),
+            facing: inspected.facing.map(kotodama_board::Direction::name),
             float: inspected.floats,
             broken: inspected.is_broken,
             hidden: inspected.is_hidden,

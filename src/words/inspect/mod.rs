@@ -18,7 +18,7 @@ use super::rules::conditions::Test;
 use super::rules::reasons::Verdict;
 use super::rules::{Because, Facts, Rule, Thing, dice};
 use super::turn::looks;
-use crate::board::Direction;
+use kotodama_board::Direction;
 
 /// Everything in a cell, or the level itself.
 #[derive(Clone, Debug, PartialEq, Eq)]

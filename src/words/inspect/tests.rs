@@ -1,9 +1,9 @@
 use super::lines::{StatementLine, ThingLine};
 use super::*;
-use crate::words::Game;
-use crate::words::glossary::examples::board;
-use crate::words::input::Input;
-use crate::words::level::Grammar;
+use crate::Game;
+use crate::glossary::examples::board;
+use crate::input::Input;
+use crate::level::Grammar;
 
 fn game(drawn: &str) -> Game {
     let level = board(Grammar::Words, drawn).expect("the board is drawn as boards are");

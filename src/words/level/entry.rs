@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::math::IVec2;
 
 use super::{Level, Placed};
-use crate::board::{Direction, ObjectId};
-use crate::words::lexicon::{self, ALWAYS_KNOWN, Meaning};
+use crate::lexicon::{self, ALWAYS_KNOWN, Meaning};
+use kotodama_board::{Direction, ObjectId};
 
 /// What lay around the icon through which a level is entered, as it was then
 /// (W-ICON-08, W-CLV-08). A level that is started by itself has none.
@@ -153,7 +153,7 @@ fn noun(name: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::level::PlacedData;
+    use crate::level::PlacedData;
 
     fn placed(name: &str, leads_to: Option<&str>) -> Placed {
         Placed {

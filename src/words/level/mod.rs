@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use bevy::math::IVec2;
 
-use crate::board::{Bounds, Direction};
+use kotodama_board::{Bounds, Direction};
 
 pub use entry::{Entry, Returned, Surroundings};
 pub use names::{BadName, MAX_NAME, check_name, check_noun, is_relative};
@@ -62,7 +62,7 @@ pub struct Level {
     /// most [`MAX_HINT`] characters.
     pub hints: Vec<String>,
     /// Moves that win the level with seed 0 ([`check_solution`]): recorded
-    /// once, and true as long as [`crate::words::solution::check`] says so.
+    /// once, and true as long as [`crate::solution::check`] says so.
     pub solution: Option<String>,
 }
 

@@ -1,6 +1,6 @@
 //! Which names objects may have.
 
-use crate::formats::{Said, errors_said, said};
+use kotodama_formats::{Said, errors_said, said};
 
 /// The longest name of an object, in characters, `text_` included.
 pub const MAX_NAME: usize = 40;

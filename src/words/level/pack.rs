@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use super::{file, is_relative};
-use crate::formats::{self, Findings, Named, Node, Problems, part, quoted, said};
+use kotodama_formats::{Findings, Named, Node, Problems, part, quoted, said};
 
 /// What the name of a pack file ends in.
 pub const EXTENSION: &str = "pack.ron";
@@ -36,7 +36,7 @@ pub struct Pack {
 /// A file that cannot be read, and everything that is wrong in it. Whether the
 /// levels exist is not looked at.
 pub fn read_file(path: &Path) -> Result<Pack, Problems> {
-    let text = formats::read_text(path)?;
+    let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
 
@@ -55,7 +55,7 @@ fn read_pack(findings: &mut Findings<'_>) -> Option<Pack> {
     let document = Node::document(findings)?;
     let fields = document.fields(
         findings,
-        formats::WHOLE,
+        kotodama_formats::WHOLE,
         "Pack",
         &["title", "map", "levels"],
     )?;

@@ -2,8 +2,8 @@
 //! recorded solution.
 
 use super::MAX_NAME;
-use crate::formats::{Said, errors_said, said};
-use crate::words::input::{Input, MOVES};
+use crate::input::{Input, MOVES};
+use kotodama_formats::{Said, errors_said, said};
 
 /// The most hints that a level may give.
 pub const MAX_HINTS: usize = 20;

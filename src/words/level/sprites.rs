@@ -10,7 +10,7 @@ use std::io::{self, Cursor, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::check_noun;
-use crate::formats::{self, Problems, Said, errors_said, said};
+use kotodama_formats::{Problems, Said, errors_said, said};
 
 /// Width and height of a sprite, in pixels.
 pub const SIDE: usize = 24;
@@ -239,7 +239,7 @@ pub fn read_file(path: &Path) -> Result<(String, Sprite), Problems> {
             bad = bad.said(),
         ))
     })?;
-    let bytes = formats::read_bytes(path, MAX_BYTES)?;
+    let bytes = kotodama_formats::read_bytes(path, MAX_BYTES)?;
     let sprite = decode(&bytes).map_err(|bad| whole(bad.said()))?;
     Ok((noun.to_owned(), sprite))
 }
@@ -256,7 +256,7 @@ pub fn load_folder(folder: &Path) -> (BTreeMap<String, Sprite>, Vec<Problems>) {
         Ok(entries) => entries,
         Err(error) if error.kind() == ErrorKind::NotFound => return (sprites, problems),
         Err(error) => {
-            problems.push(whole(formats::no_folder(&error)));
+            problems.push(whole(kotodama_formats::no_folder(&error)));
             return (sprites, problems);
         }
     };
@@ -296,7 +296,7 @@ pub fn save(folder: &Path, noun: &str, sprite: &Sprite) -> io::Result<()> {
     if let Some(parent) = path.parent() {
         fs::create_dir_all(parent)?;
     }
-    formats::write_atomically(&path, &bytes)
+    kotodama_formats::write_atomically(&path, &bytes)
 }
 
 /// Removes the sprite of a noun; false if it had none.

@@ -20,9 +20,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::sentences::words;
 use super::stage::Stage;
 use super::{Accident, Accidental};
-use crate::board::ObjectId;
-use crate::formats::said;
-use crate::words::grammar::Sentence;
+use crate::grammar::Sentence;
+use kotodama_board::ObjectId;
+use kotodama_formats::said;
 
 pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
     let sentences = stage.sentences();

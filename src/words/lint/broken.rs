@@ -23,11 +23,11 @@ use super::lines::Line;
 use super::sentences::words;
 use super::stage::Stage;
 use super::{Broken, Lack};
-use crate::board::ObjectId;
-use crate::formats::{Said, said};
-use crate::words::grammar::{Piece, Term, spelling};
-use crate::words::kinds::Word;
-use crate::words::lexicon::{self, Meaning, Preposition, Verb};
+use crate::grammar::{Piece, Term, spelling};
+use crate::kinds::Word;
+use crate::lexicon::{self, Meaning, Preposition, Verb};
+use kotodama_board::ObjectId;
+use kotodama_formats::{Said, said};
 
 pub(super) fn broken(stage: &Stage<'_>) -> Vec<Broken> {
     let mut spelled: [BTreeSet<ObjectId>; 2] = Default::default();

@@ -3,12 +3,12 @@
 use super::player::missing;
 use super::stage::{Remarks, Stage};
 use super::{Kind, Severity};
-use crate::formats::said;
-use crate::words::grammar::Complement;
-use crate::words::lexicon::Property;
-use crate::words::options::RolePolicy;
-use crate::words::role::Role;
-use crate::words::rules::Written;
+use crate::grammar::Complement;
+use crate::lexicon::Property;
+use crate::options::RolePolicy;
+use crate::role::Role;
+use crate::rules::Written;
+use kotodama_formats::said;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.is_map() || stage.looped {

@@ -7,11 +7,11 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::stage::{Place, Stage, cell};
-use crate::board::ObjectId;
-use crate::words::grammar::{CellWords, Piece, Sentence, read_run};
-use crate::words::kinds::{Class, Noun, Word};
-use crate::words::lexicon::Meaning;
-use crate::words::rules::reading::Reader;
+use crate::grammar::{CellWords, Piece, Sentence, read_run};
+use crate::kinds::{Class, Noun, Word};
+use crate::lexicon::Meaning;
+use crate::rules::reading::Reader;
+use kotodama_board::ObjectId;
 
 /// Two or more consecutive cells with words.
 #[derive(Clone, Debug)]

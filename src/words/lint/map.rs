@@ -7,11 +7,11 @@ use bevy::math::IVec2;
 
 use super::stage::{Place, Remarks, Stage, cell, place};
 use super::{Kind, Severity};
-use crate::board::Direction;
-use crate::formats::said;
-use crate::words::level::{IconState, Placed};
-use crate::words::lexicon::Property;
-use crate::words::rules::Chance;
+use crate::level::{IconState, Placed};
+use crate::lexicon::Property;
+use crate::rules::Chance;
+use kotodama_board::Direction;
+use kotodama_formats::said;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.looped {

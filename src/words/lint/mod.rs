@@ -35,8 +35,8 @@ mod words;
 
 use bevy::math::IVec2;
 
-use crate::board::ObjectId;
-use crate::formats::Said;
+use kotodama_board::ObjectId;
+use kotodama_formats::Said;
 
 use super::Game;
 use super::level::Level;

@@ -6,8 +6,8 @@ use bevy::math::IVec2;
 
 use super::stage::{Place, Remarks, Stage, cell, counted, place};
 use super::{Kind, MAX_EXAMINED, MAX_STACK, Severity};
-use crate::formats::said;
-use crate::words::level::{Level, Placed};
+use crate::level::{Level, Placed};
+use kotodama_formats::said;
 
 /// The largest board that a screen shows comfortably, in cells.
 pub const COMFORTABLE: IVec2 = IVec2::new(35, 20);

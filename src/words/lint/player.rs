@@ -4,13 +4,13 @@
 
 use super::stage::{PLAYER, Remarks, Stage};
 use super::{Kind, Severity};
-use crate::board::ObjectId;
-use crate::formats::{Said, said};
-use crate::words::grammar::Complement;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, Verb, mask};
-use crate::words::role::Role;
-use crate::words::rules::{Chance, Thing};
+use crate::grammar::Complement;
+use crate::kinds::Noun;
+use crate::lexicon::{Property, Verb, mask};
+use crate::role::Role;
+use crate::rules::{Chance, Thing};
+use kotodama_board::ObjectId;
+use kotodama_formats::{Said, said};
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.looped {

@@ -21,12 +21,12 @@ use bevy::math::IVec2;
 
 use super::stage::{Place, Remarks, Stage, cell, place};
 use super::{Kind, Severity};
-use crate::board::{Direction, ObjectId};
-use crate::formats::said;
-use crate::words::grammar::Complement;
-use crate::words::kinds::{Class, Noun, Word};
-use crate::words::level::Grammar;
-use crate::words::lexicon::{self, Meaning, Prefix, Preposition, Property, Verb};
+use crate::grammar::Complement;
+use crate::kinds::{Class, Noun, Word};
+use crate::level::Grammar;
+use crate::lexicon::{self, Meaning, Prefix, Preposition, Property, Verb};
+use kotodama_board::{Direction, ObjectId};
+use kotodama_formats::said;
 
 /// The largest board that is looked at, in cells.
 const MAX_AREA: usize = 40_000;

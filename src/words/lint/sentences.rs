@@ -2,8 +2,8 @@
 
 use super::stage::Stage;
 use super::{Reading, RuleAt, Words, accidental, broken};
-use crate::board::ObjectId;
-use crate::words::rules::Written;
+use crate::rules::Written;
+use kotodama_board::ObjectId;
 
 /// Reads the board.
 pub(super) fn read(stage: &Stage<'_>) -> Reading {

@@ -8,16 +8,16 @@ use bevy::math::IVec2;
 use super::lines::{self, Line};
 use super::vocabulary::Vocabulary;
 use super::{Kind, MAX_CELLS, Remark, Severity};
-use crate::board::ObjectId;
-use crate::formats::Said;
-use crate::words::grammar::Sentence;
-use crate::words::kinds::{Kinds, Noun};
-use crate::words::level::{Level, Placed};
-use crate::words::lexicon::Property;
-use crate::words::options::Options;
-use crate::words::outcome::Outcome;
-use crate::words::rules::census::Census;
-use crate::words::rules::{Chance, Facts, Rules, Thing, derive};
+use crate::grammar::Sentence;
+use crate::kinds::{Kinds, Noun};
+use crate::level::{Level, Placed};
+use crate::lexicon::Property;
+use crate::options::Options;
+use crate::outcome::Outcome;
+use crate::rules::census::Census;
+use crate::rules::{Chance, Facts, Rules, Thing, derive};
+use kotodama_board::ObjectId;
+use kotodama_formats::Said;
 
 /// The level at turn 0.
 pub(super) struct Stage<'a> {

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use crate::words::grammar::Spellings;
-use crate::words::level::Level;
-use crate::words::lexicon::{self, Letter, Meaning};
-use crate::words::rules::reading::Reader;
+use crate::grammar::Spellings;
+use crate::level::Level;
+use crate::lexicon::{self, Letter, Meaning};
+use crate::rules::reading::Reader;
 
 /// The words of a level.
 pub(super) struct Vocabulary<'a> {

@@ -6,11 +6,11 @@ use bevy::math::IVec2;
 
 use super::stage::{Remarks, Stage};
 use super::{Kind, Severity};
-use crate::formats::said;
-use crate::words::glossary;
-use crate::words::kinds::Class;
-use crate::words::level::Grammar;
-use crate::words::lexicon::{self, Letter, Meaning, Property, Special};
+use crate::glossary;
+use crate::kinds::Class;
+use crate::level::Grammar;
+use crate::lexicon::{self, Letter, Meaning, Property, Special};
+use kotodama_formats::said;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     slips(stage, remarks);

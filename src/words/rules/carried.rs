@@ -4,12 +4,12 @@
 use bevy::math::IVec2;
 
 use super::Facts;
-use crate::board::ObjectId;
-use crate::words::dossier::Dossiers;
-use crate::words::field::Field;
-use crate::words::kinds::{Class, Noun};
-use crate::words::level::IconState;
-use crate::words::lexicon::Preposition;
+use crate::dossier::Dossiers;
+use crate::field::Field;
+use crate::kinds::{Class, Noun};
+use crate::level::IconState;
+use crate::lexicon::Preposition;
+use kotodama_board::ObjectId;
 
 impl<'w> Facts<'w> {
     /// What objects carry. Not fetched before it is asked for: most questions

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
 
-use crate::words::kinds::Noun;
+use crate::kinds::Noun;
 
 /// Every noun that has existed in the level since its start, in order of
 /// first appearance. Undo does not take it back.

@@ -4,10 +4,10 @@
 
 use std::sync::Arc;
 
-use crate::words::grammar::{Condition, Phrase, PhraseWord, Target};
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Prefix, Preposition};
-use crate::words::role::Role;
+use crate::grammar::{Condition, Phrase, PhraseWord, Target};
+use crate::kinds::Noun;
+use crate::lexicon::{Prefix, Preposition};
+use crate::role::Role;
 
 use super::census::Census;
 use super::dice::mix;

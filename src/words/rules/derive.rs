@@ -10,11 +10,11 @@ use super::dice;
 use super::group::group;
 use super::mimic::mimic;
 use super::{Because, Cancelled, Rule, Rules, Shown, Written};
-use crate::words::grammar::{Complement, Sentence};
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, Verb};
-use crate::words::options::{Options, RolePolicy};
-use crate::words::role::Role;
+use crate::grammar::{Complement, Sentence};
+use crate::kinds::Noun;
+use crate::lexicon::{Property, Verb};
+use crate::options::{Options, RolePolicy};
+use crate::role::Role;
 
 /// The rules that follow from `sentences`, which are in rule order.
 #[must_use]

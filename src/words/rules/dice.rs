@@ -10,9 +10,9 @@ use bevy::ecs::prelude::*;
 
 use super::conditions::Test;
 use super::{Rule, Rules, Thing, Written};
-use crate::board::Rng;
-use crate::words::grammar::Complement;
-use crate::words::lexicon::Prefix;
+use crate::grammar::Complement;
+use crate::lexicon::Prefix;
+use kotodama_board::Rng;
 
 /// The throw of this turn, once it is made; part of the state of play.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

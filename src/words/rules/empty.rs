@@ -5,10 +5,10 @@ use std::sync::Arc;
 use bevy::math::IVec2;
 
 use super::{Facts, Thing};
-use crate::board::{Direction, ObjectId};
-use crate::words::grammar::Complement;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, Verb, direction};
+use crate::grammar::Complement;
+use crate::kinds::Noun;
+use crate::lexicon::{Property, Verb, direction};
+use kotodama_board::{Direction, ObjectId};
 
 impl Facts<'_> {
     /// The facing that rules give an EMPTY: of DIRs and FOLLOW, in rule order,

@@ -12,15 +12,15 @@ use super::dice::Dice;
 use super::feeling::Asked;
 use super::targets;
 use super::{Givers, Rule, Rules, Thing};
-use crate::board::Direction;
-use crate::words::components::{Kind, ObjectId, Traits};
-use crate::words::grammar::Complement;
-use crate::words::input::Input;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Prefix, Property, Verb};
-use crate::words::outcome::{LevelState, Outcome, level_state};
-use crate::words::role::{Role, Roles};
-use crate::words::tiles::Tiles;
+use crate::components::{Kind, ObjectId, Traits};
+use crate::grammar::Complement;
+use crate::input::Input;
+use crate::kinds::Noun;
+use crate::lexicon::{Prefix, Property, Verb};
+use crate::outcome::{LevelState, Outcome, level_state};
+use crate::role::{Role, Roles};
+use crate::tiles::Tiles;
+use kotodama_board::Direction;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);
 

@@ -5,8 +5,8 @@ use std::cell::Cell as StdCell;
 
 use super::depths::Depths;
 use super::{Facts, Thing};
-use crate::words::grammar::Complement;
-use crate::words::lexicon::Property;
+use crate::grammar::Complement;
+use crate::lexicon::Property;
 
 /// A rule that is being judged, and why: FEELING asks for other rules while
 /// one is judged. A rule that asks for itself does not hold for that inner

@@ -15,9 +15,9 @@ use super::conditions::Test;
 use super::derive::MAX_RULES;
 use super::dice::{self, identity, mix, thrown_for};
 use super::{Rule, Rules, Written};
-use crate::words::grammar::{Complement, Target};
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Prefix, Preposition, Verb};
+use crate::grammar::{Complement, Target};
+use crate::kinds::Noun;
+use crate::lexicon::{Prefix, Preposition, Verb};
 
 const GROUP: Complement = Complement::Noun(Noun::GROUP);
 

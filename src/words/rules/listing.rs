@@ -1,11 +1,11 @@
 //! Rules written out in words (W-LIST).
 
 use super::{Rules, Shown, Written};
-use crate::board::ObjectId;
-use crate::words::grammar::{Complement, Condition, Phrase, Target};
-use crate::words::kinds::Kinds;
-use crate::words::lexicon::{self, Meaning};
-use crate::words::report::RuleLine;
+use crate::grammar::{Complement, Condition, Phrase, Target};
+use crate::kinds::Kinds;
+use crate::lexicon::{self, Meaning};
+use crate::report::RuleLine;
+use kotodama_board::ObjectId;
 
 /// The rules about one noun, for people to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Rules {
         &self,
         kinds: &Kinds,
         is_hidden: impl Fn(ObjectId) -> bool,
-        concerns: impl Fn(crate::words::kinds::Noun) -> bool,
+        concerns: impl Fn(crate::kinds::Noun) -> bool,
     ) -> Vec<RuleGroup> {
         let mut groups: Vec<RuleGroup> = Vec::new();
         let indexed = || self.written.iter().enumerate();
@@ -248,11 +248,11 @@ fn words_text(phrase: &Phrase, kinds: &Kinds) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::words::Game;
-    use crate::words::glossary::examples::board;
-    use crate::words::kinds::Kinds;
-    use crate::words::level::Grammar;
-    use crate::words::rules::Rules;
+    use crate::Game;
+    use crate::glossary::examples::board;
+    use crate::kinds::Kinds;
+    use crate::level::Grammar;
+    use crate::rules::Rules;
 
     #[test]
     fn rules_are_grouped_by_subject_and_cancelled_ones_say_by_what() {

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::conditions::Test;
 use super::group::is_membership;
 use super::{Rule, Rules, Shown, Written};
-use crate::words::grammar::{Complement, Condition, Phrase};
-use crate::words::kinds::Noun;
-use crate::words::lexicon::Verb;
+use crate::grammar::{Complement, Condition, Phrase};
+use crate::kinds::Noun;
+use crate::lexicon::Verb;
 
 /// More rules made by MIMIC than this are too complex (W-MIMIC-08).
 const MAX_COPIES: usize = 250;

@@ -34,12 +34,12 @@ use super::components::TextState;
 use super::grammar::{Complement, Condition};
 use super::kinds::Noun;
 use super::lexicon::{self, Property, Verb};
-use crate::board::ObjectId;
 use conditions::Test;
 pub use depths::Depths;
 pub use derive::derive;
 pub use empty::towards_nearest;
 pub use facts::{Chance, Facts};
+use kotodama_board::ObjectId;
 pub use recall::Recall;
 pub use refresh::{
     RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,

@@ -2,10 +2,10 @@
 //! go, and whether the player touches the goal.
 
 use super::{Facts, Thing};
-use crate::board::{Direction, ObjectId};
-use crate::words::lexicon::Property;
-use crate::words::options::Options;
-use crate::words::role::Role;
+use crate::lexicon::Property;
+use crate::options::Options;
+use crate::role::Role;
+use kotodama_board::{Direction, ObjectId};
 
 impl Facts<'_> {
     /// The other objects that overlap an object: same cell, same float state

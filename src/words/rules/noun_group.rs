@@ -8,8 +8,8 @@ use super::census::Census;
 use super::conditions::{Part, Test};
 use super::group::Membership;
 use super::{Facts, Thing};
-use crate::words::grammar::{PhraseWord, Target};
-use crate::words::kinds::Noun;
+use crate::grammar::{PhraseWord, Target};
+use crate::kinds::Noun;
 
 /// Memberships that depend on each other are worked out so often at most
 /// (W-GRP-11).

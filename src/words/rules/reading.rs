@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use crate::board::ObjectId;
+use kotodama_board::ObjectId;
 
-use crate::words::grammar::{CellWords, Piece, Reading, Sentence, Spellings, TooComplex, read_run};
-use crate::words::kinds::{Class, Noun, Word};
-use crate::words::lexicon::Meaning;
-use crate::words::options::{Options, Syntax};
-use crate::words::tiles::Tiles;
+use crate::grammar::{CellWords, Piece, Reading, Sentence, Spellings, TooComplex, read_run};
+use crate::kinds::{Class, Noun, Word};
+use crate::lexicon::Meaning;
+use crate::options::{Options, Syntax};
+use crate::tiles::Tiles;
 
 /// The shortest run that can hold a sentence, in cells. Shorter ones are read
 /// only for the nouns that their letters spell.

@@ -3,10 +3,10 @@
 
 use super::conditions::{Part, Test};
 use super::{Facts, Thing, targets};
-use crate::board::ObjectId;
-use crate::words::input::Input;
-use crate::words::lexicon::Prefix;
-use crate::words::outcome::Outcome;
+use crate::input::Input;
+use crate::lexicon::Prefix;
+use crate::outcome::Outcome;
+use kotodama_board::ObjectId;
 
 /// A condition as it was judged for a thing.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,10 +10,10 @@ use bevy::math::IVec2;
 use super::dice::Dice;
 use super::noun_group::Outcomes;
 use super::{Facts, RulesEpoch};
-use crate::board::ObjectId;
-use crate::words::input::Input;
-use crate::words::kinds::Noun;
-use crate::words::outcome::{LevelState, Outcome};
+use crate::input::Input;
+use crate::kinds::Noun;
+use crate::outcome::{LevelState, Outcome};
+use kotodama_board::ObjectId;
 
 /// What was found out last, and when.
 #[derive(Resource, Debug, Default)]

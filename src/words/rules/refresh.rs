@@ -8,13 +8,13 @@ use super::dice;
 use super::facts::Facts;
 use super::reading::Reader;
 use super::{Because, Cancelled, Rule, Rules, Thing, derive};
-use crate::words::components::Traits;
-use crate::words::grammar::{Complement, Target, TooComplex};
-use crate::words::kinds::{Class, Noun, Word};
-use crate::words::lexicon::{Preposition, Property};
-use crate::words::messages::Happened;
-use crate::words::outcome::{LevelState, set_level_state};
-use crate::words::tiles::{self, Tiles};
+use crate::components::Traits;
+use crate::grammar::{Complement, Target, TooComplex};
+use crate::kinds::{Class, Noun, Word};
+use crate::lexicon::{Preposition, Property};
+use crate::messages::Happened;
+use crate::outcome::{LevelState, set_level_state};
+use crate::tiles::{self, Tiles};
 
 /// Counts how often the rules were formed anew, so that what is derived from
 /// them knows when it is stale.

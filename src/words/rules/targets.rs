@@ -9,10 +9,10 @@ use bevy::math::IVec2;
 use super::conditions::Part;
 use super::reasons::{Never, PartVerdict, Reason};
 use super::{Facts, Thing};
-use crate::board::{Direction, ObjectId};
-use crate::words::grammar::Target;
-use crate::words::kinds::{Class, Noun};
-use crate::words::lexicon::{Preposition, Property};
+use crate::grammar::Target;
+use crate::kinds::{Class, Noun};
+use crate::lexicon::{Preposition, Property};
+use kotodama_board::{Direction, ObjectId};
 
 /// Does the phrase hold for the thing?
 pub fn phrase_holds(

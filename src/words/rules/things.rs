@@ -4,9 +4,9 @@
 use bevy::math::IVec2;
 
 use super::Facts;
-use crate::board::{Direction, ObjectId};
-use crate::words::kinds::Noun;
-use crate::words::lexicon::Property;
+use crate::kinds::Noun;
+use crate::lexicon::Property;
+use kotodama_board::{Direction, ObjectId};
 
 /// An object, the EMPTY of a cell, or the level itself (W-TERM-01). Objects
 /// come by id, EMPTYs behind them in reading order, the level last.

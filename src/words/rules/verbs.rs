@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::{Facts, Rule, Thing};
-use crate::board::ObjectId;
-use crate::words::grammar::Complement;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::Verb;
+use crate::grammar::Complement;
+use crate::kinds::Noun;
+use crate::lexicon::Verb;
+use kotodama_board::ObjectId;
 
 impl Facts<'_> {
     /// The nouns that a verb says of a thing now, in rule order, each as often

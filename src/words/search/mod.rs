@@ -27,21 +27,21 @@ use bevy::math::IVec2;
 use self::player::Player;
 use self::replay::Replayer;
 pub use self::vocabulary::{Relevance, Vocabulary};
-use crate::board::Direction;
-use crate::formats::{Said, errors_said, said};
-use crate::solver::{self, End, MAX_THREADS, Mode, Options, Watch};
-use crate::words::Game;
-use crate::words::dossier::Dossiers;
-use crate::words::input::{Input, Player as Whose};
-use crate::words::kinds::Kinds;
-use crate::words::level::{Entry, Level};
-use crate::words::lexicon::{self, Lexicon, Meaning, Prefix, Property};
-use crate::words::options;
-use crate::words::outcome::Outcome;
-use crate::words::report::Status;
-use crate::words::rules::Rules;
-use crate::words::rules::dice::has_dice;
-use crate::words::tiles::Tiles;
+use crate::Game;
+use crate::dossier::Dossiers;
+use crate::input::{Input, Player as Whose};
+use crate::kinds::Kinds;
+use crate::level::{Entry, Level};
+use crate::lexicon::{self, Lexicon, Meaning, Prefix, Property};
+use crate::options;
+use crate::outcome::Outcome;
+use crate::report::Status;
+use crate::rules::Rules;
+use crate::rules::dice::has_dice;
+use crate::tiles::Tiles;
+use kotodama_board::Direction;
+use kotodama_formats::{Said, errors_said, said};
+use kotodama_solver::{End, MAX_THREADS, Mode, Options, Watch};
 
 /// What is to be solved.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +53,7 @@ pub struct Puzzle<'l> {
     /// The moves that have been played already, undo and restart among them.
     pub after: &'l [Input],
     /// Single turns that were played after these: what
-    /// [`history::inputs`](crate::words::history::inputs) gives.
+    /// [`history::inputs`](crate::history::inputs) gives.
     pub turns: &'l [Input],
     /// The seed that fixes what chance decides. Without one a level that
     /// depends on chance is refused.
@@ -228,7 +228,7 @@ pub fn solve(puzzle: &Puzzle, options: &Options, watch: &Watch) -> Result<Answer
             watch,
         ),
     };
-    let inputs = |steps: &[solver::Step]| -> Vec<Input> {
+    let inputs = |steps: &[kotodama_solver::Step]| -> Vec<Input> {
         let inputs = steps.iter().map(|&step| moves.get(usize::from(step)));
         inputs.flatten().copied().collect()
     };
@@ -256,9 +256,9 @@ fn search<M: Mode>(
     threads: usize,
     options: &Options,
     watch: &Watch,
-) -> solver::Answer {
+) -> kotodama_solver::Answer {
     let mut players: Vec<M> = (0..threads).map(|_| player()).collect();
-    solver::search(&mut players, options, watch)
+    kotodama_solver::search(&mut players, options, watch)
 }
 
 /// Gives out all numbers of kinds and dossiers that this level can ever need,

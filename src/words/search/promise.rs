@@ -5,12 +5,12 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::bytes::Mixer;
-use crate::board::ObjectId;
-use crate::solver::Promise;
-use crate::words::grammar::Complement;
-use crate::words::kinds::{Class, Word};
-use crate::words::lexicon::{Meaning, Property, Verb};
-use crate::words::rules::{Facts, RulesEpoch};
+use crate::grammar::Complement;
+use crate::kinds::{Class, Word};
+use crate::lexicon::{Meaning, Property, Verb};
+use crate::rules::{Facts, RulesEpoch};
+use kotodama_board::ObjectId;
+use kotodama_solver::Promise;
 
 /// What nothing but a change of the rules can bring closer, in steps.
 const NO_GOAL: u32 = 20;
@@ -95,7 +95,7 @@ fn to_a_rule(facts: &Facts, players: &[IVec2]) -> u32 {
     let mut wins = Vec::new();
     let mut verbs = Vec::new();
     let mut nouns = Vec::new();
-    for &id in facts.tiles.named(crate::words::kinds::Noun::TEXT) {
+    for &id in facts.tiles.named(crate::kinds::Noun::TEXT) {
         let cell = facts.cell(id);
         match facts.tiles.class(facts.kind(id)) {
             Class::Text(Word::Other(Meaning::Property(Property::Win | Property::End))) => {

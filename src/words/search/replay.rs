@@ -4,15 +4,15 @@
 
 use super::bytes::Mixer;
 use super::promise::Judge;
-use crate::board::{ObjectId, Rng};
-use crate::solver::{Attempt, Key, Mode, Promise, Step};
-use crate::words::history::{Frame, History};
-use crate::words::input::Input;
-use crate::words::lineage::{LineageId, Lineages, Was};
-use crate::words::outcome::Outcome;
-use crate::words::rules::census::Census;
-use crate::words::tiles::{TileState, Tiles};
-use crate::words::{Game, Snapshot};
+use crate::history::{Frame, History};
+use crate::input::Input;
+use crate::lineage::{LineageId, Lineages, Was};
+use crate::outcome::Outcome;
+use crate::rules::census::Census;
+use crate::tiles::{TileState, Tiles};
+use crate::{Game, Snapshot};
+use kotodama_board::{ObjectId, Rng};
+use kotodama_solver::{Attempt, Key, Mode, Promise, Step};
 
 /// One player of a level.
 pub struct Replayer {

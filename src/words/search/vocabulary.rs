@@ -9,12 +9,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::words::level::{Grammar, Level};
-use crate::words::lexicon::{
+use crate::level::{Grammar, Level};
+use crate::lexicon::{
     self, ALWAYS_KNOWN, COLOURS, Letter, Lexicon, Meaning, PARTICLES, Prefix, Preposition,
     Property, Special, Verb, WORDS,
 };
-use crate::words::options::Options;
+use crate::options::Options;
 
 /// Every word that can ever be read in a level, ordinary nouns apart.
 #[derive(Clone, Debug, Default)]
@@ -218,7 +218,7 @@ mod tests {
     use bevy::math::IVec2;
 
     use super::*;
-    use crate::words::level::Placed;
+    use crate::level::Placed;
 
     fn of(names: &[&str]) -> (Vocabulary, Relevance) {
         let objects = names.iter().map(|name| Placed {

@@ -4,12 +4,12 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::{Tile, TileState, Tiles};
-use crate::board::Direction;
-use crate::words::components::{Cell, Facing, ObjectId, Traits};
-use crate::words::dossier::Dossiers;
-use crate::words::kinds::{Class, Kind};
-use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
-use crate::words::outcome::level_state;
+use crate::components::{Cell, Facing, ObjectId, Traits};
+use crate::dossier::Dossiers;
+use crate::kinds::{Class, Kind};
+use crate::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use crate::outcome::level_state;
+use kotodama_board::Direction;
 
 /// The state of a tile, if it exists.
 #[must_use]

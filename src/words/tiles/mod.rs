@@ -16,7 +16,7 @@ use super::components::{Cell, Facing, Look, ObjectId, Traits};
 use super::journal::{Before, Journal};
 use super::kinds::{Class, Kind, Kinds, Noun, Word};
 use super::messages::Happened;
-use crate::board::{Bounds, Direction, Occupancy};
+use kotodama_board::{Bounds, Direction, Occupancy};
 
 pub use change::{create, face, put, relocate, remove, set_traits, state, step, tell, turn_back};
 

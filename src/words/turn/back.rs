@@ -6,16 +6,16 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 
 use super::memory::TurnMemory;
-use crate::board::ObjectId;
-use crate::words::components::{Kind, Traits};
-use crate::words::history::History;
-use crate::words::journal::Before;
-use crate::words::lexicon::Property;
-use crate::words::lineage::{LineageId, Lineages, Was};
-use crate::words::messages::{DeathCause, MoveCause};
-use crate::words::outcome::Outcome;
-use crate::words::rules::{Facts, Rules};
-use crate::words::tiles::{self, TileState, Tiles};
+use crate::components::{Kind, Traits};
+use crate::history::History;
+use crate::journal::Before;
+use crate::lexicon::Property;
+use crate::lineage::{LineageId, Lineages, Was};
+use crate::messages::{DeathCause, MoveCause};
+use crate::outcome::Outcome;
+use crate::rules::{Facts, Rules};
+use crate::tiles::{self, TileState, Tiles};
+use kotodama_board::ObjectId;
 
 /// Could anything become BACK, or cease to be?
 #[must_use]

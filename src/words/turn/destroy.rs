@@ -6,14 +6,14 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::memory::TurnMemory;
-use crate::board::{Direction, ObjectId, Rng};
-use crate::words::components::{Kind, Traits};
-use crate::words::kinds::{Kinds, Noun};
-use crate::words::lexicon::{Property, Verb};
-use crate::words::lineage::{Descent, LineageId, Was};
-use crate::words::messages::{BirthCause, DeathCause, Happened};
-use crate::words::rules::{Facts, Thing};
-use crate::words::tiles::{self, TileState, Tiles};
+use crate::components::{Kind, Traits};
+use crate::kinds::{Kinds, Noun};
+use crate::lexicon::{Property, Verb};
+use crate::lineage::{Descent, LineageId, Was};
+use crate::messages::{BirthCause, DeathCause, Happened};
+use crate::rules::{Facts, Thing};
+use crate::tiles::{self, TileState, Tiles};
+use kotodama_board::{Direction, ObjectId, Rng};
 
 /// Destroys a tile, unless it is SAFE (W-SAFE-01, W-EP-28); what it HAS
 /// appears in its place. False if it is SAFE.

@@ -5,11 +5,11 @@ use bevy::ecs::prelude::*;
 
 use super::destroy::destroy;
 use super::judge;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, mask};
-use crate::words::messages::DeathCause;
-use crate::words::outcome::Outcome;
-use crate::words::rules::{Facts, Rules, Thing};
+use crate::kinds::Noun;
+use crate::lexicon::{Property, mask};
+use crate::messages::DeathCause;
+use crate::outcome::Outcome;
+use crate::rules::{Facts, Rules, Thing};
 
 /// What the pair effects of an EMPTY need at least one of.
 const EFFECTIVE: &[Property] = &[

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
 
-use crate::board::{Direction, ObjectId};
-use crate::words::lexicon::{Property, direction};
-use crate::words::rules::{Facts, Thing};
-use crate::words::tiles;
+use crate::lexicon::{Property, direction};
+use crate::rules::{Facts, Thing};
+use crate::tiles;
+use kotodama_board::{Direction, ObjectId};
 
 /// The direction words.
 pub const DIRS: &[Property] = &[

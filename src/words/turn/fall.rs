@@ -8,11 +8,11 @@ use bevy::ecs::prelude::*;
 use super::destroy::Gone;
 use super::memory::TurnMemory;
 use super::movement::{Entrant, Entry, Manner};
-use crate::board::{Direction, ObjectId};
-use crate::words::lexicon::Property;
-use crate::words::messages::{DeathCause, MoveCause};
-use crate::words::rules::{Facts, Thing};
-use crate::words::tiles::{self, Tiles};
+use crate::lexicon::Property;
+use crate::messages::{DeathCause, MoveCause};
+use crate::rules::{Facts, Thing};
+use crate::tiles::{self, Tiles};
+use kotodama_board::{Direction, ObjectId};
 
 /// More fallen cells than this in one phase are too complex (W-LOOP-06).
 const MAX_FALLEN: u32 = 6000;

@@ -3,11 +3,11 @@
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use crate::board::{Direction, ObjectId};
-use crate::words::kinds::Noun;
-use crate::words::lexicon::Verb;
-use crate::words::rules::{Facts, towards_nearest};
-use crate::words::tiles;
+use crate::kinds::Noun;
+use crate::lexicon::Verb;
+use crate::rules::{Facts, towards_nearest};
+use crate::tiles;
+use kotodama_board::{Direction, ObjectId};
 
 /// Phase 17.
 pub fn follow(world: &mut World) {

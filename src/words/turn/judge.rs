@@ -9,17 +9,17 @@ use bevy::math::IVec2;
 use super::destroy::destroy_anyway;
 use super::overlap::you_like;
 use super::ring;
-use crate::board::{Direction, ObjectId};
-use crate::words::grammar::Complement;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, Verb};
-use crate::words::messages::{DeathCause, Happened};
-use crate::words::options::Options;
-use crate::words::outcome::Outcome;
-use crate::words::role::Role;
-use crate::words::rules::dice::has_dice;
-use crate::words::rules::{Chance, Facts, Rule, Thing};
-use crate::words::tiles::{self, Tiles};
+use crate::grammar::Complement;
+use crate::kinds::Noun;
+use crate::lexicon::{Property, Verb};
+use crate::messages::{DeathCause, Happened};
+use crate::options::Options;
+use crate::outcome::Outcome;
+use crate::role::Role;
+use crate::rules::dice::has_dice;
+use crate::rules::{Chance, Facts, Rule, Thing};
+use crate::tiles::{self, Tiles};
+use kotodama_board::{Direction, ObjectId};
 
 /// WIN, END and BONUS are judged together, before what is taken as BONUS goes
 /// (W-TURN-10).

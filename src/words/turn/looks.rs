@@ -7,16 +7,16 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::select::somebody_selects;
-use crate::board::ObjectId;
-use crate::words::components::{Look, TextState};
-use crate::words::grammar::Complement;
-use crate::words::kinds::{Class, Noun};
-use crate::words::lexicon::{COLOURS, PARTICLES, Property, mask};
-use crate::words::messages::Happened;
-use crate::words::outcome::{LevelEntity, LevelLook};
-use crate::words::role::{Role, Roles};
-use crate::words::rules::{Facts, Rules, RulesEpoch, Thing};
-use crate::words::tiles::{self, Tiles};
+use crate::components::{Look, TextState};
+use crate::grammar::Complement;
+use crate::kinds::{Class, Noun};
+use crate::lexicon::{COLOURS, PARTICLES, Property, mask};
+use crate::messages::Happened;
+use crate::outcome::{LevelEntity, LevelLook};
+use crate::role::{Role, Roles};
+use crate::rules::{Facts, Rules, RulesEpoch, Thing};
+use crate::tiles::{self, Tiles};
+use kotodama_board::ObjectId;
 
 /// Tiles that look other than plain.
 #[derive(Resource, Clone, Debug, Default)]

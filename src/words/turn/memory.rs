@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::ecs::prelude::*;
 
-use crate::board::{Direction, ObjectId};
-use crate::words::input::Input;
-use crate::words::rules::{Spot, Thing};
+use crate::input::Input;
+use crate::rules::{Spot, Thing};
+use kotodama_board::{Direction, ObjectId};
 
 /// Facts about the turn that is being played; made anew with each turn, so it
 /// is no part of the state of play.

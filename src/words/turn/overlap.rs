@@ -11,14 +11,14 @@ use super::destroy::{Parent, created_kind, destroy, destroy_together};
 use super::judge;
 use super::memory::TurnMemory;
 use super::movement::is_solid;
-use crate::board::{Direction, ObjectId};
-use crate::words::components::Kind;
-use crate::words::grammar::Complement;
-use crate::words::kinds::{Class, Noun};
-use crate::words::lexicon::{Property, Verb};
-use crate::words::messages::{BirthCause, DeathCause, Happened};
-use crate::words::rules::{Facts, Thing};
-use crate::words::tiles::{self, TileState};
+use crate::components::Kind;
+use crate::grammar::Complement;
+use crate::kinds::{Class, Noun};
+use crate::lexicon::{Property, Verb};
+use crate::messages::{BirthCause, DeathCause, Happened};
+use crate::rules::{Facts, Thing};
+use crate::tiles::{self, TileState};
+use kotodama_board::{Direction, ObjectId};
 
 fn is(facts: &Facts, property: Property, id: ObjectId) -> bool {
     facts.is(property, Thing::Object(id))

@@ -9,10 +9,10 @@ use super::{
     a_player_steps, back, deterministic, empties, facing, fall, follow, given, level, movement,
     overlap, ring, said, select, sounds, teleport, transform, upkeep,
 };
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, Verb, mask};
-use crate::words::rules::{self, Depths, Rules};
-use crate::words::tiles::Tiles;
+use crate::kinds::Noun;
+use crate::lexicon::{Property, Verb, mask};
+use crate::rules::{self, Depths, Rules};
+use crate::tiles::Tiles;
 
 /// A stretch of the turn; numbers are the phases of `words-turn.md`.
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]

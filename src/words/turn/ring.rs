@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 
-use crate::board::ObjectId;
-use crate::words::grammar::Complement;
-use crate::words::lexicon::Property;
-use crate::words::messages::Happened;
-use crate::words::rules::{Facts, Rules, Thing};
-use crate::words::tiles;
+use crate::grammar::Complement;
+use crate::lexicon::Property;
+use crate::messages::Happened;
+use crate::rules::{Facts, Rules, Thing};
+use crate::tiles;
+use kotodama_board::ObjectId;
 
 /// The ring as it was last looked at. It belongs to the state of play: who
 /// comes next when the protagonist is gone depends on who was there.

@@ -5,17 +5,17 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::memory::TurnMemory;
-use crate::board::{Direction, ObjectId};
-use crate::words::components::Traits;
-use crate::words::field::Field;
-use crate::words::input::{Input, Player};
-use crate::words::kinds::{Class, Kinds, Noun};
-use crate::words::level::Surroundings;
-use crate::words::lexicon::Property;
-use crate::words::messages::MoveCause;
-use crate::words::outcome::{Departure, Outcome};
-use crate::words::rules::{Facts, Rules, Thing};
-use crate::words::tiles::{self, Tiles};
+use crate::components::Traits;
+use crate::field::Field;
+use crate::input::{Input, Player};
+use crate::kinds::{Class, Kinds, Noun};
+use crate::level::Surroundings;
+use crate::lexicon::Property;
+use crate::messages::MoveCause;
+use crate::outcome::{Departure, Outcome};
+use crate::rules::{Facts, Rules, Thing};
+use crate::tiles::{self, Tiles};
+use kotodama_board::{Direction, ObjectId};
 
 /// Run condition: is there anything of a kind that is SELECT? That there is a
 /// rule says little, CURSOR IS SELECT always holds.

@@ -3,10 +3,10 @@
 
 use bevy::ecs::prelude::*;
 
-use crate::words::grammar::{Complement, Note};
-use crate::words::kinds::Noun;
-use crate::words::lexicon::Verb;
-use crate::words::rules::{Facts, Rules, Thing};
+use crate::grammar::{Complement, Note};
+use crate::kinds::Noun;
+use crate::lexicon::Verb;
+use crate::rules::{Facts, Rules, Thing};
 
 /// The note that PLAY NOT makes (W-PLAY-08).
 const NOT_A_NOTE: Note = Note {

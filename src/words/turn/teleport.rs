@@ -7,12 +7,12 @@ use bevy::math::IVec2;
 
 use super::memory::TurnMemory;
 use super::overlap;
-use crate::board::{ObjectId, Rng};
-use crate::words::kinds::Noun;
-use crate::words::lexicon::Property;
-use crate::words::messages::MoveCause;
-use crate::words::rules::{Facts, Thing};
-use crate::words::tiles;
+use crate::kinds::Noun;
+use crate::lexicon::Property;
+use crate::messages::MoveCause;
+use crate::rules::{Facts, Thing};
+use crate::tiles;
+use kotodama_board::{ObjectId, Rng};
 
 /// One journey: who, from which TELE object, and all TELE objects of its noun.
 struct Journey {

@@ -8,16 +8,16 @@ use bevy::math::IVec2;
 
 use super::destroy::{Parent, created_kind};
 use super::memory::TurnMemory;
-use crate::board::{Direction, ObjectId};
-use crate::words::grammar::Complement;
-use crate::words::kinds::{Class, Kind, Kinds, Noun, Word};
-use crate::words::lexicon::{Property, Verb};
-use crate::words::lineage::{Lineages, Was};
-use crate::words::messages::{BirthCause, DeathCause};
-use crate::words::outcome::Outcome;
-use crate::words::rules::census::Census;
-use crate::words::rules::{Facts, Rules, Spot, Thing};
-use crate::words::tiles;
+use crate::grammar::Complement;
+use crate::kinds::{Class, Kind, Kinds, Noun, Word};
+use crate::lexicon::{Property, Verb};
+use crate::lineage::{Lineages, Was};
+use crate::messages::{BirthCause, DeathCause};
+use crate::outcome::Outcome;
+use crate::rules::census::Census;
+use crate::rules::{Facts, Rules, Spot, Thing};
+use crate::tiles;
+use kotodama_board::{Direction, ObjectId};
 
 /// Could anything transform?
 #[must_use]
@@ -28,7 +28,7 @@ pub fn something_transforms(rules: Res<Rules>) -> bool {
 }
 
 /// Is a NOT rule about `subject` A IS NOT A?
-pub fn is_not_itself(subject: Noun, rule: &crate::words::rules::Rule) -> bool {
+pub fn is_not_itself(subject: Noun, rule: &crate::rules::Rule) -> bool {
     rule.verb == Verb::Is && rule.complement == Complement::Noun(subject)
 }
 

@@ -9,13 +9,13 @@ use bevy::math::IVec2;
 use super::level;
 use super::memory::TurnMemory;
 use super::sounds::Sounds;
-use crate::words::components::{Kind, Traits};
-use crate::words::lexicon::Property;
-use crate::words::messages::{DeathCause, Happened};
-use crate::words::outcome::{LevelState, Outcome, set_level_state};
-use crate::words::roles;
-use crate::words::rules::{self, Depths, Facts, Rules, Thing, TooLong};
-use crate::words::tiles::{self, Tiles};
+use crate::components::{Kind, Traits};
+use crate::lexicon::Property;
+use crate::messages::{DeathCause, Happened};
+use crate::outcome::{LevelState, Outcome, set_level_state};
+use crate::roles;
+use crate::rules::{self, Depths, Facts, Rules, Thing, TooLong};
+use crate::tiles::{self, Tiles};
 
 /// So many objects of one kind stay in a cell (W-OBJ-11).
 const COPIES: usize = 6;

@@ -2,8 +2,8 @@
 
 use super::Remarks;
 use super::facts::{Facts, cells};
-use crate::falling::description::shape_sets::RowCell;
-use crate::formats::said;
+use crate::description::shape_sets::RowCell;
+use kotodama_formats::said;
 
 /// Ids and glyphs are unique.
 pub fn unique(facts: &Facts<'_>, remarks: &mut Remarks) {

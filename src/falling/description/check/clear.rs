@@ -2,8 +2,8 @@
 
 use super::Remarks;
 use super::facts::Facts;
-use crate::falling::description::{Axis, BlockPart, Class, ClearRule, Condition, Method, Release};
-use crate::formats::said;
+use crate::description::{Axis, BlockPart, Class, ClearRule, Condition, Method, Release};
+use kotodama_formats::said;
 
 /// The rules, each with its path.
 pub fn rules<'d>(facts: &Facts<'d>) -> impl Iterator<Item = (String, &'d ClearRule)> {

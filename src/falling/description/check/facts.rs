@@ -3,11 +3,11 @@
 use std::fmt::Display;
 
 use super::Remarks;
-use crate::falling::description::shape_sets::{ResolvedShape, RowCell};
-use crate::falling::description::{
+use crate::description::shape_sets::{ResolvedShape, RowCell};
+use crate::description::{
     BlockPart, Class, Condition, Description, Garbage, Method, RotationPart, Start, TurnLaw,
 };
-use crate::formats::{Said, said};
+use kotodama_formats::{Said, said};
 
 pub struct Facts<'d> {
     pub d: &'d Description,

@@ -2,8 +2,8 @@
 
 use super::Remarks;
 use super::facts::Facts;
-use crate::falling::description::{BlockLaw, HardDrop, LevelUp, PieceSpeed};
-use crate::formats::said;
+use crate::description::{BlockLaw, HardDrop, LevelUp, PieceSpeed};
+use kotodama_formats::said;
 
 /// A longer fall takes no less time.
 pub fn fall_table(facts: &Facts<'_>, remarks: &mut Remarks) {

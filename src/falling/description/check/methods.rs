@@ -3,8 +3,8 @@
 use super::Remarks;
 use super::clear::{considered, rules};
 use super::facts::Facts;
-use crate::falling::description::{Condition, Method, Release};
-use crate::formats::said;
+use crate::description::{Condition, Method, Release};
+use kotodama_formats::said;
 
 /// What is marked can be released.
 pub fn stock(facts: &Facts<'_>, remarks: &mut Remarks) {

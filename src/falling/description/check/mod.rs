@@ -18,7 +18,7 @@ use std::fmt::Display;
 
 use super::Description;
 use super::reader::Places;
-use crate::formats::Said;
+use kotodama_formats::Said;
 
 use self::facts::Facts;
 

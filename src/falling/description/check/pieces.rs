@@ -2,9 +2,9 @@
 
 use super::Remarks;
 use super::facts::{Facts, first_state, quoted_names};
-use crate::falling::description::shape_sets::{RowCell, letter_role};
-use crate::falling::description::{Deal, RoleDeal, Spawn, limits};
-use crate::formats::said;
+use crate::description::shape_sets::{RowCell, letter_role};
+use crate::description::{Deal, RoleDeal, Spawn, limits};
+use kotodama_formats::said;
 
 /// Every shape has a name of its own, and there are not too many.
 pub fn names(facts: &Facts<'_>, remarks: &mut Remarks) {

@@ -2,10 +2,8 @@
 
 use super::Remarks;
 use super::facts::Facts;
-use crate::falling::description::{
-    Class, Garbage, Goal, GoalTargets, LevelUp, OverCondition, Score, Start,
-};
-use crate::formats::{Said, said};
+use crate::description::{Class, Garbage, Goal, GoalTargets, LevelUp, OverCondition, Score, Start};
+use kotodama_formats::{Said, said};
 
 /// Rows and cells lie in the field, and the game can end.
 pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {

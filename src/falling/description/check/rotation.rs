@@ -2,8 +2,8 @@
 
 use super::Remarks;
 use super::facts::{Facts, first_state, quoted_names};
-use crate::falling::description::{Kicks, TurnLaw};
-use crate::formats::{Said, said};
+use crate::description::{Kicks, TurnLaw};
+use kotodama_formats::{Said, said};
 
 /// The shapes that turn by the component, or the one that has a rotation of
 /// its own: their indices, and the path of that rotation.

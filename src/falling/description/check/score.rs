@@ -2,8 +2,8 @@
 
 use super::Remarks;
 use super::facts::{Facts, quoted_names};
-use crate::falling::description::{Class, Condition, Score};
-use crate::formats::said;
+use crate::description::{Class, Condition, Score};
+use kotodama_formats::said;
 
 /// The models, each with its path.
 fn models<'d>(facts: &Facts<'d>) -> Vec<(String, &'d Score)> {

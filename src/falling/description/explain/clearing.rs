@@ -1,10 +1,8 @@
 //! What is cleared, and how.
 
 use super::words::{Link, Names, joined, sentence, time, word};
-use crate::falling::description::{
-    Axis, ClearRule, Condition, Description, FallLaw, Method, Release,
-};
-use crate::formats::{Said, said};
+use crate::description::{Axis, ClearRule, Condition, Description, FallLaw, Method, Release};
+use kotodama_formats::{Said, said};
 
 pub fn clearing(d: &Description, names: &Names<'_>) -> Vec<Said> {
     let mut lines = Vec::new();

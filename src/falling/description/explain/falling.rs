@@ -1,10 +1,10 @@
 //! Falling of pieces and blocks.
 
 use super::words::{count, points, time, word};
-use crate::falling::description::{
+use crate::description::{
     BlockLaw, Description, GravityPart, HardDrop, Lock, PieceSpeed, SoftDrop,
 };
-use crate::formats::{Said, said};
+use kotodama_formats::{Said, said};
 
 pub fn falling(d: &Description) -> Vec<Said> {
     let gravity = &d.gravity;

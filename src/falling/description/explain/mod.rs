@@ -10,7 +10,7 @@ mod riders;
 mod words;
 
 use super::Description;
-use crate::formats::{Said, said};
+use kotodama_formats::{Said, said};
 use words::{Link, Names, count, sentence};
 
 /// What a key means, in one line: a type (`Deal`), a field (`Field.width`), a
@@ -145,8 +145,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::falling::builtin;
-    use crate::falling::description::reader::vocabulary;
+    use crate::builtin;
+    use crate::description::reader::vocabulary;
 
     /// F-RON-05.
     #[test]

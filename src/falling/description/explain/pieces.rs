@@ -1,11 +1,9 @@
 //! Pieces: shapes, dealing, turning.
 
 use super::words::{Link, Names, count, joined, name, ordinal, sentence, word};
-use crate::falling::description::shape_sets::RowCell;
-use crate::falling::description::{
-    Deal, Description, HoldRule, Kicks, RoleDeal, RotationPart, TurnLaw,
-};
-use crate::formats::{Said, said};
+use crate::description::shape_sets::RowCell;
+use crate::description::{Deal, Description, HoldRule, Kicks, RoleDeal, RotationPart, TurnLaw};
+use kotodama_formats::{Said, said};
 
 pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Said> {
     let shapes = d.pieces.shapes.resolve(&d.blocks);

@@ -1,8 +1,8 @@
 //! What clearing is worth.
 
 use super::words::{Link, joined, name, points as plural, sentence, word};
-use crate::falling::description::{Description, RowTimes, Score};
-use crate::formats::{Said, said};
+use crate::description::{Description, RowTimes, Score};
+use kotodama_formats::{Said, said};
 
 pub fn points(d: &Description) -> Vec<Said> {
     match &d.clear.score {

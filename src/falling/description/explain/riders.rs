@@ -1,10 +1,10 @@
 //! Start, garbage, level, and the end.
 
 use super::words::{Link, Names, count, joined, ordinal, sentence, time, verb, word};
-use crate::falling::description::{
+use crate::description::{
     Class, Description, Garbage, Goal, GoalTargets, LevelUp, OverCondition, Start,
 };
-use crate::formats::{Said, said};
+use kotodama_formats::{Said, said};
 
 pub fn start(d: &Description, names: &Names<'_>) -> Option<Said> {
     match &d.start {

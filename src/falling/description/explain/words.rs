@@ -1,7 +1,7 @@
 //! Numbers, names and sentences.
 
-use crate::falling::description::{BlockPart, Description};
-use crate::formats::{Said, said};
+use crate::description::{BlockPart, Description};
+use kotodama_formats::{Said, said};
 
 /// What blocks are called.
 pub struct Names<'d>(&'d [BlockPart]);

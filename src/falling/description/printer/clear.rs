@@ -1,11 +1,11 @@
 //! `clear`.
 
 use super::{Fields, numbers, pair};
-use crate::falling::description::{
+use crate::description::{
     Axis, ClearPart, ClearRule, Colours, Condition, FallLaw, Groups, Method, Powers, Release,
     RowTimes, Score,
 };
-use crate::formats::Pretty;
+use kotodama_formats::Pretty;
 
 pub fn clear(clear: &ClearPart) -> Pretty {
     let mut f = Fields::default();
@@ -108,7 +108,7 @@ fn method(how: &Method) -> Pretty {
         Method::Change { to, last } => {
             let mut f = Fields::default();
             f.put("to", Pretty::list(to.iter().copied(), pair));
-            let default = crate::falling::description::reader::CLEARING;
+            let default = crate::description::reader::CLEARING;
             f.unless("last", last, &default, |frames| immediate(*frames));
             f.group("Change")
         }

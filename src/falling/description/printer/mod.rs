@@ -8,7 +8,7 @@ mod riders;
 
 use super::{BlockLaw, HardDrop, Lock, PieceSpeed, SoftDrop};
 use super::{BlockPart, Class, Description, FieldPart, Form, GravityPart, OverCondition};
-use crate::formats::Pretty;
+use kotodama_formats::Pretty;
 
 /// Writes a description as the text of a rule file.
 #[must_use]

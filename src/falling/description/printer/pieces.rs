@@ -1,11 +1,11 @@
 //! `pieces` and `rotation`.
 
 use super::{Fields, pair};
-use crate::falling::description::{
+use crate::description::{
     Align, Deal, HoldRule, Kicks, PiecesPart, RoleDeal, RotationPart, ShapePart, Shapes, Spawn,
     TurnLaw,
 };
-use crate::formats::Pretty;
+use kotodama_formats::Pretty;
 
 pub fn pieces(pieces: &PiecesPart) -> Pretty {
     let default = PiecesPart::default();

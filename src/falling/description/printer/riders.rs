@@ -1,10 +1,10 @@
 //! The riders.
 
 use super::{Fields, class, numbers};
-use crate::falling::description::{
+use crate::description::{
     Controls, Display, Garbage, Goal, GoalTargets, LevelPart, LevelUp, Start, Waits,
 };
-use crate::formats::Pretty;
+use kotodama_formats::Pretty;
 
 fn one(name: &'static str, number: impl ToString) -> Pretty {
     Pretty::Call(name, vec![Pretty::of(number)])

@@ -3,10 +3,8 @@
 use super::context::Reader;
 use super::parts;
 use super::score::score;
-use crate::falling::description::{
-    Axis, ClearPart, ClearRule, Condition, FallLaw, Method, Release, limits,
-};
-use crate::formats::{Node, said};
+use crate::description::{Axis, ClearPart, ClearRule, Condition, FallLaw, Method, Release, limits};
+use kotodama_formats::{Node, said};
 
 pub fn clear<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<ClearPart> {
     let fields = r.group(node, "Clear", &["rules", "score"])?;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::formats::{Argument, Fields, Findings, Node, Said, Text, WHOLE, said};
+use kotodama_formats::{Argument, Fields, Findings, Node, Said, Text, WHOLE, said};
 
 /// Where the parts of a description stand in its file: byte offsets by path,
 /// such as `clear.rules[0].when.min`.

@@ -2,8 +2,8 @@
 
 use super::context::Reader;
 use super::parts;
-use crate::falling::description::{BlockPart, Class, FieldPart, Form, limits};
-use crate::formats::{Node, part, said};
+use crate::description::{BlockPart, Class, FieldPart, Form, limits};
+use kotodama_formats::{Node, part, said};
 
 pub fn field<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<FieldPart> {
     let fields = r.group(node, "Field", &["width", "height", "hidden"])?;

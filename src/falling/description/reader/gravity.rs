@@ -2,10 +2,8 @@
 
 use super::context::Reader;
 use super::parts;
-use crate::falling::description::{
-    BlockLaw, GravityPart, HardDrop, Lock, PieceSpeed, SoftDrop, limits,
-};
-use crate::formats::Node;
+use crate::description::{BlockLaw, GravityPart, HardDrop, Lock, PieceSpeed, SoftDrop, limits};
+use kotodama_formats::Node;
 
 const FIELDS: &[&str] = &[
     "piece",

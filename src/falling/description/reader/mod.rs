@@ -23,7 +23,7 @@ use std::path::Path;
 use self::context::Reader;
 use super::Description;
 use super::check::{self, Severity};
-use crate::formats::{self, Fields, Node, Problem, Problems, said};
+use kotodama_formats::{Fields, Node, Problem, Problems, said};
 
 pub use self::clear::CLEARING;
 pub use self::context::Places;
@@ -72,7 +72,7 @@ pub struct Opened {
 ///
 /// A file that cannot be read, and everything that is wrong in it.
 pub fn read_file(path: &Path) -> Result<Opened, Problems> {
-    let text = formats::read_text(path)?;
+    let text = kotodama_formats::read_text(path)?;
     open(&path.display().to_string(), &text)
 }
 
@@ -106,7 +106,7 @@ pub fn open(path: &str, text: &str) -> Result<Opened, Problems> {
     let mut reader = Reader::new(path, text);
     let mut faulty = BTreeSet::new();
     let description = description(&mut reader, &mut faulty);
-    let mut warnings = formats::Findings::new(path, text);
+    let mut warnings = kotodama_formats::Findings::new(path, text);
     if let Some(description) = &description {
         for remark in check::check(description) {
             if remark.fields.iter().any(|field| faulty.contains(field)) {

@@ -1,8 +1,8 @@
 //! Small values that several components have.
 
 use super::context::Reader;
-use crate::falling::description::limits;
-use crate::formats::{Node, Said, part, said};
+use crate::description::limits;
+use kotodama_formats::{Node, Said, part, said};
 
 /// The number of a role.
 pub fn role(r: &mut Reader<'_>, node: Node<'_>) -> Option<u8> {

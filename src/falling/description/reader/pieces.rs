@@ -4,10 +4,10 @@ use super::context::Reader;
 use super::field::is_glyph;
 use super::parts;
 use super::rotation::rotation;
-use crate::falling::description::{
+use crate::description::{
     Deal, HoldRule, Opening, PiecesPart, RoleDeal, ShapePart, Shapes, Spawn, limits, shape_sets,
 };
-use crate::formats::{Node, said};
+use kotodama_formats::{Node, said};
 
 const FIELDS: &[&str] = &[
     "shapes",

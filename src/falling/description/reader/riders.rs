@@ -3,11 +3,11 @@
 use super::context::Reader;
 use super::field::{class, is_glyph};
 use super::parts;
-use crate::falling::description::{
+use crate::description::{
     Controls, Display, Garbage, Goal, GoalTargets, LevelPart, LevelUp, OverCondition, Start, Waits,
     limits,
 };
-use crate::formats::{Fields, Node, said};
+use kotodama_formats::{Fields, Node, said};
 
 pub fn game_over<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<OverCondition>> {
     r.list(node, 20, over)

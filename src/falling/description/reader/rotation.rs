@@ -2,9 +2,9 @@
 
 use super::context::Reader;
 use super::parts;
-use crate::falling::description::rotation::Shift;
-use crate::falling::description::{Align, Kicks, RotationPart, TurnLaw, limits};
-use crate::formats::{Node, part, said};
+use crate::description::rotation::Shift;
+use crate::description::{Align, Kicks, RotationPart, TurnLaw, limits};
+use kotodama_formats::{Node, part, said};
 
 pub fn rotation<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<RotationPart> {
     let known = &["law", "kicks", "quick_turn", "half_turn"];

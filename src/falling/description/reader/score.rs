@@ -2,8 +2,8 @@
 
 use super::context::Reader;
 use super::parts;
-use crate::falling::description::{Colours, Groups, Powers, RowTimes, Score, limits};
-use crate::formats::{Node, part, said};
+use crate::description::{Colours, Groups, Powers, RowTimes, Score, limits};
+use kotodama_formats::{Node, part, said};
 
 /// Points of a block or the like if a file does not say how many.
 pub const UNIT: u32 = 10;

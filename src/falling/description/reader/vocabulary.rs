@@ -53,7 +53,7 @@ pub fn vocabulary() -> BTreeSet<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::falling::description::reader::parse;
+    use crate::description::reader::parse;
 
     #[test]
     fn everything_is_read() {

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::super::turning::Turner;
 use super::{Shifts, Test};
-use crate::falling::description::Kicks;
-use crate::falling::rules::ShapeState;
+use crate::description::Kicks;
+use crate::rules::ShapeState;
 
 /// The displacements. A straight piece has none; nor has a J, L or T that
 /// turns from flat to upright when the first cell in its way, in reading

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::super::Turn;
 use super::super::turning::Turner;
 use super::{Shifts, Test};
-use crate::falling::description::{Kicks, Shift};
+use crate::description::{Kicks, Shift};
 
 /// Turns to the right, and half turns.
 const RIGHT: [Shift; 7] = [(-1, 0), (1, 0), (0, -1), (-1, -1), (1, -1), (-2, 0), (2, 0)];

@@ -6,8 +6,8 @@ use bevy::math::IVec2;
 
 use super::super::turning::Turner;
 use super::{Shifts, Test};
-use crate::falling::description::Kicks;
-use crate::falling::rules::ShapeState;
+use crate::description::Kicks;
+use crate::rules::ShapeState;
 
 /// The displacement, for turns from a state that is higher than wide to one
 /// that is wider than high.

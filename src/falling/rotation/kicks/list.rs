@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::super::Turn;
 use super::super::turning::Turner;
 use super::{Shifts, Test, generic, letter};
-use crate::falling::description::{Kicks, Shift};
+use crate::description::{Kicks, Shift};
 
 /// The displacements of a list by direction.
 #[must_use]

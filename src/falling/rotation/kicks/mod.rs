@@ -15,11 +15,11 @@ use bevy::math::IVec2;
 
 use super::Turn;
 use super::turning::is_refused;
-use crate::falling::assemble::{Plan, Stage};
-use crate::falling::description::{Kicks, RotationPart, Shift};
-use crate::falling::grid::Grid;
-use crate::falling::piece::Piece;
-use crate::falling::rules::Shape;
+use crate::assemble::{Plan, Stage};
+use crate::description::{Kicks, RotationPart, Shift};
+use crate::grid::Grid;
+use crate::piece::Piece;
+use crate::rules::Shape;
 
 /// Displacements to try, in order, behind the turn in place.
 pub type Shifts<'a> = Cow<'a, [Shift]>;

@@ -6,8 +6,8 @@ use bevy::math::IVec2;
 
 use super::super::turning::Turner;
 use super::{Shifts, Test, generic};
-use crate::falling::description::Kicks;
-use crate::falling::rules::Shape;
+use crate::description::Kicks;
+use crate::rules::Shape;
 
 /// The child as seen from the axis; `None` if the shape is no pair of an axis
 /// cell and another.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::super::Turn;
 use super::super::turning::Turner;
 use super::{Shifts, Test, generic};
-use crate::falling::description::{Kicks, Shift};
+use crate::description::{Kicks, Shift};
 
 /// Tests 2 to 5 by transition, state before and state after.
 type Table = [((usize, usize), [Shift; 4]); 8];

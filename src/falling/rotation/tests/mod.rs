@@ -8,16 +8,16 @@ mod states;
 use bevy::math::IVec2;
 
 use super::*;
-use crate::falling::builtin;
-use crate::falling::description::{Align, BlockPart, Description, FieldPart, RotationPart, Shapes};
-use crate::falling::game::Game;
-use crate::falling::grid::Block;
-use crate::falling::happened::Happened;
-use crate::falling::input::Buttons;
-use crate::falling::notation::read_field;
-use crate::falling::piece::{Dealt, Grounding};
-use crate::falling::play::Setup;
-use crate::falling::rules::Content;
+use crate::builtin;
+use crate::description::{Align, BlockPart, Description, FieldPart, RotationPart, Shapes};
+use crate::game::Game;
+use crate::grid::Block;
+use crate::happened::Happened;
+use crate::input::Buttons;
+use crate::notation::read_field;
+use crate::piece::{Dealt, Grounding};
+use crate::play::Setup;
+use crate::rules::Content;
 
 /// Rules with a built-in list of shapes.
 fn rules(set: &str, law: TurnLaw, kicks: Kicks) -> Rules {
@@ -56,7 +56,7 @@ fn piece(rules: &Rules, name: &str, state: usize, at: (i32, i32)) -> Piece {
 }
 
 /// A state as text, roles as the letters of their shapes.
-fn text(state: &crate::falling::rules::ShapeState) -> String {
+fn text(state: &crate::rules::ShapeState) -> String {
     let cell = |x, y| {
         let cell = state.cells.iter().find(|c| c.offset == IVec2::new(x, y));
         cell.map_or('.', |cell| match cell.content {

@@ -141,7 +141,7 @@ fn turns_are_reported() {
 #[test]
 fn turns_set_lock_delay_back() {
     let mut game = game("guideline", "", &[0], |description| {
-        description.gravity.lock = crate::falling::description::Lock::Delay {
+        description.gravity.lock = crate::description::Lock::Delay {
             frames: 30,
             resets: 2,
             soft_places: false,
@@ -212,14 +212,14 @@ fn scripts_are_ready_for_shifts() {
     };
     let mut rules = Rules::compile(description);
     rules.shapes[0].states = vec![
-        crate::falling::rules::ShapeState::new(
+        crate::rules::ShapeState::new(
             IVec2::new(1, 2),
             [
                 (IVec2::ZERO, Content::Fixed(1)),
                 (IVec2::Y, Content::Fixed(2)),
             ],
         ),
-        crate::falling::rules::ShapeState::new(
+        crate::rules::ShapeState::new(
             IVec2::new(2, 1),
             [
                 (IVec2::ZERO, Content::Fixed(2)),
@@ -227,7 +227,7 @@ fn scripts_are_ready_for_shifts() {
             ],
         ),
     ];
-    rules.program = Some(crate::falling::rules::Program::default());
+    rules.program = Some(crate::rules::Program::default());
     let mut plan = Plan::default();
     choose(&rules, &mut plan);
     assert_eq!(plan.names(), ["control.turn.listed"]);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use mlua::{MultiValue, Value};
 
-use crate::formats::{Said, said};
+use kotodama_formats::{Said, said};
 
 /// What kind of limit or mistake it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

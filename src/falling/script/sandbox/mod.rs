@@ -10,7 +10,7 @@ mod library;
 
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value};
 
-use crate::formats::said;
+use kotodama_formats::said;
 
 pub use fault::{Fault, FaultKind};
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::falling::description::Form;
+use crate::description::Form;
 
 /// F-DRW-02, F-DRW-03.
 #[test]

@@ -1,6 +1,6 @@
 use super::samples::orders;
 use super::*;
-use crate::falling::template::Template;
+use crate::template::Template;
 
 fn open(name: &str) -> Script {
     let example = EXAMPLES.iter().find(|example| example.name == name);

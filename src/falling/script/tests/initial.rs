@@ -31,7 +31,7 @@ fn settings_are_noted() {
     assert_eq!(settings.block_size, Some(30));
     assert_eq!(
         settings.template(),
-        Some(crate::falling::template::Template::Connected { min: 5 })
+        Some(crate::template::Template::Connected { min: 5 })
     );
     assert!(settings.roles.iter().eq(&[1, 2, 7, 99]));
     assert!(settings.super_rotation && settings.quick_turn && !settings.hard_drop);
@@ -40,7 +40,7 @@ fn settings_are_noted() {
 /// F-INI-03.
 #[test]
 fn clear_modes() {
-    use crate::falling::template::Template;
+    use crate::template::Template;
     for (mode, template) in [
         ("-1", None),
         ("-7", None),
@@ -231,7 +231,7 @@ fn the_seed_is_that_of_the_game() {
     };
     assert_eq!(numbers(5), numbers(5));
     assert_ne!(numbers(5), numbers(6));
-    let mut rng = crate::falling::streams::stream(5, crate::falling::streams::Stream::Script);
+    let mut rng = crate::streams::stream(5, crate::streams::Stream::Script);
     let expected: Vec<_> = (0..3)
         .map(|_| rng.next_bits().cast_signed().to_string())
         .collect();

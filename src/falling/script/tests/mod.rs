@@ -12,7 +12,7 @@ mod shapes;
 use std::cell::RefCell;
 
 use super::*;
-use crate::falling::grid::{Block, State};
+use crate::grid::{Block, State};
 
 /// What a valid script needs besides what is tested: one piece. It leaves the
 /// line numbers alone.

@@ -11,7 +11,7 @@ fn sample(name: &str) -> Option<String> {
         || {
             PathBuf::from(concat!(
                 env!("CARGO_MANIFEST_DIR"),
-                "/../shared/falling-samples"
+                "/../../../shared/falling-samples"
             ))
         },
         PathBuf::from,

@@ -1,7 +1,7 @@
 use bevy::math::IVec2;
 
 use super::*;
-use crate::falling::rules::{Content, ShapeState};
+use crate::rules::{Content, ShapeState};
 
 /// A state as rows of text: digits are placeholders, letters from `A` fixed
 /// roles.

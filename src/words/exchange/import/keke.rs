@@ -21,7 +21,7 @@ use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 use super::map::legend;
 use super::sheets::Sheets;
 use super::{BadImport, Form, Imported, Legend, MAX_LEVELS, MAX_TEXT};
-use crate::formats::{Said, part, said};
+use kotodama_formats::{Said, part, said};
 
 /// Around every level: nothing gets through it.
 const BORDER: char = '_';

@@ -14,9 +14,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use super::Legend;
-use crate::formats::{self, Findings, Node, Problems, part, quoted};
-use crate::words::level::check_name;
-use crate::words::level::file::parts::{LEGEND_ENTRY, LEGEND_KEY, OBJECT_NAME, legend_twice};
+use crate::level::check_name;
+use crate::level::file::parts::{LEGEND_ENTRY, LEGEND_KEY, OBJECT_NAME, legend_twice};
+use kotodama_formats::{Findings, Node, Problems, part, quoted};
 
 /// What the names of legend files end in.
 pub const EXTENSION: &str = ".legend.ron";
@@ -27,7 +27,7 @@ pub const EXTENSION: &str = ".legend.ron";
 ///
 /// A file that cannot be read, and everything that is wrong in it.
 pub fn read_file(path: &Path) -> Result<Legend, Problems> {
-    let text = formats::read_text(path)?;
+    let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
 

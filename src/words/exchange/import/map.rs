@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 use super::keke;
 use super::sheets::{BLANK, Sheets};
 use super::{BadImport, Form, Imported, Legend, MAX_TEXT};
-use crate::formats::{Said, part, said};
-use crate::words::level::check_name;
+use crate::level::check_name;
+use kotodama_formats::{Said, part, said};
 
 /// What nearly every map means by these.
 const COMMON: &[(char, &[&str])] = &[(BLANK, &[]), ('.', &[]), ('#', &["wall"])];

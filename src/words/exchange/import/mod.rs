@@ -16,9 +16,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::math::IVec2;
 
-use crate::board::{Bounds, MAX_SIDE};
-use crate::formats::{Part, Said, errors_said, said};
-use crate::words::level::{BadName, Level, MAX_OBJECTS, Placed, check_name};
+use crate::level::{BadName, Level, MAX_OBJECTS, Placed, check_name};
+use kotodama_board::{Bounds, MAX_SIDE};
+use kotodama_formats::{Part, Said, errors_said, said};
 
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 8 << 20;

@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::map::passed_over;
 use super::sheets::{BLANK, Sheets};
 use super::{BadImport, Form, Imported, Legend, MAX_TEXT};
-use crate::formats::{Said, part, said};
-use crate::words::level::check_name;
+use crate::level::check_name;
+use kotodama_formats::{Said, part, said};
 
 const SECTIONS: [&str; 8] = [
     "objects",

@@ -1,8 +1,8 @@
 //! Gathers levels while a text is read, and keeps to the limits.
 
 use super::{BadImport, MAX_CELLS, MAX_LEVELS, Sheet};
-use crate::board::MAX_SIDE;
-use crate::formats::{Said, said};
+use kotodama_board::MAX_SIDE;
+use kotodama_formats::{Said, said};
 
 /// What short rows are filled with.
 pub const BLANK: char = ' ';

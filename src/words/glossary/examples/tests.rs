@@ -1,8 +1,8 @@
 use super::*;
-use crate::words::Game;
-use crate::words::glossary::{Category, entries};
-use crate::words::lexicon::PARTICLES;
-use crate::words::report::{ObjectLine, Report};
+use crate::Game;
+use crate::glossary::{Category, entries};
+use crate::lexicon::PARTICLES;
+use crate::report::{ObjectLine, Report};
 
 #[test]
 fn the_files_are_valid() {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::formats::{Findings, Node, part, said};
-use crate::words::level::{Grammar, check_noun};
-use crate::words::lexicon::{self, KANJI, KANJI_NOUNS, Meaning, Special};
+use crate::level::{Grammar, check_noun};
+use crate::lexicon::{self, KANJI, KANJI_NOUNS, Meaning, Special};
+use kotodama_formats::{Findings, Node, part, said};
 
 /// Reads the field (K-02). A character says one thing on a board.
 pub fn characters<'a>(

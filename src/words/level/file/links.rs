@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::parts::AN_OBJECT;
 use super::read::{LEVEL_FIELDS, OBJECT_FIELDS};
-use crate::formats::{Findings, Node, Problems, WHOLE, part, quoted};
+use kotodama_formats::{Findings, Node, Problems, WHOLE, part, quoted};
 
 /// A field that names another level file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ mod characters;
 mod legend;
 mod links;
 mod open;
-pub(in crate::words) mod parts;
+pub(crate) mod parts;
 mod read;
 mod settings;
 mod write;

@@ -7,9 +7,9 @@ use bevy::math::IVec2;
 
 use super::parts::{A_ROW, AN_OBJECT};
 use super::read::read_level;
-use crate::board::{Bounds, MAX_SIDE};
-use crate::formats::{self, Findings, Node, Problem, Said, WHOLE};
-use crate::words::level::Level;
+use crate::level::Level;
+use kotodama_board::{Bounds, MAX_SIDE};
+use kotodama_formats::{Findings, Node, Problem, Said, WHOLE};
 
 /// One thing that is wrong with a level file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub fn open(path: &str, text: &str) -> Opened {
     let mut findings = Findings::new(path, text);
     let level = read_level(&mut findings);
     if level.is_none() && findings.is_empty() {
-        findings.add(0, formats::unreadable());
+        findings.add(0, kotodama_formats::unreadable());
     }
     let found = findings.into_places();
     if found.is_empty() {

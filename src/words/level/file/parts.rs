@@ -1,6 +1,6 @@
 //! What messages call the parts of level files that have no name of their own.
 
-use crate::formats::{Part, Said, part, said};
+use kotodama_formats::{Part, Said, part, said};
 
 pub const A_ROW: Part = part!("problem-part-row", "a row");
 pub const AN_OBJECT: Part = part!("problem-part-object", "an object");

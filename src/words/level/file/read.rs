@@ -10,13 +10,13 @@ use bevy::math::IVec2;
 use super::characters::characters;
 use super::parts::{A_NOUN, A_ROW, AN_OBJECT, LEGEND_ENTRY, LEGEND_KEY, OBJECT_NAME, legend_twice};
 use super::settings;
-use crate::board::{Bounds, Direction, MAX_SIDE};
-use crate::formats::{self, Fields, Findings, Named, Node, Problems, Text, said};
-use crate::words::level::{
+use crate::level::{
     BadName, Grammar, IconState, Level, MAX_AUTO_DELAY, MAX_OBJECTS, MAX_Z, PathData, Placed,
     PlacedData, check_name, check_noun, is_relative,
 };
-use crate::words::lexicon::COLOURS;
+use crate::lexicon::COLOURS;
+use kotodama_board::{Bounds, Direction, MAX_SIDE};
+use kotodama_formats::{Fields, Findings, Named, Node, Problems, Text, said};
 
 pub(super) const LEVEL_FIELDS: &[&str] = &[
     "name",
@@ -53,7 +53,7 @@ const FACINGS: [(&str, Direction); 4] = [
 ///
 /// A file that cannot be read, and everything that is wrong in it.
 pub fn read_file(path: &Path) -> Result<Level, Problems> {
-    let text = formats::read_text(path)?;
+    let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
 
@@ -72,7 +72,7 @@ pub fn read(path: &str, text: &str) -> Result<Level, Problems> {
 /// only if nothing was noted.
 pub(super) fn read_level(findings: &mut Findings<'_>) -> Option<Level> {
     let document = Node::document(findings)?;
-    let fields = document.fields(findings, formats::WHOLE, "Level", LEVEL_FIELDS)?;
+    let fields = document.fields(findings, kotodama_formats::WHOLE, "Level", LEVEL_FIELDS)?;
     let mut level = Level::default();
     let f = findings;
 

@@ -1,8 +1,8 @@
 //! The fields `palette`, `music`, `hints` and `solution`.
 
-use crate::formats::{Fields, Findings, Named, Node, Text, part, said};
-use crate::words::level::settings::is_turn;
-use crate::words::level::{BadSetting, Level, MAX_HINTS, check_asset, check_hint, check_solution};
+use crate::level::settings::is_turn;
+use crate::level::{BadSetting, Level, MAX_HINTS, check_asset, check_hint, check_solution};
+use kotodama_formats::{Fields, Findings, Named, Node, Text, part, said};
 
 /// Reads those of the fields that are there.
 pub fn read<'a>(findings: &mut Findings<'a>, fields: &Fields<'a>, level: &mut Level) {

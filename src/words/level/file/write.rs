@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use super::legend::Legend;
 use super::read::capitalised;
-use crate::board::Bounds;
-use crate::formats::quoted;
-use crate::words::level::{Grammar, Level, Placed};
+use crate::level::{Grammar, Level, Placed};
+use kotodama_board::Bounds;
+use kotodama_formats::quoted;
 
 /// Writes a level so that [`read`](super::read) gives it back.
 #[must_use]

@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 use super::paths::{relative, resolve};
 use super::{PACK_FILE, PackFolder};
-use crate::formats::{self, Problems, Said, errors_said, said};
-use crate::words::level::file::relink;
-use crate::words::level::pack::{self, Pack};
-use crate::words::level::{Level, file, is_relative};
+use crate::level::file::relink;
+use crate::level::pack::{self, Pack};
+use crate::level::{Level, file, is_relative};
+use kotodama_formats::{Problems, Said, errors_said, said};
 
 /// Why a pack was not changed.
 #[derive(Debug)]
@@ -106,13 +106,13 @@ impl FolderError {
                 "problem-pack-not-written",
                 "{path} cannot be written: {why}; nothing was changed",
                 path = path,
-                why = formats::system(reason),
+                why = kotodama_formats::system(reason),
             ),
             Self::Lost { path, reason, lost } => said!(
                 "problem-pack-lost",
                 "{path} cannot be written: {why}; these files could not be put back: {lost}",
                 path = path,
-                why = formats::system(reason),
+                why = kotodama_formats::system(reason),
                 lost = lost,
             ),
         }
@@ -290,13 +290,13 @@ impl PackFolder {
         }
         self.reload()?;
         let mut changes = Changes::new();
-        let text = formats::read_text(&self.path(&old))?;
+        let text = kotodama_formats::read_text(&self.path(&old))?;
         let moved = self.relinked(&old, &new, (&old, &new), &text);
         let moved = moved.map_err(|problems| FolderError::Unreadable(old.clone(), problems))?;
         changes.push((self.path(&new), Some(moved.unwrap_or(text).into_bytes())));
         for name in self.levels.keys().filter(|name| **name != old) {
             // A file that cannot be read has no links to be kept.
-            let Ok(text) = formats::read_text(&self.path(name)) else {
+            let Ok(text) = kotodama_formats::read_text(&self.path(name)) else {
                 continue;
             };
             match self.relinked(name, name, (&old, &new), &text) {
@@ -441,5 +441,5 @@ fn set(path: &Path, bytes: Option<&[u8]>) -> io::Result<()> {
         Some(folder) if !folder.as_os_str().is_empty() => fs::create_dir_all(folder)?,
         _ => {}
     }
-    formats::write_atomically(path, bytes)
+    kotodama_formats::write_atomically(path, bytes)
 }

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use super::paths::resolve;
 use super::{LinkTo, MAX_FILES, PACK_FILE, PackFolder, PackProblem, Summary, Wrong};
-use crate::formats::{self, Problems};
-use crate::words::level::pack::{self, Pack};
-use crate::words::level::{Level, file, sprites};
+use crate::level::pack::{self, Pack};
+use crate::level::{Level, file, sprites};
+use kotodama_formats::Problems;
 
 /// How many folders inside each other are searched.
 const MAX_DEPTH: usize = 4;
@@ -74,7 +74,7 @@ fn files(folder: &Path) -> Vec<String> {
 }
 
 fn summary(path: &Path, name: &str) -> Result<Summary, Problems> {
-    let text = formats::read_text(path)?;
+    let text = kotodama_formats::read_text(path)?;
     let place = path.display().to_string();
     let level = file::read(&place, &text)?;
     let links = file::links(&place, &text)?;

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use super::pack::{self, Pack};
 use super::sprites::{self, Sprite};
-use crate::formats::{Problem, Problems, Said, errors_said, said};
+use kotodama_formats::{Problem, Problems, Said, errors_said, said};
 
 pub use change::FolderError;
 pub use find::pack_file_around;

@@ -18,24 +18,24 @@ use bevy::ecs::prelude::*;
 use super::bytes::{self, Mixer, Reader};
 use super::promise::Judge;
 use super::vocabulary::Relevance;
-use crate::board::{ObjectId, Rng};
-use crate::solver::{Attempt, Key, Mode, Promise, Step};
-use crate::words::components::Kind;
-use crate::words::history::Frame;
-use crate::words::input::Input;
-use crate::words::journal::Before;
-use crate::words::kinds::{Class, Kinds, Noun, Word};
-use crate::words::lexicon::{Meaning, Property};
-use crate::words::lineage::{Descent, LineageId, Lineages, Was};
-use crate::words::outcome::Outcome;
-use crate::words::roles::Roles;
-use crate::words::rules;
-use crate::words::rules::census::Census;
-use crate::words::rules::dice::Dice;
-use crate::words::tiles::{self, TileState, Tiles};
-use crate::words::turn::ring::Ring;
-use crate::words::turn::select;
-use crate::words::{Game, play};
+use crate::components::Kind;
+use crate::history::Frame;
+use crate::input::Input;
+use crate::journal::Before;
+use crate::kinds::{Class, Kinds, Noun, Word};
+use crate::lexicon::{Meaning, Property};
+use crate::lineage::{Descent, LineageId, Lineages, Was};
+use crate::outcome::Outcome;
+use crate::roles::Roles;
+use crate::rules;
+use crate::rules::census::Census;
+use crate::rules::dice::Dice;
+use crate::tiles::{self, TileState, Tiles};
+use crate::turn::ring::Ring;
+use crate::turn::select;
+use crate::{Game, play};
+use kotodama_board::{ObjectId, Rng};
+use kotodama_solver::{Attempt, Key, Mode, Promise, Step};
 
 /// One player of a level.
 pub struct Player {
@@ -175,7 +175,7 @@ impl Player {
 
     fn frame_key(&self, world: &World, board: &Tiles) -> Key {
         let outcome = world.resource::<Outcome>();
-        let level = crate::words::outcome::level_state(world);
+        let level = crate::outcome::level_state(world);
         // Where the level is shown, and which way up, nothing asks.
         let flags = [level.floats, level.broken, self.is_idle(outcome)];
         let flags = flags

@@ -2,19 +2,19 @@
 //! rest of the state of play.
 
 use super::{Player, lineage, origin};
-use crate::board::{Direction, ObjectId, Rng};
-use crate::words::components::{Kind, Traits};
-use crate::words::dossier::DossierId;
-use crate::words::history::Frame;
-use crate::words::input::{Input, Player as Whose};
-use crate::words::kinds::Noun;
-use crate::words::lineage::Lineages;
-use crate::words::outcome::LevelState;
-use crate::words::rules::census::Census;
-use crate::words::rules::dice::Dice;
-use crate::words::search::bytes::{self, Reader};
-use crate::words::tiles::TileState;
-use crate::words::turn::ring::Ring;
+use crate::components::{Kind, Traits};
+use crate::dossier::DossierId;
+use crate::history::Frame;
+use crate::input::{Input, Player as Whose};
+use crate::kinds::Noun;
+use crate::lineage::Lineages;
+use crate::outcome::LevelState;
+use crate::rules::census::Census;
+use crate::rules::dice::Dice;
+use crate::search::bytes::{self, Reader};
+use crate::tiles::TileState;
+use crate::turn::ring::Ring;
+use kotodama_board::{Direction, ObjectId, Rng};
 
 /// Bits of the first byte of a tile.
 mod tile {

@@ -7,17 +7,17 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::{shift, vanish};
-use crate::board::{ObjectId, Rng};
-use crate::words::grammar::Complement;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, Verb, mask};
-use crate::words::messages::{DeathCause, MoveCause};
-use crate::words::outcome::Outcome;
-use crate::words::rules::{Facts, Rule, Rules, Thing};
-use crate::words::tiles::{self, Tiles};
-use crate::words::turn::destroy::destroy;
-use crate::words::turn::movement::NUDGES;
-use crate::words::turn::{fall, judge, overlap};
+use crate::grammar::Complement;
+use crate::kinds::Noun;
+use crate::lexicon::{Property, Verb, mask};
+use crate::messages::{DeathCause, MoveCause};
+use crate::outcome::Outcome;
+use crate::rules::{Facts, Rule, Rules, Thing};
+use crate::tiles::{self, Tiles};
+use crate::turn::destroy::destroy;
+use crate::turn::movement::NUDGES;
+use crate::turn::{fall, judge, overlap};
+use kotodama_board::{ObjectId, Rng};
 
 /// What acts once for each rule; the others act once (W-PROP-01).
 const STACKING: &[Property] = &[

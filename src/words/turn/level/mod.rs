@@ -8,13 +8,13 @@ mod transform;
 
 use bevy::ecs::prelude::*;
 
-use crate::board::ObjectId;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, mask};
-use crate::words::messages::DeathCause;
-use crate::words::outcome::{LevelState, level_state, set_level_state};
-use crate::words::rules::{Facts, Rule, Rules, Thing};
-use crate::words::tiles::{self, Tiles};
+use crate::kinds::Noun;
+use crate::lexicon::{Property, mask};
+use crate::messages::DeathCause;
+use crate::outcome::{LevelState, level_state, set_level_state};
+use crate::rules::{Facts, Rule, Rules, Thing};
+use crate::tiles::{self, Tiles};
+use kotodama_board::ObjectId;
 
 pub use self::effects::{act, may_act};
 pub use self::shift::{SHIFTED_BY_INPUT, answer, be_nudged, face, turn_around};

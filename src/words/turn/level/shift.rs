@@ -4,13 +4,13 @@
 use bevy::ecs::prelude::*;
 
 use super::giving;
-use crate::board::Direction;
-use crate::words::grammar::Complement;
-use crate::words::input::Player;
-use crate::words::lexicon::{Property, direction};
-use crate::words::outcome::{LevelState, level_state, set_level_state};
-use crate::words::rules::{Facts, Thing};
-use crate::words::turn::memory::TurnMemory;
+use crate::grammar::Complement;
+use crate::input::Player;
+use crate::lexicon::{Property, direction};
+use crate::outcome::{LevelState, level_state, set_level_state};
+use crate::rules::{Facts, Thing};
+use crate::turn::memory::TurnMemory;
+use kotodama_board::Direction;
 
 /// What lets input shift the level.
 pub const SHIFTED_BY_INPUT: &[Property] = &[Property::You, Property::You2];

@@ -4,12 +4,12 @@
 use bevy::ecs::prelude::*;
 
 use super::vanish;
-use crate::words::grammar::Complement;
-use crate::words::kinds::{Kinds, Noun};
-use crate::words::lexicon::{Property, Verb, mask};
-use crate::words::outcome::{Departure, Outcome};
-use crate::words::rules::{Facts, Rule, Rules, Thing};
-use crate::words::turn::transform::{is_not_itself, nouns_of_all};
+use crate::grammar::Complement;
+use crate::kinds::{Kinds, Noun};
+use crate::lexicon::{Property, Verb, mask};
+use crate::outcome::{Departure, Outcome};
+use crate::rules::{Facts, Rule, Rules, Thing};
+use crate::turn::transform::{is_not_itself, nouns_of_all};
 
 /// Could the level transform?
 #[must_use]

@@ -1,9 +1,9 @@
 //! May this mover enter this tile (W-MOVE-17)? Decides, changes nothing.
 
-use crate::board::Direction;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, Verb, mask};
-use crate::words::rules::{Facts, Tenant, Thing};
+use crate::kinds::Noun;
+use crate::lexicon::{Property, Verb, mask};
+use crate::rules::{Facts, Tenant, Thing};
+use kotodama_board::Direction;
 
 /// What happens if a mover enters a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

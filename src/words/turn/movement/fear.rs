@@ -1,10 +1,10 @@
 //! Where a tile flees that fears what is beside it (W-FEAR).
 
 use super::step::would_go;
-use crate::board::Direction;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, Verb};
-use crate::words::rules::{Facts, Thing};
+use crate::kinds::Noun;
+use crate::lexicon::{Property, Verb};
+use crate::rules::{Facts, Thing};
+use kotodama_board::Direction;
 
 /// Which way and how far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

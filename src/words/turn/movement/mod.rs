@@ -16,12 +16,12 @@ use self::step::{Runner, Runners, run};
 use super::judge;
 use super::memory::TurnMemory;
 use super::ring::{self, protagonist};
-use crate::board::{Direction, ObjectId, Rng};
-use crate::words::input::Player;
-use crate::words::lexicon::{Property, Verb};
-use crate::words::messages::{Happened, MoveCause};
-use crate::words::rules::{Facts, Thing};
-use crate::words::tiles;
+use crate::input::Player;
+use crate::lexicon::{Property, Verb};
+use crate::messages::{Happened, MoveCause};
+use crate::rules::{Facts, Thing};
+use crate::tiles;
+use kotodama_board::{Direction, ObjectId, Rng};
 
 /// Move 1: what answers the input takes one step (W-YOU-01, W-YOU-02,
 /// W-YOU2-01, W-YOU2-02); the protagonist follows the 3D keys instead

@@ -7,14 +7,14 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::settle::{Deed, Mover, PulledRows, Settled, settle};
-use crate::board::Direction;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{Property, mask};
-use crate::words::messages::{DeathCause, Happened, MoveCause};
-use crate::words::rules::{Facts, Rules, Thing};
-use crate::words::tiles::{self, Tiles};
-use crate::words::turn::destroy::Gone;
-use crate::words::turn::memory::TurnMemory;
+use crate::kinds::Noun;
+use crate::lexicon::{Property, mask};
+use crate::messages::{DeathCause, Happened, MoveCause};
+use crate::rules::{Facts, Rules, Thing};
+use crate::tiles::{self, Tiles};
+use crate::turn::destroy::Gone;
+use crate::turn::memory::TurnMemory;
+use kotodama_board::Direction;
 
 /// More attempts to move than this in one phase are too complex (W-LOOP-06).
 const MAX_ATTEMPTS: usize = 10_000;

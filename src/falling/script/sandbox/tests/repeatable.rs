@@ -57,7 +57,7 @@ fn numbers_stand_for_addresses_in_order_of_first_use() {
 /// F-BOX-07, F-MOD-11.
 #[test]
 fn random_numbers_come_from_stream_3() {
-    use crate::falling::streams::{Stream, stream};
+    use crate::streams::{Stream, stream};
 
     for seed in [0, 1, 0xffff_ffff_ffff_ffff] {
         let (sandbox, lines) = open(seed);
@@ -126,7 +126,7 @@ fn powers_are_those_of_libm() {
         .load("return function(x, y) return x ^ y end")
         .eval()
         .expect("compiles");
-    let mut rng = crate::board::Rng::new(1);
+    let mut rng = kotodama_board::Rng::new(1);
     let special = [
         0.0,
         -0.0,

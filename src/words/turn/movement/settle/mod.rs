@@ -9,10 +9,10 @@ use bevy::math::IVec2;
 use bevy::platform::collections::HashMap;
 
 use super::entry::{Entrant, Entry, Manner};
-use crate::board::Direction;
-use crate::words::lexicon::Property;
-use crate::words::messages::MoveCause;
-use crate::words::rules::{Facts, Spot, Thing};
+use crate::lexicon::Property;
+use crate::messages::MoveCause;
+use crate::rules::{Facts, Spot, Thing};
+use kotodama_board::Direction;
 
 /// A tile that wants to move in this step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

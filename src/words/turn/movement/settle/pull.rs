@@ -3,11 +3,11 @@
 use bevy::math::IVec2;
 
 use super::{Deed, Step, go};
-use crate::board::Direction;
-use crate::words::lexicon::Property;
-use crate::words::messages::MoveCause;
-use crate::words::rules::Thing;
-use crate::words::turn::movement::entry::{Entrant, Entry, Manner, is_solid};
+use crate::lexicon::Property;
+use crate::messages::MoveCause;
+use crate::rules::Thing;
+use crate::turn::movement::entry::{Entrant, Entry, Manner, is_solid};
+use kotodama_board::Direction;
 
 impl Step<'_, '_, '_> {
     /// Plans the PULL tiles that follow the tiles sent since `first`

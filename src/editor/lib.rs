@@ -52,8 +52,8 @@ pub mod store;
 mod strokes;
 pub mod tool;
 
-use crate::board::Direction;
-use crate::formats::{Named, Part, Said, part, said};
+use kotodama_board::Direction;
+use kotodama_formats::{Named, Part, Said, part, said};
 
 pub use action::Action;
 pub use clip::Clip;

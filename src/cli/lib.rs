@@ -19,7 +19,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::words::input::{Input, UnknownMove};
+use kotodama_words::input::{Input, UnknownMove};
 
 pub use play::PlayOptions;
 

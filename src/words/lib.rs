@@ -96,7 +96,7 @@ fn add_resources(world: &mut World) {
     world.init_resource::<rules::dice::Dice>();
     world.init_resource::<history::History>();
     world.init_resource::<history::Mirror>();
-    world.init_resource::<crate::board::Rng>();
+    world.init_resource::<kotodama_board::Rng>();
     world.init_resource::<Outcome>();
     world.init_resource::<Field>();
     world.init_resource::<roles::Roles>();

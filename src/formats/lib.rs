@@ -27,10 +27,9 @@ pub use disk::{
 };
 pub use node::{Fields, Node};
 pub use pretty::Pretty;
-pub(crate) use problems::unreadable;
+pub use problems::unreadable;
 pub use problems::{Findings, MAX_PROBLEMS, Problem, Problems};
 pub use said::{Argument, Named, Part, Said, WHOLE};
-pub(crate) use said::{errors_said, part, said};
 pub use syntax::blank_len;
 pub use text::{Text, quoted, raw};
 pub use variant::Payload;

@@ -11,9 +11,8 @@
 //! | [`music`] | tunes, written down and rendered |
 
 mod effect;
-mod hear;
 mod mixer;
-pub(super) mod music;
+pub mod music;
 mod notes;
 #[cfg(test)]
 mod tests;
@@ -24,17 +23,17 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use super::AppSystems;
-use super::display::Away;
-use super::menus::Menu;
-use super::screens::Screen;
-use super::settings::Settings;
-use super::view::Lights;
-pub(super) use effect::Effect;
-pub(super) use mixer::{Cue, cue};
-pub(super) use notes::Strike;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::window::Away;
+use crate::desktop::words::view::lights::Lights;
+pub use effect::Effect;
+pub use mixer::{Cue, cue};
+pub use notes::Strike;
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.add_plugins((music::plugin, notes::plugin))
         .configure_loading_state(
             LoadingStateConfig::new(Screen::Loading).load_collection::<effect::Sounds>(),
@@ -73,11 +72,11 @@ fn hearing(app: &mut App) {
 
 /// What was asked for is played.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct HearingSystems;
+pub struct HearingSystems;
 
 /// How loud everything is now.
 #[derive(SystemParam)]
-pub(super) struct Loudness<'w> {
+pub struct Loudness<'w> {
     settings: Res<'w, Settings>,
     away: Option<Res<'w, Away>>,
 }
@@ -89,7 +88,7 @@ impl Loudness<'_> {
     }
 
     /// Loudness of all sounds but music, as a factor; 0 is silence.
-    pub(super) fn sounds(&self) -> f32 {
+    pub fn sounds(&self) -> f32 {
         match self.is_muted() {
             true => 0.0,
             false => self.settings.loudness(),
@@ -97,7 +96,7 @@ impl Loudness<'_> {
     }
 
     /// Loudness of music, as a factor; 0 is silence.
-    pub(super) fn music(&self) -> f32 {
+    pub fn music(&self) -> f32 {
         match self.is_muted() {
             true => 0.0,
             false => self.settings.music_loudness(),

@@ -13,7 +13,7 @@ const MAX_FAVOURITES: usize = 200;
 /// Choices that outlive a run of the program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(in crate::desktop) struct Choices {
+pub struct Choices {
     /// Names of objects that are kept at hand, in the order of choice.
     pub favourites: Vec<String>,
     /// Headings of the palette that are folded.
@@ -46,7 +46,7 @@ impl Default for Choices {
 
 impl Choices {
     /// Leaves out what no object can be called: the file may have been edited.
-    pub(in crate::desktop) fn checked(mut self) -> Self {
+    pub fn checked(mut self) -> Self {
         let mut seen = BTreeSet::new();
         self.favourites
             .retain(|name| check_name(name).is_ok() && seen.insert(name.clone()));

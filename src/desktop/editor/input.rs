@@ -16,10 +16,11 @@ use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 use super::Desk;
 use super::files::questions::Asked;
 use super::keys::{self, EditorKeys};
-use crate::desktop::AppSystems;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::view::{BoardLayout, CELL, Viewpoint};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::words::view::board::Viewpoint;
+use crate::desktop::words::view::layout::{BoardLayout, CELL};
 use crate::editor::action::Action;
 use crate::editor::tool::Held;
 

@@ -4,12 +4,14 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
 use super::texts;
-use crate::desktop::input::{Bindable, Bindings, Control, Device};
-use crate::desktop::settings::Settings;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::bindings::{Bindable, Bindings};
+use crate::desktop::ui::controls::Control;
+use crate::desktop::ui::presses::Device;
 use crate::editor::action::{ACTIONS, Action, Chord};
 
 /// What the player has chosen for the editor.
-pub(in crate::desktop) type EditorKeys = Bindings<Action>;
+pub type EditorKeys = Bindings<Action>;
 
 /// How many keys there are in the table.
 const COUNT: usize = {

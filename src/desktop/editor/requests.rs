@@ -4,16 +4,18 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::files::{self, clipboard};
+use super::files::{self};
 use super::knowledge::Knowledge;
 use super::panels::{self, Dialog, Palette, Panels, Tab};
 use super::texts;
 use super::{Choices, Desk, input, leave, solving, test_play};
-use crate::desktop::AppSystems;
-use crate::desktop::language::t;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::view::{BoardLayout, Viewpoint};
+use crate::desktop::shell::clipboard;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language::t;
+use crate::desktop::words::view::board::Viewpoint;
+use crate::desktop::words::view::layout::BoardLayout;
 use crate::editor::Request;
 use crate::editor::action::Action;
 use crate::formats::Said;

@@ -4,10 +4,12 @@
 use bevy::prelude::*;
 
 use super::Desk;
-use crate::desktop::AppSystems;
+use crate::desktop::audio::HearingSystems;
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::Cue;
 use crate::desktop::audio::music::Music;
-use crate::desktop::audio::{Cue, Effect, HearingSystems};
-use crate::desktop::screens::Screen;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
 use crate::editor::{Document, Done};
 
 pub(super) fn plugin(app: &mut App) {

@@ -4,12 +4,14 @@
 use bevy::prelude::*;
 
 use super::Desk;
-use crate::desktop::journey;
-use crate::desktop::screens::Screen;
-use crate::desktop::session::Session;
-use crate::desktop::theme::ground::BoardPalette;
-use crate::desktop::view::{BoardSystems, Looks};
-use crate::desktop::{AppSystems, view};
+use crate::desktop::gfx::ground::BoardPalette;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::words::level_navigation;
+use crate::desktop::words::session::Session;
+use crate::desktop::words::view;
+use crate::desktop::words::view::board::BoardSystems;
+use crate::desktop::words::view::looks::Looks;
 use crate::editor::Place;
 use crate::words;
 use crate::words::level::Entry;
@@ -29,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What of the draft is on the board.
 #[derive(Resource, Debug, Default)]
-pub(in crate::desktop) struct Stage {
+pub struct Stage {
     /// The revision of the document that is shown; nothing to show it anew.
     revision: Option<u64>,
     /// Where each object is in the draft, by its id less 1.
@@ -40,7 +42,7 @@ pub(in crate::desktop) struct Stage {
 
 impl Stage {
     /// Show the draft anew: something else than the draft has changed.
-    pub(in crate::desktop) const fn refresh(&mut self) {
+    pub const fn refresh(&mut self) {
         self.revision = None;
     }
 }

@@ -10,13 +10,14 @@ use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 use super::Desk;
 use super::knowledge::Knowledge;
 use super::panels::widgets;
-use crate::desktop::AppSystems;
-use crate::desktop::input::{PlayAction, Presses};
-use crate::desktop::language::t;
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::session::{Played, Queue, Session};
-use crate::desktop::view::{TOP_BAR, Viewpoint};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::session::{Played, Queue, Session};
+use crate::desktop::words::view::board::{TOP_BAR, Viewpoint};
 use crate::formats::Said;
 use crate::words::Outcome;
 use crate::words::input::Input;
@@ -49,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The level that is being played is the one that is being edited.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop) struct TestPlay {
+pub struct TestPlay {
     /// From where the board was seen in the editor.
     viewpoint: Viewpoint,
     /// The level is the draft of this revision, unchanged.

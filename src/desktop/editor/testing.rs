@@ -16,13 +16,18 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::panels::{self, widgets};
 use super::{Desk, open, open_session};
-use crate::desktop::input::{MenuAction, PlayAction, Presses};
-use crate::desktop::journey;
-use crate::desktop::saves::Progress;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::ground::{BoardPalette, Ground};
-use crate::desktop::view::{BoardLayout, CELL, Looks, Viewpoint};
-use crate::desktop::{session, testing};
+use crate::desktop::gfx::ground::{BoardPalette, Ground};
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::testing;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::level_navigation;
+use crate::desktop::words::progress::Progress;
+use crate::desktop::words::session;
+use crate::desktop::words::view::board::Viewpoint;
+use crate::desktop::words::view::layout::{BoardLayout, CELL};
+use crate::desktop::words::view::looks::Looks;
 use crate::editor::{Document, Draft, Editor};
 use crate::words::WordsPlugin;
 use crate::words::level::file;
@@ -333,7 +338,7 @@ mod tests {
         'w': ["text_win"]}, rows: ["Biy.", "b.f.", "Fiw."])"#;
 
     fn play(bench: &mut Bench, moves: &str) {
-        use crate::desktop::session::Queue;
+        use crate::desktop::words::session::Queue;
         use crate::words::input::Input;
 
         let moves = Input::parse_moves(moves).expect("these are moves");

@@ -11,11 +11,12 @@ use leafwing_input_manager::prelude::*;
 use super::held::Held;
 use super::keys::FallingAction;
 use super::session::{self, FallingSession, Ready};
-use crate::desktop::input::{GatherSystems, OnScreen, OnScreenInput, Presses, bound_to};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::{AppSystems, PausableSystems};
+use crate::desktop::shell::frame::{AppSystems, PausableSystems};
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::on_screen::{OnScreen, OnScreenInput};
+use crate::desktop::ui::presses::{GatherSystems, Presses, bound_to};
 use crate::falling::input::Buttons;
 
 pub(super) fn plugin(app: &mut App) {

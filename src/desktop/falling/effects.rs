@@ -10,9 +10,9 @@ use super::clearing::{self, Way};
 use super::scene::{Quad, SQUEEZE};
 use super::session::{FallingNews, FallingSession};
 use crate::board::Rng;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::{AppSystems, PausableSystems};
+use crate::desktop::shell::frame::{AppSystems, PausableSystems};
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
 use crate::falling::description::Form;
 use crate::falling::field::Field;
 use crate::falling::flow::Status;
@@ -454,7 +454,7 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
-    use crate::desktop::testing;
+    use crate::desktop::shell::testing;
     use crate::falling::field;
 
     /// Specks of confetti a second after a victory, at so many pictures a

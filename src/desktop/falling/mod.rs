@@ -5,6 +5,8 @@
 //! Other screens write a [`FallingRequest`], or call [`start`]. The play is in
 //! [`FallingSession`]; [`FallingNews`] tells when it begins and ends.
 
+pub mod rule_texts;
+
 mod art;
 #[cfg(test)]
 mod bench;
@@ -40,14 +42,14 @@ mod watch;
 
 use bevy::prelude::*;
 
-pub(in crate::desktop) use choices::FallingChoices;
-pub(in crate::desktop) use hud::used_actions;
-pub(in crate::desktop) use keys::FallingAction;
-pub(in crate::desktop) use layout::FallingLayout;
-pub(in crate::desktop) use menus::{ROWS, spawn_strip};
-pub(in crate::desktop) use session::{FallingRequest, FallingSession, Feed, start};
+pub use choices::FallingChoices;
+pub use hud::used_actions;
+pub use keys::FallingAction;
+pub use layout::FallingLayout;
+pub use menus::{ROWS, spawn_strip};
+pub use session::{FallingRequest, FallingSession, Feed, start};
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.add_plugins((
         session::plugin,
         buttons::plugin,

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::art::{Joins, Look, Sheet};
 use super::hud::HudSystems;
-use crate::desktop::AppSystems;
-use crate::desktop::screens::Screen;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
 use crate::falling::description::HoldRule;
 use crate::falling::piece::{Dealt, Hold, PieceCell, Queue, cells_of};
 use crate::falling::rules::Rules;

@@ -9,8 +9,8 @@ use bevy::prelude::*;
 
 use super::held::Held;
 use super::session::{self, FallingNews, FallingSession, Feed, Ready};
-use crate::desktop::AppSystems;
-use crate::desktop::screens::Screen;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
 use crate::falling::happened::Happened;
 use crate::falling::inputs::Inputs;
 use crate::falling::play::{self, State};

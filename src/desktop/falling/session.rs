@@ -11,11 +11,11 @@ use super::pace::Pace;
 use super::practice;
 use super::rewind::{self, Rewinding};
 use crate::board::Rng;
-use crate::desktop::language::{self, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::{AppSystems, PausableSystems};
+use crate::desktop::shell::frame::{AppSystems, PausableSystems};
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language::{self, t};
 use crate::falling::description::Description;
 use crate::falling::field;
 use crate::falling::flow::{Flow, Status};
@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The wish to play some rules. Whatever is being played is left for it.
 #[derive(Message, Clone, Debug)]
-pub(in crate::desktop) struct FallingRequest {
+pub struct FallingRequest {
     /// What to play.
     pub rules: Opened,
     /// How to begin. Where the player plays, `controls` and `soft` come from
@@ -69,7 +69,7 @@ pub(in crate::desktop) struct FallingRequest {
 
 impl FallingRequest {
     /// A play by the player from a fresh seed.
-    pub(in crate::desktop) fn new(rules: Opened) -> Self {
+    pub fn new(rules: Opened) -> Self {
         Self {
             rules,
             setup: Setup {
@@ -84,7 +84,7 @@ impl FallingRequest {
 
 /// Who presses the buttons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop) enum Feed {
+pub enum Feed {
     /// The player.
     #[default]
     Player,
@@ -94,7 +94,7 @@ pub(in crate::desktop) enum Feed {
 
 /// The play in progress; before the first one, of rules without anything.
 #[derive(Resource, Clone, Debug)]
-pub(in crate::desktop) struct FallingSession {
+pub struct FallingSession {
     /// What is played, with its text.
     pub opened: Opened,
     /// How the play began; `controls` and `soft` are those in force.
@@ -138,17 +138,17 @@ impl Default for FallingSession {
 
 impl FallingSession {
     /// Is the play over, won or broken off?
-    pub(in crate::desktop) const fn is_over(&self) -> bool {
+    pub const fn is_over(&self) -> bool {
         self.ended || self.failure.is_some()
     }
 
     /// What is played.
-    pub(in crate::desktop) const fn rules(&self) -> &Rules {
+    pub const fn rules(&self) -> &Rules {
         &self.opened.rules
     }
 
     /// The folder that pictures of the rules are relative to.
-    pub(in crate::desktop) fn folder(&self) -> Option<&Path> {
+    pub fn folder(&self) -> Option<&Path> {
         let path = Path::new(&self.opened.source.name);
         path.is_file().then(|| path.parent()).flatten()
     }
@@ -156,7 +156,7 @@ impl FallingSession {
 
 /// What becomes of plays: for records, replays and the sound.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub(in crate::desktop) enum FallingNews {
+pub enum FallingNews {
     /// A play begins, the first or another one of the same rules.
     Began,
     /// It is over or won; [`FallingSession`] still has all of it.
@@ -169,7 +169,7 @@ pub(in crate::desktop) enum FallingNews {
 
 /// Seconds until frames are played, at the beginning and after a pause.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub(in crate::desktop) struct Ready(pub f32);
+pub struct Ready(pub f32);
 
 impl Ready {
     /// Play goes on in a moment.
@@ -186,7 +186,7 @@ const READY: f32 = 0.75;
     clippy::disallowed_methods,
     reason = "no two plays are to be alike unless the player asks for it"
 )]
-pub(in crate::desktop) fn fresh_seed() -> u64 {
+pub fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.map_or(0, |now| now.as_nanos());
     // Only 32 bits: a seed is shown, and may be typed in elsewhere.
@@ -194,7 +194,7 @@ pub(in crate::desktop) fn fresh_seed() -> u64 {
 }
 
 /// Opens the screen with a play of these rules.
-pub(in crate::desktop) fn start(world: &mut World, rules: Opened, setup: Setup) {
+pub fn start(world: &mut World, rules: Opened, setup: Setup) {
     world.write_message(FallingRequest {
         rules,
         setup,
@@ -204,7 +204,7 @@ pub(in crate::desktop) fn start(world: &mut World, rules: Opened, setup: Setup) 
 }
 
 /// Plays the same rules again, with the same pieces or others.
-pub(in crate::desktop) fn restart(world: &mut World, same_seed: bool) {
+pub fn restart(world: &mut World, same_seed: bool) {
     let mut session = world.resource_mut::<FallingSession>();
     // A recording is one of its own seed, and practice of the chosen one.
     if !same_seed && session.feed == Feed::Player && !session.practice {
@@ -214,7 +214,7 @@ pub(in crate::desktop) fn restart(world: &mut World, same_seed: bool) {
 }
 
 /// Reads the rules again and plays them, after a script has failed.
-pub(in crate::desktop) fn try_again(world: &mut World) {
+pub fn try_again(world: &mut World) {
     let source = &world.resource::<FallingSession>().opened.source;
     // What did not come from a file is only to be had as a text.
     match source.files.first().map(|file| open::open(file)) {
@@ -244,7 +244,7 @@ pub(super) fn exchange(world: &mut World, opened: Opened) {
 
 /// The play stops in this frame: a script has failed. `message` says the file,
 /// the line and what is wrong.
-pub(in crate::desktop) fn fail(world: &mut World, message: String) {
+pub fn fail(world: &mut World, message: String) {
     world.resource_mut::<FallingSession>().failure = Some(message);
     world.write_message(FallingNews::Failed);
     world
@@ -368,7 +368,7 @@ pub(super) fn advance(world: &mut World) {
 }
 
 /// Plays a frame; nothing happens once the play is over.
-pub(in crate::desktop) fn step(world: &mut World) {
+pub fn step(world: &mut World) {
     let session = world.resource::<FallingSession>();
     if session.is_over() || !session.is_loaded {
         return;

@@ -13,14 +13,17 @@ use super::session::{
     FallingRequest, FallingSession, Feed, Ready, fail, restart, start, step, try_again,
 };
 use super::{FallingAction, buttons, keys, popups, session, sound};
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::Cue;
 use crate::desktop::audio::music::{Music, Tempo};
-use crate::desktop::audio::{Cue, Effect};
-use crate::desktop::input::{self, OnScreen};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::session::Queue;
-use crate::desktop::settings::Settings;
-use crate::desktop::{Pause, testing};
+use crate::desktop::shell::frame::Pause;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::testing;
+use crate::desktop::ui::on_screen::OnScreen;
+use crate::desktop::words::input::{self};
+use crate::desktop::words::session::Queue;
 use crate::falling::flow::{Flow, Phase, Status};
 use crate::falling::input::Button;
 use crate::falling::inputs::Inputs;

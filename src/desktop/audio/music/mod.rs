@@ -14,13 +14,13 @@ use bevy_asset_loader::prelude::*;
 use self::score::{Score, ScoreAsset};
 use self::tune::{Dial, Tune};
 use crate::desktop::audio::Loudness;
-use crate::desktop::journey::Source;
-use crate::desktop::levels::{Pack, folder_of};
-use crate::desktop::screens::Screen;
-use crate::desktop::session::Session;
-use crate::desktop::settings::Settings;
-use crate::desktop::text_asset::TextLoader;
-use crate::desktop::{AppSystems, Pause};
+use crate::desktop::shell::frame::{AppSystems, Pause};
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::text_asset::TextLoader;
+use crate::desktop::words::level_navigation::source::Source;
+use crate::desktop::words::levels::{Pack, folder_of};
+use crate::desktop::words::session::Session;
 use crate::words::level::Level;
 
 pub(super) fn plugin(app: &mut App) {
@@ -68,7 +68,7 @@ const NAMES: [&str; 10] = [
 /// The tune that is to be heard; none, or one that the game does not have, is
 /// silence. Whoever changes it need not change it back: every screen chooses.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop) struct Music(pub Option<String>);
+pub struct Music(pub Option<String>);
 
 impl Music {
     fn named(name: &str) -> Self {
@@ -78,11 +78,7 @@ impl Music {
     /// What is heard in a level: its own tune, or else that of the map of its
     /// area, or else the one that levels have in common; maps have that of the
     /// title.
-    pub(in crate::desktop) fn of_level(
-        level: &Level,
-        source: &Source,
-        pack: Option<&Pack>,
-    ) -> Self {
+    pub fn of_level(level: &Level, source: &Source, pack: Option<&Pack>) -> Self {
         let is_map = |level: &Level| level.objects.iter().any(|o| o.data.level.is_some());
         let known = |level: &Level| level.music.clone().filter(|name| is_known(name));
         let of_area = || {
@@ -105,17 +101,17 @@ impl Music {
     }
 
     /// What is heard while blocks fall.
-    pub(in crate::desktop) fn of_falling() -> Self {
+    pub fn of_falling() -> Self {
         Self::named("leaves")
     }
 
     /// What is heard at the title, and wherever nothing is played.
-    pub(in crate::desktop) fn of_title() -> Self {
+    pub fn of_title() -> Self {
         Self::named("lantern")
     }
 
     /// What is heard while levels are made.
-    pub(in crate::desktop) fn of_editor() -> Self {
+    pub fn of_editor() -> Self {
         Self::named("workbench")
     }
 }
@@ -127,7 +123,7 @@ fn is_known(name: &str) -> bool {
 
 /// How fast music is played, as a factor.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub(in crate::desktop) struct Tempo(pub f32);
+pub struct Tempo(pub f32);
 
 impl Default for Tempo {
     fn default() -> Self {
@@ -137,7 +133,7 @@ impl Default for Tempo {
 
 /// The tunes by name.
 #[derive(Resource, Debug)]
-pub(in crate::desktop) struct Tunes(Vec<Entry>);
+pub struct Tunes(Vec<Entry>);
 
 #[derive(Debug)]
 struct Entry {
@@ -157,7 +153,7 @@ enum Sound {
 
 impl Tunes {
     /// The names of all tunes, in the order in which to offer them.
-    pub(in crate::desktop) fn names() -> impl Iterator<Item = &'static str> {
+    pub fn names() -> impl Iterator<Item = &'static str> {
         NAMES.into_iter()
     }
 }

@@ -10,8 +10,8 @@ use bevy::state::app::StatesPlugin;
 
 use super::synth::{CHANNELS, RATE};
 use super::*;
-use crate::desktop::display::Away;
-use crate::desktop::levels::PackLevel;
+use crate::desktop::shell::window::Away;
+use crate::desktop::words::levels::PackLevel;
 use crate::words::level::{Placed, PlacedData};
 
 fn assets() -> std::path::PathBuf {

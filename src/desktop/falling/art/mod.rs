@@ -10,8 +10,9 @@ mod solid;
 
 use bevy::prelude::*;
 
+pub(super) use crate::desktop::falling::art::paint::Joins;
 pub(super) use colours::role_colour;
-pub(super) use sheet::{Joins, Look, Sheet, Speck};
+pub(super) use sheet::{Look, Sheet, Speck};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(sheet::plugin);

@@ -12,9 +12,9 @@ use super::live::Lives;
 use super::remark::Remark;
 use super::session::FallingRequest;
 use super::shelf::{Selected, Shelf, keep};
-use crate::desktop::editor::clipboard;
-use crate::desktop::language::t;
-use crate::desktop::screens::Screen;
+use crate::desktop::shell::clipboard;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::language::t;
 use judging::Judging;
 use order::{Mixed, Wish};
 

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 
 use crate::desktop::falling::session::{FallingSession, Ready};
-use crate::desktop::language::t;
-use crate::desktop::menus::Menu;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{LARGE, text};
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::widgets::{LARGE, text};
 use crate::falling::flow::{Flow, Phase};
 use crate::falling::rules::Rules;
 

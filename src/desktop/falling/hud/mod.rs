@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use announcement::{announce, announcement};
 use stats::{Shown, count};
-pub(in crate::desktop) use stats::{Stat, clock, grouped};
+pub use stats::{Stat, clock, grouped};
 
 use super::keys::FallingAction;
 use super::layout::FallingLayout;
@@ -16,14 +16,15 @@ use super::preview::Slot;
 use super::reload::Room;
 use super::session::{FallingNews, FallingSession};
 use super::stage::StageSystems;
-use crate::desktop::AppSystems;
-use crate::desktop::input::{Bindable, Prompted};
-use crate::desktop::language::{self, Changed, t};
-use crate::desktop::pad::{KeysSaid, Whole};
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
+use crate::desktop::app::touch_controls::around::{KeysSaid, Whole};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::bindings::Bindable;
+use crate::desktop::ui::language::{self, Changed, t};
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::prompts::Prompted;
+use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::falling::description::{HardDrop, HoldRule};
 use crate::falling::rules::Rules;
 
@@ -180,10 +181,7 @@ fn build(
 }
 
 /// The actions that these rules have a use for.
-pub(in crate::desktop) fn used_actions(
-    rules: &Rules,
-    practice: bool,
-) -> impl Iterator<Item = FallingAction> {
+pub fn used_actions(rules: &Rules, practice: bool) -> impl Iterator<Item = FallingAction> {
     let description = &rules.description;
     FallingAction::ALL
         .into_iter()

@@ -3,15 +3,16 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::AppSystems;
 use crate::desktop::falling::session::{self, FallingNews, FallingSession};
-use crate::desktop::input::{MenuAction, Presses};
-use crate::desktop::language::t;
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::FirstFocus;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, button, font, heading, panel, screen, text, veil};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::widgets::{SMALL, button, font, heading, panel, screen, text, veil};
 use crate::falling::flow::Clock;
 
 pub(super) fn plugin(app: &mut App) {

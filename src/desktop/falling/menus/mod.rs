@@ -7,7 +7,7 @@ mod settings;
 
 use bevy::prelude::*;
 
-pub(in crate::desktop) use settings::{ROWS, spawn_strip};
+pub use settings::{ROWS, spawn_strip};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((

@@ -3,22 +3,23 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::AppSystems;
-use crate::desktop::editor::clipboard;
-use crate::desktop::falling::hud::{Stat, grouped};
+use crate::desktop::falling::hud::stats::{Stat, grouped};
 use crate::desktop::falling::practice;
 use crate::desktop::falling::records::Latest;
 use crate::desktop::falling::session::{self, FallingSession};
-use crate::desktop::falling::shelf::to_share;
+use crate::desktop::falling::shelf::exchange::to_share;
 use crate::desktop::falling::watch::watch;
-use crate::desktop::input::{MenuAction, Presses};
-use crate::desktop::language::{self, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::theme::focus::FirstFocus;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{
+use crate::desktop::shell::clipboard;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::widgets::{
     LARGE, SMALL, button, heading, panel, screen, small_button, text,
 };
 use crate::falling::field::Field;
@@ -38,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Why a play ended, for people.
-pub(in crate::desktop) fn reason(status: Status, reason: &str) -> String {
+pub fn reason(status: Status, reason: &str) -> String {
     match (status, reason) {
         (Status::Won, _) => t!("falling-over-won"),
         (_, "spawn_blocked") => t!("falling-over-spawn-blocked"),

@@ -4,19 +4,22 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::AppSystems;
 use crate::desktop::editor;
 use crate::desktop::falling::hud::used_actions;
 use crate::desktop::falling::keys::FallingAction;
 use crate::desktop::falling::practice;
 use crate::desktop::falling::session::{self, FallingSession};
-use crate::desktop::input::{Bindable, MenuAction, Presses, Prompted};
-use crate::desktop::language::{self, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::FirstFocus;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text, veil};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::bindings::Bindable;
+use crate::desktop::ui::focus::FirstFocus;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::prompts::Prompted;
+use crate::desktop::ui::widgets::{SMALL, button, heading, panel, screen, text, veil};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::FallingPause), show)

@@ -8,17 +8,17 @@ use bevy::ui_widgets::Button;
 use bevy::window::RequestRedraw;
 use leafwing_input_manager::prelude::ActionState;
 
-use crate::desktop::AppSystems;
 use crate::desktop::falling::choices::{FallingChoices, Marks, Switch};
 use crate::desktop::falling::pace::Pace;
-use crate::desktop::input::MenuAction;
-use crate::desktop::language::t;
-use crate::desktop::menus::Menu;
-use crate::desktop::menus::rows::{Row, Shape, line_node, on_off};
-use crate::desktop::settings::Settings;
-use crate::desktop::theme::focus::{Adjustable, Focusable};
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{NORMAL, SMALL, font, text};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::focus::{Adjustable, Focusable};
+use crate::desktop::ui::language::t;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::rows::{Row, Shape, line_node, on_off};
+use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::falling::description::Controls;
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The rows of the page.
-pub(in crate::desktop) static ROWS: &[Row] = &[
+pub static ROWS: &[Row] = &[
     Row::steps(
         || t!("falling-start"),
         || t!("falling-start-help"),
@@ -169,7 +169,7 @@ const CELL: f32 = 26.0;
 
 /// Adds the strip to the rows of the page. While it has the focus, left and
 /// right move its block.
-pub(in crate::desktop) fn spawn_strip(list: &mut ChildSpawnerCommands, palette: &Palette) {
+pub fn spawn_strip(list: &mut ChildSpawnerCommands, palette: &Palette) {
     let side = |sign: &'static str, way| {
         (
             Side(way),

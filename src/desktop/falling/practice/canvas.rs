@@ -16,13 +16,16 @@ use leafwing_input_manager::prelude::ActionState;
 
 use super::Draft;
 use super::small::block;
-use crate::desktop::AppSystems;
-use crate::desktop::falling::art::{Joins, Sheet};
-use crate::desktop::input::{GatherSystems, MenuAction, Pace, Presses, Repeater};
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::Focusable;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::view::checker;
+use crate::desktop::falling::art::paint::Joins;
+use crate::desktop::falling::art::sheet::Sheet;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::focus::Focusable;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::{GatherSystems, Presses};
+use crate::desktop::ui::repeat::{Pace, Repeater};
+use crate::desktop::words::view::checker;
 use crate::falling::grid::{Grid, Index};
 use crate::falling::practice;
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Draft, MOST_LEVEL};
 use crate::desktop::falling::records::{Places, digest, now};
-use crate::desktop::saves;
+use crate::desktop::words::progress;
 use crate::falling::open::Opened;
 use crate::falling::{notation, practice};
 

@@ -8,18 +8,20 @@ use super::canvas::{Pen, canvas};
 use super::fields::{Changes, step};
 use super::small::{SIDE, Small};
 use super::{Draft, copy, paste, play};
-use crate::desktop::AppSystems;
 use crate::desktop::falling::session::fresh_seed;
-use crate::desktop::falling::shelf::Large;
+use crate::desktop::falling::shelf::list::Large;
 use crate::desktop::falling::typing::Typing;
-use crate::desktop::input::{MenuAction, Presses, Prompts};
-use crate::desktop::language::{self, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::{Adjustable, FirstFocus};
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::scroll::scroll_list;
-use crate::desktop::theme::widgets::{
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::focus::{Adjustable, FirstFocus};
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::prompts::Prompts;
+use crate::desktop::ui::scroll::scroll_list;
+use crate::desktop::ui::widgets::{
     NORMAL, SMALL, font, panel, paragraph, pressable, screen, small_button, text,
 };
 use crate::falling::grid::Grid;

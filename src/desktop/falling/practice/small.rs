@@ -3,13 +3,15 @@
 use bevy::prelude::*;
 
 use super::Draft;
-use crate::desktop::AppSystems;
-use crate::desktop::falling::art::{Joins, Look, Sheet, role_colour};
+use crate::desktop::falling::art::colours::role_colour;
+use crate::desktop::falling::art::paint::Joins;
+use crate::desktop::falling::art::sheet::{Look, Sheet};
 use crate::desktop::falling::pictures;
-use crate::desktop::screens::Screen;
-use crate::desktop::settings::Settings;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::view::Art;
+use crate::desktop::gfx::art::Art;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::palette::Palette;
 use crate::falling::notation::Asked;
 use crate::falling::rules::{Content, Rules};
 

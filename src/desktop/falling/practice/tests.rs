@@ -18,7 +18,8 @@ use crate::desktop::falling::records::{Latest, Records};
 use crate::desktop::falling::rewind::Rewinding;
 use crate::desktop::falling::session::{self, Ready};
 use crate::desktop::falling::shelf::Selected;
-use crate::desktop::input::{MenuAction, Presses};
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::Presses;
 use crate::falling::field::Field;
 use crate::falling::flow::{Flow, Phase};
 use crate::falling::input::Button;
@@ -164,7 +165,7 @@ fn f_ui_11_a_field_a_sequence_and_a_seed_of_ones_own_are_played_and_remembered()
     // Another time.
     bench.go(Screen::Shelf);
     let path = bench.folder.join("practice.ron");
-    let written: Memory = crate::desktop::saves::load(&path);
+    let written: Memory = crate::desktop::shell::files::load(&path);
     assert_eq!(&written, bench.world().resource::<Memory>());
     bench.press("Practice");
     let again = bench.draft();

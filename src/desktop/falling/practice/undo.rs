@@ -5,13 +5,13 @@ use std::time::Duration;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::ActionState;
 
-use crate::desktop::AppSystems;
 use crate::desktop::falling::keys::FallingAction;
 use crate::desktop::falling::rewind::Rewinding;
 use crate::desktop::falling::session::{FallingNews, FallingSession};
-use crate::desktop::input::Presses;
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::presses::Presses;
 use crate::falling::flow::{Flow, Phase};
 use crate::falling::inputs::Inputs;
 use crate::falling::tally::Tally;
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// When which piece came.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::desktop::falling) struct Turns {
+pub struct Turns {
     /// The frames behind which pieces were still to be placed, each with the
     /// placements before it.
     starts: Vec<(u32, u32)>,
@@ -49,7 +49,7 @@ fn begin(mut news: MessageReader<FallingNews>, mut turns: ResMut<Turns>) {
 }
 
 /// Notes which piece has come. Called after every frame.
-pub(in crate::desktop::falling) fn note(world: &mut World) {
+pub fn note(world: &mut World) {
     let session = world.resource::<FallingSession>();
     if !session.practice {
         return;
@@ -85,7 +85,7 @@ pub(in crate::desktop::falling) fn note(world: &mut World) {
 }
 
 /// Takes the last placement back.
-pub(in crate::desktop::falling) fn back(world: &mut World) {
+pub fn back(world: &mut World) {
     let session = world.resource::<FallingSession>();
     if !session.practice || session.failure.is_some() || world.resource::<Rewinding>().is_on() {
         return;
@@ -113,7 +113,7 @@ pub(in crate::desktop::falling) fn back(world: &mut World) {
 }
 
 /// Puts again what was taken back last.
-pub(in crate::desktop::falling) fn again(world: &mut World) {
+pub fn again(world: &mut World) {
     if world.resource::<Rewinding>().is_on() {
         return;
     }

@@ -16,9 +16,9 @@ use bevy::time::common_conditions::on_real_timer;
 use bevy::window::RequestRedraw;
 
 use super::session::{self, FallingSession, Feed};
-use crate::desktop::AppSystems;
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
 use crate::falling::open::{self, Opened, Source};
 use crate::formats::Problems;
 

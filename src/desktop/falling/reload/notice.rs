@@ -7,15 +7,15 @@ use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::{KEY, News, is_open, reload};
-use crate::desktop::AppSystems;
 use crate::desktop::falling::hud::HudSystems;
 use crate::desktop::falling::session::FallingSession;
-use crate::desktop::input::Control;
-use crate::desktop::language::{self, Changed, t};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::theme::widgets::{SMALL, paragraph, small_button, text};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::controls::Control;
+use crate::desktop::ui::language::{self, Changed, t};
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::widgets::{SMALL, paragraph, small_button, text};
 use crate::falling::open::Opened;
 use crate::formats::Problems;
 
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Beside the field there is room for a notice here.
 #[derive(Component, Clone, Copy, Debug, Default)]
 #[require(Node = column(), Pickable = Pickable::IGNORE)]
-pub(in crate::desktop::falling) struct Room;
+pub struct Room;
 
 /// A notice.
 #[derive(Component)]

@@ -23,10 +23,11 @@ use super::practice;
 use super::records::{Notice, Places};
 use super::remark::Remark;
 use super::session::FallingRequest;
-use crate::desktop::AppSystems;
-use crate::desktop::input::{MenuAction, Presses};
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::presses::Presses;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelf>()

@@ -6,12 +6,14 @@ use bevy_egui::egui;
 
 use super::list::{self, Cell, Row};
 use super::{Palette, choose};
+use crate::desktop::editor::panels::widgets;
 use crate::desktop::editor::pictures::{self, Icon};
 use crate::desktop::editor::signs::Sign;
-use crate::desktop::editor::{Desk, panels::widgets, texts};
-use crate::desktop::language::t;
-use crate::desktop::settings::Settings;
-use crate::desktop::view::{BoardLayout, Viewpoint};
+use crate::desktop::editor::{Desk, texts};
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::language::t;
+use crate::desktop::words::view::board::Viewpoint;
+use crate::desktop::words::view::layout::BoardLayout;
 use crate::editor::Thing;
 use crate::words::glossary;
 
@@ -323,7 +325,7 @@ pub(super) fn recent(
 }
 
 /// A thing in a few words: its name and whatever a plain one lacks.
-pub(in crate::desktop::editor) fn described(thing: &Thing) -> String {
+pub fn described(thing: &Thing) -> String {
     let mut words = vec![thing.name.clone()];
     if thing.facing != Default::default() {
         words.push(t!(
@@ -336,7 +338,7 @@ pub(in crate::desktop::editor) fn described(thing: &Thing) -> String {
 }
 
 /// Whatever of a thing is neither its name nor its facing.
-pub(in crate::desktop::editor) fn data_of(thing: &Thing) -> Vec<String> {
+pub fn data_of(thing: &Thing) -> Vec<String> {
     let data = &thing.data;
     let mut words = Vec::new();
     words.extend(data.colour.clone());

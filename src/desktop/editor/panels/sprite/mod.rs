@@ -13,10 +13,10 @@ use bevy_egui::egui;
 
 use super::{Dialog, Panels, fields};
 use crate::desktop::editor::{Desk, pictures};
-use crate::desktop::language::{self, t};
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::view::OwnSprites;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::words::view::own::OwnSprites;
 use crate::editor::Thing;
 use crate::editor::pixels::Canvas;
 use crate::formats;
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What is drawn, and with what.
 #[derive(Resource, Clone, Debug)]
-pub(in crate::desktop) struct Drawing {
+pub struct Drawing {
     /// The noun whose sprite it is to be.
     noun: String,
     canvas: Canvas,
@@ -167,7 +167,7 @@ impl Drawing {
 }
 
 /// Opens the dialog with the sprite of a noun.
-pub(in crate::desktop::editor) fn open(world: &mut World) {
+pub fn open(world: &mut World) {
     let brush = world.resource::<Desk>().editor.brush.name.clone();
     let noun = brush.strip_prefix("text_").unwrap_or(&brush).to_owned();
     world.resource_scope(|world, mut drawing: Mut<Drawing>| {

@@ -1,0 +1,24 @@
+//! The title: the name of the game over a board of drifting words.
+
+use bevy::prelude::*;
+
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+
+pub fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Title), open_menu)
+        .add_systems(OnExit(Screen::Title), close_menu);
+}
+
+/// Whoever is new is asked a few things first.
+fn open_menu(settings: Res<Settings>, mut next: ResMut<NextState<Menu>>) {
+    next.set(match settings.introduced {
+        true => Menu::Main,
+        false => Menu::FirstRun,
+    });
+}
+
+fn close_menu(mut next: ResMut<NextState<Menu>>) {
+    next.set(Menu::None);
+}

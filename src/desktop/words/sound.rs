@@ -1,0 +1,301 @@
+//! What is heard of what: each message of a play, and whatever happens around
+//! the board, with its effect. What each shows is in `view`: nothing is told
+//! to the ears alone but an EMPTY that is DONE (W-EP-24).
+//!
+//! | what happens | effect | what is seen |
+//! |---|---|---|
+//! | a step, a push, a fall, SWAP, TELE | [`Effect::Step`] and the like | the object glides; dust, a flash where it teleports |
+//! | a step that fails | [`Effect::Blocked`] | the object nudges what is in its way |
+//! | an object goes | one for each cause | splash, shards, smoke, sparks; the view shakes |
+//! | an EMPTY goes | the same | the same; nothing for DONE |
+//! | something comes to be | [`Effect::Change`], [`Effect::Appear`], [`Effect::More`] | it pops up, with sparks |
+//! | something falls asleep | [`Effect::Sleep`] | its sleeping picture, and Zs |
+//! | rules | [`Effect::RuleMade`], [`Effect::RuleBroken`] | words flash up, or go dim |
+//! | a role, or the view of 3D, passes | [`Effect::FocusPassed`] | corners and sparks; another view |
+//! | a win, a loop, the end of the level | [`Effect::Won`] ... | fireworks; a flash and a notice |
+//! | nobody is left | [`Effect::Stuck`] | a notice |
+//! | undo, redo, restart, waiting | [`Effect::Undo`] ... | the board and the count of turns |
+//! | paths that come up, an area won | [`Effect::Revealed`], [`Effect::AreaWon`] | sparks on them; a line of the banner |
+//! | menus, settings, hints, saving | [`Effect::Select`] ... | the focus, the value, the text |
+//! | the editor | [`Effect::Place`] ... | the board, and the name of the step |
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::Cue;
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::ui::focus::Focusable;
+use crate::desktop::words::session::Played;
+use crate::desktop::words::unlocks::{AreaWon, Revealed};
+use crate::desktop::words::view::lights::{Lights, LookedAt};
+use crate::words::Outcome;
+use crate::words::input::Input;
+use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use crate::words::report::Status;
+
+/// What is heard of a message of a play.
+const fn effect_of(happened: &Happened) -> Option<Effect> {
+    Some(match happened {
+        Happened::Moved { cause, .. } => match cause {
+            MoveCause::Player => Effect::Step,
+            MoveCause::Selected => Effect::MapStep,
+            MoveCause::Itself | MoveCause::Back => Effect::Stir,
+            MoveCause::Pushed | MoveCause::Pulled => Effect::Push,
+            MoveCause::Swapped => Effect::Swap,
+            MoveCause::Fell => Effect::Fall,
+            MoveCause::Teleported => Effect::Teleport,
+        },
+        Happened::Turned { .. } => Effect::Look,
+        Happened::Blocked { .. } => Effect::Blocked,
+        Happened::Born { cause, .. } => match cause {
+            BirthCause::Transform | BirthCause::All | BirthCause::Back => Effect::Change,
+            BirthCause::Has | BirthCause::Make => Effect::Appear,
+            BirthCause::More => Effect::More,
+        },
+        Happened::Died { cause, .. } | Happened::EmptiesGone { cause, .. } => match cause {
+            DeathCause::Sunk => Effect::Sink,
+            DeathCause::Defeated => Effect::Defeat,
+            DeathCause::Melted => Effect::Melt,
+            DeathCause::Opened => Effect::Open,
+            DeathCause::Broken => Effect::Break,
+            DeathCause::Eaten => Effect::Eat,
+            DeathCause::Taken => Effect::Bonus,
+            DeathCause::Vanished => Effect::Vanish,
+            DeathCause::LevelGone => Effect::Ruin,
+            // What it becomes is heard.
+            DeathCause::Transformed => return None,
+        },
+        Happened::FocusPassed { .. } => Effect::FocusPassed,
+        Happened::FellAsleep { .. } => Effect::Sleep,
+        Happened::RulesChanged { made: 1.., .. } => Effect::RuleMade,
+        Happened::RulesChanged { broken: 1.., .. } => Effect::RuleBroken,
+        Happened::Won { .. } => Effect::Won,
+        Happened::Looped => Effect::Loop,
+        // The rules are others in ways that nobody wrote; the beginning of a
+        // turn is no event; a jump is heard as the input that it answers.
+        Happened::RulesChanged { .. } | Happened::TurnBegan { .. } | Happened::Rewound { .. } => {
+            return None;
+        }
+    })
+}
+
+/// What is heard of an input beside what comes of it.
+const fn effect_of_input(input: Input) -> Option<Effect> {
+    match input {
+        Input::Wait => Some(Effect::Wait),
+        Input::Undo => Some(Effect::Undo),
+        Input::Redo => Some(Effect::Redo),
+        Input::Restart => Some(Effect::Restart),
+        Input::Step(..) | Input::Both(..) => None,
+    }
+}
+
+/// A play is heard.
+pub fn hear_play(
+    mut happened: MessageReader<Happened>,
+    mut played: MessageReader<Played>,
+    outcome: Res<Outcome>,
+    mut cues: MessageWriter<Cue>,
+) {
+    for happened in happened.read() {
+        cues.write_batch(effect_of(happened).map(Cue::from));
+        // A level can loop before the first turn.
+        if outcome.looped && *happened == (Happened::Rewound { turn: 0 }) {
+            cues.write(Effect::Loop.into());
+        }
+    }
+    let inputs = played
+        .read()
+        .filter_map(|played| effect_of_input(played.input));
+    cues.write_batch(inputs.map(Cue::from));
+}
+
+/// Nobody is left to move: heard when it comes about in a turn.
+pub fn hear_loss(
+    mut played: MessageReader<Played>,
+    outcome: Res<Outcome>,
+    mut before: Local<bool>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let lost = outcome.status == Status::Lost;
+    let is_turn = played.read().any(|played| !played.input.is_jump());
+    if lost && !*before && is_turn {
+        cues.write(Effect::Stuck.into());
+    }
+    *before = lost;
+}
+
+/// What wins have brought about elsewhere.
+pub fn hear_wins(
+    mut revealed: MessageReader<Revealed>,
+    mut areas: MessageReader<AreaWon>,
+    mut cues: MessageWriter<Cue>,
+) {
+    cues.write_batch(revealed.read().map(|_| Effect::Revealed.into()));
+    cues.write_batch(areas.read().map(|_| Effect::AreaWon.into()));
+}
+
+pub fn hear_focus(
+    focus: Res<InputFocus>,
+    focusable: Query<(), With<Focusable>>,
+    mut before: Local<Option<Entity>>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let now = focus.get().filter(|entity| focusable.contains(*entity));
+    // Nothing sounds when a menu opens with its first focus.
+    let was_there = before.is_some_and(|entity| focusable.contains(entity));
+    if now.is_some() && was_there && now != *before {
+        cues.write(Effect::MenuMove.into());
+    }
+    *before = now;
+}
+
+/// The cell that the inspector looks at moves like a focus.
+pub fn hear_looking(
+    lights: Res<Lights>,
+    mut before: Local<Option<LookedAt>>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let now = lights.looked_at;
+    if now.is_some() && before.is_some() && now != *before {
+        cues.write(Effect::MenuMove.into());
+    }
+    *before = now;
+}
+
+pub fn hear_activation(_: On<Activate>, mut cues: MessageWriter<Cue>) {
+    cues.write(Effect::Select.into());
+}
+
+/// How deep in menus one is.
+const fn depth(menu: Menu) -> u8 {
+    match menu {
+        Menu::None => 0,
+        Menu::Settings
+        | Menu::Glossary
+        | Menu::Hints
+        | Menu::Replays
+        | Menu::Slots
+        | Menu::Credits => 2,
+        Menu::Keys => 3,
+        Menu::Binding => 4,
+        _ => 1,
+    }
+}
+
+/// What is heard when a menu gives way to another.
+const fn effect_of_menus(before: Menu, now: Menu) -> Option<Effect> {
+    match now {
+        // The banner comes with its fanfare, the results with theirs.
+        Menu::Won | Menu::FallingOver => None,
+        _ if depth(now) < depth(before) => Some(Effect::MenuCloses),
+        _ => Some(Effect::MenuOpens),
+    }
+}
+
+/// Menus open and close.
+pub fn hear_menus(menu: Res<State<Menu>>, mut before: Local<Menu>, mut cues: MessageWriter<Cue>) {
+    let now = *menu.get();
+    if now != *before {
+        cues.write_batch(effect_of_menus(*before, now).map(Cue::from));
+        *before = now;
+    }
+}
+
+/// A setting that changes while menus are open is heard, the loudness of
+/// effects as loud as it has become.
+pub fn hear_settings(
+    settings: Res<Settings>,
+    menu: Res<State<Menu>>,
+    mut before: Local<Option<Settings>>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let mut now = settings.clone();
+    // The window can be dragged to any size.
+    now.window_size = Settings::default().window_size;
+    if *menu.get() != Menu::None && before.as_ref().is_some_and(|before| *before != now) {
+        cues.write(Effect::Adjust.into());
+    }
+    *before = Some(now);
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::IVec2;
+
+    use super::*;
+    use crate::board::{Direction, ObjectId};
+
+    #[test]
+    fn every_way_to_move_and_to_go_is_heard() {
+        let (id, at) = (ObjectId(1), IVec2::ZERO);
+        for (cause, effect) in [
+            (MoveCause::Player, Effect::Step),
+            (MoveCause::Selected, Effect::MapStep),
+            (MoveCause::Itself, Effect::Stir),
+            (MoveCause::Back, Effect::Stir),
+            (MoveCause::Pushed, Effect::Push),
+            (MoveCause::Pulled, Effect::Push),
+            (MoveCause::Swapped, Effect::Swap),
+            (MoveCause::Fell, Effect::Fall),
+            (MoveCause::Teleported, Effect::Teleport),
+        ] {
+            let (from, to) = (at, IVec2::X);
+            let moved = Happened::Moved {
+                id,
+                from,
+                to,
+                cause,
+            };
+            assert_eq!(effect_of(&moved), Some(effect), "{cause:?}");
+        }
+        for (cause, effect) in [
+            (DeathCause::Sunk, Some(Effect::Sink)),
+            (DeathCause::Defeated, Some(Effect::Defeat)),
+            (DeathCause::Melted, Some(Effect::Melt)),
+            (DeathCause::Opened, Some(Effect::Open)),
+            (DeathCause::Broken, Some(Effect::Break)),
+            (DeathCause::Eaten, Some(Effect::Eat)),
+            (DeathCause::Taken, Some(Effect::Bonus)),
+            (DeathCause::Vanished, Some(Effect::Vanish)),
+            (DeathCause::LevelGone, Some(Effect::Ruin)),
+            (DeathCause::Transformed, None),
+        ] {
+            // W-EP-24: an EMPTY sounds like an object.
+            let gone = Happened::EmptiesGone {
+                at: vec![at],
+                cause,
+            };
+            assert_eq!(effect_of(&gone), effect, "{cause:?}");
+        }
+        let direction = Direction::Left;
+        let blocked = Happened::Blocked { id, direction };
+        assert_eq!(effect_of(&blocked), Some(Effect::Blocked));
+        for cause in [BirthCause::Has, BirthCause::Make] {
+            let born = Happened::Born { id, at, cause };
+            assert_eq!(effect_of(&born), Some(Effect::Appear));
+        }
+    }
+
+    #[test]
+    fn a_broken_rule_is_heard_only_when_none_was_made() {
+        let changed = |made, broken| effect_of(&Happened::RulesChanged { made, broken });
+        assert_eq!(changed(1, 1), Some(Effect::RuleMade));
+        assert_eq!(changed(0, 2), Some(Effect::RuleBroken));
+        assert_eq!(changed(0, 0), None);
+    }
+
+    #[test]
+    fn menus_are_heard_coming_and_going() {
+        let heard = effect_of_menus;
+        assert_eq!(heard(Menu::None, Menu::Pause), Some(Effect::MenuOpens));
+        assert_eq!(heard(Menu::Pause, Menu::Settings), Some(Effect::MenuOpens));
+        assert_eq!(heard(Menu::Settings, Menu::Keys), Some(Effect::MenuOpens));
+        assert_eq!(heard(Menu::Settings, Menu::Pause), Some(Effect::MenuCloses));
+        assert_eq!(heard(Menu::Pause, Menu::None), Some(Effect::MenuCloses));
+        assert_eq!(heard(Menu::None, Menu::Won), None);
+    }
+}

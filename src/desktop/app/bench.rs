@@ -20,8 +20,11 @@ use bevy::render::view::window::prepare_windows;
 use bevy::render::{Render, RenderApp, RenderSystems};
 
 use crate::cli::PlayOptions;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
+use crate::desktop::words::menus::LEVEL_PAUSE;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::Queue;
 use crate::words::input::Input;
 
@@ -204,7 +207,7 @@ impl Bench {
 
     /// What comes after the board.
     fn after_board(&mut self, menu: &mut NextState<Menu>) {
-        menu.set(Menu::Pause);
+        menu.set(LEVEL_PAUSE);
         self.enter(Phase::Calming);
     }
 
@@ -272,13 +275,13 @@ fn measure(
     mut exit: MessageWriter<AppExit>,
 ) {
     bench.drawn += 1;
-    let is_there = match screen.get() {
-        Screen::Failure => {
+    let is_there = match *screen.get() {
+        Screen::FAILURE => {
             exit.write(AppExit::error());
             return;
         }
-        Screen::Play => bench.has_level,
-        Screen::Title => !bench.has_level,
+        LEVEL => bench.has_level,
+        Screen::TITLE => !bench.has_level,
         _ => false,
     };
     match bench.phase {
@@ -440,13 +443,10 @@ mod tests {
     #[test]
     fn a_screen_that_never_comes_is_not_waited_for_for_ever() {
         let second = Duration::from_secs(1);
-        assert_eq!(end_after(second, Screen::Falling), None);
-        assert_eq!(
-            end_after(LATEST + second, Screen::Falling),
-            Some(AppExit::error())
-        );
+        assert_eq!(end_after(second, FIELD), None);
+        assert_eq!(end_after(LATEST + second, FIELD), Some(AppExit::error()));
         // What has come late is measured.
-        assert_eq!(end_after(LATEST + second, Screen::Play), None);
+        assert_eq!(end_after(LATEST + second, LEVEL), None);
     }
 
     #[test]

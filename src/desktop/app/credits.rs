@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
+use crate::desktop::app::menus::CREDITS;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::focus::FirstFocus;
@@ -14,11 +15,11 @@ use crate::desktop::ui::scroll::{self, scroll_list};
 use crate::desktop::ui::widgets::{SMALL, button, font, heading, panel, screen};
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::Credits), show).add_systems(
+    app.add_systems(OnEnter(CREDITS), show).add_systems(
         Update,
         (leave, turn)
             .in_set(AppSystems::Input)
-            .run_if(in_state(Menu::Credits)),
+            .run_if(in_state(CREDITS)),
     );
 }
 
@@ -47,7 +48,7 @@ fn show(mut commands: Commands, palette: Res<Palette>) {
     let licences = licences.map(|(line, colour)| (line.to_owned(), colour));
     let lines: Vec<(String, Color)> = own.into_iter().chain(licences).collect();
     commands
-        .spawn((screen("Credits"), DespawnOnExit(Menu::Credits)))
+        .spawn((screen("Credits"), DespawnOnExit(CREDITS)))
         .with_children(|root| {
             root.spawn(panel(&palette)).with_children(|panel| {
                 panel.spawn(heading(&palette, t!("credits-title")));
@@ -80,7 +81,7 @@ fn show(mut commands: Commands, palette: Res<Palette>) {
                     button(
                         &palette,
                         t!("common-back"),
-                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Main),
+                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::MAIN),
                     ),
                 ));
             });
@@ -108,7 +109,7 @@ fn turn(
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Menu>>) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(Menu::Main);
+        next.set(Menu::MAIN);
     }
 }
 

@@ -20,7 +20,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Failures>()
         .add_systems(
             Update,
-            note.run_if(in_state(Screen::Loading).or_eager(in_state(Screen::Failure))),
+            note.run_if(in_state(Screen::LOADING).or_eager(in_state(Screen::FAILURE))),
         )
         .add_systems(
             Update,
@@ -28,7 +28,7 @@ pub fn plugin(app: &mut App) {
                 show.run_if(resource_changed::<Failures>.or_eager(state_changed::<Screen>)),
                 leave,
             )
-                .run_if(in_state(Screen::Failure)),
+                .run_if(in_state(Screen::FAILURE)),
         );
 }
 
@@ -131,7 +131,7 @@ fn show(
     commands.spawn((
         screen("Failure"),
         FailureScreen,
-        DespawnOnExit(Screen::Failure),
+        DespawnOnExit(Screen::FAILURE),
         children![(
             panel(&palette),
             children![

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::settings::FIRST;
+use crate::desktop::app::menus::FIRST_RUN;
 use crate::desktop::app::settings::sample::Sample;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
@@ -18,17 +19,15 @@ use crate::desktop::ui::rows::{self, Help};
 use crate::desktop::ui::widgets::{SMALL, button, heading, panel, screen, text};
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::FirstRun), show).add_systems(
+    app.add_systems(OnEnter(FIRST_RUN), show).add_systems(
         Update,
-        leave
-            .in_set(AppSystems::Input)
-            .run_if(in_state(Menu::FirstRun)),
+        leave.in_set(AppSystems::Input).run_if(in_state(FIRST_RUN)),
     );
 }
 
 fn show(mut commands: Commands, palette: Res<Palette>, settings: Res<Settings>) {
     commands
-        .spawn((screen("First run"), DespawnOnExit(Menu::FirstRun)))
+        .spawn((screen("First run"), DespawnOnExit(FIRST_RUN)))
         .with_children(|root| {
             root.spawn(panel(&palette)).with_children(|panel| {
                 panel.spawn(heading(&palette, t!("first-title")));
@@ -66,7 +65,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, settings: Res<Settings>) 
 
 fn begin(mut settings: ResMut<Settings>, mut next: ResMut<NextState<Menu>>) {
     settings.introduced = true;
-    next.set(Menu::Main);
+    next.set(Menu::MAIN);
 }
 
 /// Whoever does not want to answer need not.

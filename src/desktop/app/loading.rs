@@ -12,24 +12,25 @@ use crate::desktop::ui::language::t;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::widgets::{NORMAL, screen, text};
 use crate::desktop::words::level_navigation::source::Source;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::{Session, Start};
 use crate::desktop::words::timeline;
 use crate::falling::Setup;
 
 pub fn plugin(app: &mut App) {
     app.add_loading_state(
-        LoadingState::new(Screen::Loading)
-            .continue_to_state(Screen::Title)
-            .on_failure_continue_to_state(Screen::Failure),
+        LoadingState::new(Screen::LOADING)
+            .continue_to_state(Screen::TITLE)
+            .on_failure_continue_to_state(Screen::FAILURE),
     )
-    .add_systems(OnEnter(Screen::Loading), show)
-    .add_systems(OnEnter(Screen::Title), open_named_level);
+    .add_systems(OnEnter(Screen::LOADING), show)
+    .add_systems(OnEnter(Screen::TITLE), open_named_level);
 }
 
 fn show(mut commands: Commands, palette: Res<Palette>) {
     commands.spawn((
         screen("Loading"),
-        DespawnOnExit(Screen::Loading),
+        DespawnOnExit(Screen::LOADING),
         children![text(t!("loading"), NORMAL, palette.get("dim"))],
     ));
 }
@@ -48,10 +49,10 @@ fn open_named_level(
                 seed,
                 ..Session::new(Source::File(path), *level)
             };
-            next.set(Screen::Play);
+            next.set(LEVEL);
         }
         Start::Replay(replay) => {
-            commands.queue(move |world: &mut World| time::watch(world, *replay));
+            commands.queue(move |world: &mut World| timeline::watch(world, *replay));
         }
         Start::Falling(opened, seed, inputs) => commands.queue(move |world: &mut World| {
             let setup = Setup {

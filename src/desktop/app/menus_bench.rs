@@ -37,7 +37,7 @@ impl Bench {
         let mut bench = Self(app);
         bench.updates(1);
         let world = bench.0.world_mut();
-        world.resource_mut::<NextState<Screen>>().set(Screen::Title);
+        world.resource_mut::<NextState<Screen>>().set(Screen::TITLE);
         world.resource_mut::<NextState<Menu>>().set(menu);
         bench.updates(3);
         bench

@@ -6,6 +6,7 @@ pub mod failure;
 pub mod first_run;
 pub mod keys;
 pub mod loading;
+pub mod menus;
 #[cfg(test)]
 pub mod menus_bench;
 #[cfg(test)]
@@ -17,7 +18,7 @@ pub mod title;
 pub mod title_menu;
 pub mod touch_controls;
 
-mod bench;
+pub mod bench;
 
 use bevy::asset::io::AssetSourceBuilder;
 use bevy::input_focus::InputDispatchPlugin;

@@ -10,7 +10,9 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use crate::cli::PlayOptions;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::falling::session::{FallingSession, Feed};
+use crate::desktop::shell::driver::Driven;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::{Screen, board_is_shown};
 use crate::desktop::words::fast_forward::Rerun;
@@ -25,31 +27,32 @@ pub fn setup(app: &mut App, options: PlayOptions) {
     if has_nothing || options.bench.is_some() {
         return;
     }
-    app.insert_resource(Script {
-        moves: options.moves.into(),
-        screenshot: options.screenshot,
-        exit: options.exit,
-        until_next: MOVE_TIME,
-        pause: if options.size.is_some() {
-            0.0
-        } else {
-            MOVE_TIME
-        },
-        still_frames: 0,
-        step: Step::Playing,
-        running: 0.0,
-    })
-    .add_systems(
-        Update,
-        (
-            // A replay is made ready first.
-            play_moves.run_if(board_is_shown.and_then(not(resource_exists::<Rerun>))),
-            watch_blocks.run_if(in_state(Screen::Falling)),
-            watch,
-        )
-            .chain()
-            .in_set(AppSystems::Input),
-    );
+    app.init_resource::<Driven>()
+        .insert_resource(Script {
+            moves: options.moves.into(),
+            screenshot: options.screenshot,
+            exit: options.exit,
+            until_next: MOVE_TIME,
+            pause: if options.size.is_some() {
+                0.0
+            } else {
+                MOVE_TIME
+            },
+            still_frames: 0,
+            step: Step::Playing,
+            running: 0.0,
+        })
+        .add_systems(
+            Update,
+            (
+                // A replay is made ready first.
+                play_moves.run_if(board_is_shown.and_then(not(resource_exists::<Rerun>))),
+                watch_blocks.run_if(in_state(FIELD)),
+                watch,
+            )
+                .chain()
+                .in_set(AppSystems::Input),
+        );
 }
 
 /// Seconds between two moves.
@@ -169,7 +172,7 @@ fn watch(
     mut exit: MessageWriter<AppExit>,
 ) {
     script.running += time.delta_secs();
-    if *screen.get() == Screen::Failure {
+    if *screen.get() == Screen::FAILURE {
         exit.write(AppExit::error());
         return;
     }
@@ -180,6 +183,7 @@ fn watch(
             }
             // From here on the player plays.
             commands.remove_resource::<Script>();
+            commands.remove_resource::<Driven>();
         }
         Step::Saved(Err(message)) => {
             error!("the screenshot could not be saved: {message}");

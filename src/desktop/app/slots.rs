@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
+use crate::desktop::app::menus::SLOTS;
 use crate::desktop::app::title_menu::go_on;
 use crate::desktop::shell::files::Damages;
 use crate::desktop::shell::frame::AppSystems;
@@ -17,15 +18,15 @@ use crate::desktop::ui::widgets::{NORMAL, SMALL, button, heading, panel, screen,
 use crate::desktop::words::levels::Pack;
 use crate::desktop::words::progress::Progress;
 use crate::desktop::words::progress::slots::{self, SaveFolder, Slot};
+use crate::desktop::words::screens::LEVEL_LIST;
+use crate::desktop::words::settings::WordsSettings;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Question>()
-        .add_systems(OnEnter(Menu::Slots), show)
+        .add_systems(OnEnter(SLOTS), show)
         .add_systems(
             Update,
-            leave
-                .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::Slots)),
+            leave.in_set(AppSystems::Input).run_if(in_state(SLOTS)),
         );
 }
 
@@ -66,7 +67,7 @@ pub fn summary(progress: &Progress, pack: Option<&Pack>) -> String {
 fn ask(question: Question) -> impl Fn(On<Activate>, ResMut<Question>, ResMut<NextState<Menu>>) {
     move |_, mut asked, mut menu| {
         *asked = question;
-        menu.set(Menu::Slots);
+        menu.set(SLOTS);
     }
 }
 
@@ -77,14 +78,14 @@ fn act(world: &mut World, change: impl Fn(&SaveFolder) -> std::io::Result<()>, t
         warn!("the save could not be changed: {error}");
     }
     // The one in use is another one now.
-    if world.resource::<Settings>().slot == touched {
+    if world.resource::<Settings>().of::<WordsSettings>().slot == touched {
         slots::open(world, touched);
     }
     *world.resource_mut::<Question>() = match done {
         Ok(()) => Question::Which,
         Err(_) => Question::Failed,
     };
-    world.resource_mut::<NextState<Menu>>().set(Menu::Slots);
+    world.resource_mut::<NextState<Menu>>().set(SLOTS);
 }
 
 fn show(
@@ -110,7 +111,7 @@ fn show(
         Question::Failed => t!("slots-failed"),
     };
     commands
-        .spawn((screen("Saves"), DespawnOnExit(Menu::Slots)))
+        .spawn((screen("Saves"), DespawnOnExit(SLOTS)))
         .with_children(|root| {
             root.spawn(panel(&palette)).with_children(|panel| {
                 panel.spawn(heading(&palette, title));
@@ -136,7 +137,7 @@ fn show(
                                     node.min_width = px(420);
                                     node.justify_content = JustifyContent::FlexStart;
                                 });
-                                if slot == settings.slot {
+                                if slot == settings.of::<WordsSettings>().slot {
                                     main.insert(FirstFocus);
                                 }
                                 if holds(slot).is_some() {
@@ -159,7 +160,7 @@ fn show(
                             &palette,
                             t!("common-back"),
                             |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
-                                menu.set(Menu::Main);
+                                menu.set(Menu::MAIN);
                             },
                         ));
                         return;
@@ -210,7 +211,7 @@ fn begin(world: &mut World, slot: Slot) {
     slots::open(world, slot);
     match world.resource::<Damages>().has_news() {
         false => go_on(world),
-        true => world.resource_mut::<NextState<Menu>>().set(Menu::Main),
+        true => world.resource_mut::<NextState<Menu>>().set(Menu::MAIN),
     }
 }
 
@@ -231,10 +232,10 @@ fn leave(
         return;
     }
     match *question {
-        Question::Which => menu.set(Menu::Main),
+        Question::Which => menu.set(Menu::MAIN),
         _ => {
             *question = Question::Which;
-            menu.set(Menu::Slots);
+            menu.set(SLOTS);
         }
     }
 }
@@ -264,17 +265,17 @@ mod tests {
         begin(world, Slot::Second);
         app.update();
         let screen = *app.world().resource::<State<Screen>>().get();
-        assert_eq!(screen, Screen::Levels);
+        assert_eq!(screen, LEVEL_LIST);
         // What has not been said is said first.
         damages.note(Path::new("1.moves"), Some(Damage::whole("torn")));
         app.insert_resource(damages);
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
-        screen.set(Screen::Title);
+        screen.set(Screen::TITLE);
         app.update();
         begin(app.world_mut(), Slot::Second);
         app.update();
         let screen = *app.world().resource::<State<Screen>>().get();
-        assert_eq!(screen, Screen::Title);
-        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::Main);
+        assert_eq!(screen, Screen::TITLE);
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::MAIN);
     }
 }

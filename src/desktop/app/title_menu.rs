@@ -4,7 +4,9 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::slots;
+use crate::desktop::app::menus::{CREDITS, SLOTS};
 use crate::desktop::editor;
+use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::shell::files::Damages;
 use crate::desktop::shell::menu::Menu;
@@ -17,10 +19,12 @@ use crate::desktop::ui::widgets::{SMALL, button, panel, screen, text};
 use crate::desktop::words::levels::Pack;
 use crate::desktop::words::progress::slots::{SaveFolder, Slot};
 use crate::desktop::words::progress::{Progress, unfinished};
+use crate::desktop::words::screens::{LEVEL, LEVEL_LIST};
 use crate::desktop::words::session::Session;
+use crate::desktop::words::settings::WordsSettings;
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::Main), (show, tell_of_damage));
+    app.add_systems(OnEnter(Menu::MAIN), (show, tell_of_damage));
 }
 
 /// Goes on where the save in use was left: in the level as it was, else at
@@ -38,8 +42,8 @@ pub fn go_on(world: &mut World) {
         world.insert_resource(session);
     }
     let screen = match has_level {
-        true => Screen::Play,
-        false => Screen::Levels,
+        true => LEVEL,
+        false => LEVEL_LIST,
     };
     world.resource_mut::<NextState<Screen>>().set(screen);
 }
@@ -59,7 +63,7 @@ fn tell_of_damage(mut commands: Commands, palette: Res<Palette>, mut damages: Re
     commands
         .spawn((
             Name::new("Damage"),
-            DespawnOnExit(Menu::Main),
+            DespawnOnExit(Menu::MAIN),
             root,
             GlobalZIndex(1),
             Pickable::IGNORE,
@@ -98,7 +102,7 @@ fn show(
     let caption = match began {
         true => format!(
             "{}   {}",
-            settings.slot.number(),
+            settings.of::<WordsSettings>().slot.number(),
             slots::summary(&progress, pack)
         ),
         false => t!("title-motto"),
@@ -106,7 +110,7 @@ fn show(
     commands
         .spawn((
             screen("Main menu"),
-            DespawnOnExit(Menu::Main),
+            DespawnOnExit(Menu::MAIN),
             children![
                 (
                     Node {
@@ -148,7 +152,7 @@ fn show(
                           mut commands: Commands,
                           mut next: ResMut<NextState<Menu>>| {
                         if chooses {
-                            next.set(Menu::Slots);
+                            next.set(SLOTS);
                         } else {
                             commands.queue(go_on);
                         }
@@ -159,18 +163,18 @@ fn show(
                 menu.spawn(button(
                     &palette,
                     t!("title-slots"),
-                    |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Slots),
+                    |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(SLOTS),
                 ));
             }
             menu.spawn(button(
                 &palette,
                 t!("title-levels"),
-                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Levels),
+                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(LEVEL_LIST),
             ));
             menu.spawn(button(
                 &palette,
                 t!("title-falling"),
-                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf),
+                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(RULE_BROWSER),
             ));
             menu.spawn(button(
                 &palette,
@@ -180,12 +184,12 @@ fn show(
             menu.spawn(button(
                 &palette,
                 t!("title-settings"),
-                |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Settings),
+                |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::SETTINGS),
             ));
             menu.spawn(button(
                 &palette,
                 t!("title-credits"),
-                |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Credits),
+                |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(CREDITS),
             ));
             menu.spawn(button(
                 &palette,

@@ -5,15 +5,16 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`effect`] | the table of effects: file, loudness, importance |
-//! | [`hear`] | what happens, and the effect that it has |
+//! | [`menu_sounds`] | the sounds of menus |
 //! | [`mixer`] | which of the wanted effects are heard |
 //! | [`notes`] | the notes of PLAY |
 //! | [`music`] | tunes, written down and rendered |
 
-mod effect;
-mod mixer;
+pub mod effect;
+mod menu_sounds;
+pub mod mixer;
 pub mod music;
-mod notes;
+pub mod notes;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -28,7 +29,6 @@ use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::shell::window::Away;
-use crate::desktop::words::view::lights::Lights;
 pub use effect::Effect;
 pub use mixer::{Cue, cue};
 pub use notes::Strike;
@@ -36,7 +36,7 @@ pub use notes::Strike;
 pub fn plugin(app: &mut App) {
     app.add_plugins((music::plugin, notes::plugin))
         .configure_loading_state(
-            LoadingStateConfig::new(Screen::Loading).load_collection::<effect::Sounds>(),
+            LoadingStateConfig::new(Screen::LOADING).load_collection::<effect::Sounds>(),
         );
     hearing(app);
 }
@@ -45,28 +45,16 @@ pub fn plugin(app: &mut App) {
 fn hearing(app: &mut App) {
     app.add_message::<Cue>()
         .init_resource::<mixer::Mixer>()
-        .add_observer(hear::hear_activation)
+        .add_plugins(menu_sounds::plugin)
         .configure_sets(Update, HearingSystems.in_set(AppSystems::Show))
         .add_systems(
             Update,
             (
-                (
-                    (hear::hear_play, hear::hear_loss, hear::hear_wins)
-                        .run_if(in_state(Screen::Play)),
-                    hear::hear_focus,
-                    hear::hear_looking.run_if(resource_exists_and_changed::<Lights>),
-                    hear::hear_menus.run_if(resource_exists::<State<Menu>>),
-                    hear::hear_settings.run_if(resource_changed::<Settings>),
-                )
-                    .in_set(AppSystems::Show)
-                    .before(HearingSystems),
-                (
-                    mixer::play.run_if(resource_exists::<effect::Sounds>),
-                    mixer::fall_silent,
-                )
-                    .chain()
-                    .in_set(HearingSystems),
-            ),
+                mixer::play.run_if(resource_exists::<effect::Sounds>),
+                mixer::fall_silent,
+            )
+                .chain()
+                .in_set(HearingSystems),
         );
 }
 

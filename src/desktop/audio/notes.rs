@@ -15,7 +15,7 @@ use crate::words::kinds::Kinds;
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_loading_state(
-        LoadingStateConfig::new(Screen::Loading).load_collection::<Samples>(),
+        LoadingStateConfig::new(Screen::LOADING).load_collection::<Samples>(),
     );
     sounding(app);
 }

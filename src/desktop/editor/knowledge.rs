@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::Desk;
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
 use crate::words::lint::{Findings, Linter};
@@ -16,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         find_out
             .after(AppSystems::Simulate)
-            .run_if(in_state(Screen::Edit)),
+            .run_if(in_state(EDITOR)),
     );
 }
 

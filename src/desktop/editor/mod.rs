@@ -21,8 +21,9 @@
 //! | [`choices`] | what the player has chosen and finds again |
 
 pub mod egui;
+pub mod screens;
 
-mod choices;
+pub mod choices;
 mod documents;
 mod files;
 mod input;
@@ -47,10 +48,12 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::language::t;
 use crate::desktop::words::level_navigation::source::Source;
 use crate::desktop::words::levels::Pack;
+use crate::desktop::words::screens::LEVEL_LIST;
 use crate::desktop::words::session::Session;
 use crate::editor::{Document, Draft, Editor};
 
@@ -62,6 +65,7 @@ pub use files::leaving::quit;
 pub use test_play::TestPlay;
 
 pub fn plugin(app: &mut App) {
+    crate::desktop::shell::settings::section::<choices::Choices>(app);
     app.init_resource::<Desk>().add_plugins((
         stage::plugin,
         input::plugin,
@@ -102,10 +106,10 @@ pub fn open(world: &mut World) {
         desk.is_open = true;
         desk.editor = documents::blank().editor;
     }
-    if from != Screen::Edit {
+    if from != EDITOR {
         desk.from = Some(from);
     }
-    world.resource_mut::<NextState<Screen>>().set(Screen::Edit);
+    world.resource_mut::<NextState<Screen>>().set(EDITOR);
 }
 
 /// Puts a file into the editor. One that does not exist yet is an empty board
@@ -152,9 +156,9 @@ pub fn open_session(world: &mut World) {
             documents::add(world, paper);
             files::say(world, message);
         }
-        world.resource_mut::<Desk>().from = Some(Screen::Title);
+        world.resource_mut::<Desk>().from = Some(Screen::TITLE);
     }
-    world.resource_mut::<NextState<Screen>>().set(Screen::Edit);
+    world.resource_mut::<NextState<Screen>>().set(EDITOR);
 }
 
 /// Leaves the editor for the screen it was opened from. What is edited stays.
@@ -162,8 +166,8 @@ pub fn leave(world: &mut World) {
     let has_pack = world.contains_resource::<Pack>();
     let from = world.resource::<Desk>().from;
     let to = match from {
-        Some(Screen::Levels) if has_pack => Screen::Levels,
-        _ => Screen::Title,
+        Some(LEVEL_LIST) if has_pack => LEVEL_LIST,
+        _ => Screen::TITLE,
     };
     world.resource_mut::<NextState<Screen>>().set(to);
 }

@@ -9,6 +9,7 @@ use super::knowledge::Knowledge;
 use super::panels::{self, Dialog, Palette, Panels, Tab};
 use super::texts;
 use super::{Choices, Desk, input, leave, solving, test_play};
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::clipboard;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
@@ -26,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         take.after(AppSystems::Input)
             .before(AppSystems::Simulate)
-            .run_if(in_state(Screen::Edit)),
+            .run_if(in_state(EDITOR)),
     );
 }
 
@@ -107,7 +108,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
 /// Switches something that is shown or not.
 fn switch(world: &mut World, choice: impl FnOnce(&mut Choices) -> &mut bool) {
     if let Some(mut settings) = world.get_resource_mut::<Settings>() {
-        let choice = choice(&mut settings.editor);
+        let choice = choice(settings.of_mut::<Choices>());
         *choice = !*choice;
     }
 }

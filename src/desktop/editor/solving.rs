@@ -7,6 +7,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::Desk;
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::language::{self, t};
@@ -20,9 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Wishes>()
         .add_systems(
             Update,
-            collect
-                .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Edit)),
+            collect.in_set(AppSystems::Show).run_if(in_state(EDITOR)),
         );
 }
 

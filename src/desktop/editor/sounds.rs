@@ -8,13 +8,14 @@ use crate::desktop::audio::HearingSystems;
 use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::Cue;
 use crate::desktop::audio::music::Music;
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
 use crate::editor::{Document, Done};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Cue>()
-        .add_systems(OnEnter(Screen::Edit), |music: Option<ResMut<Music>>| {
+        .add_systems(OnEnter(EDITOR), |music: Option<ResMut<Music>>| {
             if let Some(mut music) = music {
                 music.set_if_neq(Music::of_editor());
             }
@@ -23,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             hear.in_set(AppSystems::Show)
                 .before(HearingSystems)
-                .run_if(in_state(Screen::Edit)),
+                .run_if(in_state(EDITOR)),
         );
 }
 

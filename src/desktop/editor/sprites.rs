@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::Desk;
 use super::stage::Stage;
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::words::level_navigation::source::Source;
@@ -23,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
                 .before(AppSystems::Simulate),
         )
             .chain()
-            .run_if(in_state(Screen::Edit)),
+            .run_if(in_state(EDITOR)),
     );
 }
 

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 
 use super::Desk;
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::gfx::ground::BoardPalette;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
@@ -18,14 +19,12 @@ use crate::words::level::Entry;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Stage>()
-        .configure_sets(OnEnter(Screen::Edit), BoardSystems.after(begin))
-        .add_systems(OnEnter(Screen::Edit), begin)
-        .add_systems(OnExit(Screen::Edit), end)
+        .configure_sets(OnEnter(EDITOR), BoardSystems.after(begin))
+        .add_systems(OnEnter(EDITOR), begin)
+        .add_systems(OnExit(EDITOR), end)
         .add_systems(
             Update,
-            follow
-                .in_set(AppSystems::Simulate)
-                .run_if(in_state(Screen::Edit)),
+            follow.in_set(AppSystems::Simulate).run_if(in_state(EDITOR)),
         );
 }
 
@@ -70,7 +69,7 @@ fn show(world: &mut World) {
     let revision = desk.editor.document.revision();
     let (level, places) = desk.editor.draft().to_level_with_places();
     let session = Session::new(desk.source.clone(), level);
-    journey::survey(world, &session);
+    level_navigation::survey(world, &session);
     words::enter(world, &session.level, &Entry::default(), 0);
     // The numbers of kinds were given out anew.
     world.resource_mut::<Looks>().forget_kinds();

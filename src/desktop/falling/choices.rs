@@ -6,8 +6,10 @@ use bevy::input::keyboard::KeyCode;
 use serde::{Deserialize, Serialize};
 
 use super::keys::{FallingAction, FallingKeys};
+use crate::desktop::shell::sections::Section;
 use crate::desktop::ui::controls::Control;
 use crate::falling::description::Controls;
+use crate::standard;
 
 /// Something that the rules decide unless the player does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,25 +76,37 @@ pub struct FallingChoices {
     pub frame_counter: bool,
 }
 
-impl FallingChoices {
-    pub const MOST_WAIT: u32 = 30;
-    pub const MOST_REPEAT: u32 = 10;
-    pub const MOST_SOFT: u32 = 40;
+impl Section for FallingChoices {
+    const FIELD: Option<&'static str> = Some("falling");
+
+    standard!(FallingChoices);
 
     /// Brings numbers out of range back into it: the file may have been
     /// edited.
-    pub fn checked(mut self) -> Self {
+    fn checked(mut self) -> Self {
         for (action, keys) in std::mem::take(&mut self.older) {
             for (place, key) in keys.into_iter().enumerate() {
                 self.keys.bind(action, Control::Key(key), place > 0);
             }
         }
         self.keys = self.keys.checked();
-        self.start_wait = self.start_wait.map(|wait| wait.clamp(1, Self::MOST_WAIT));
-        self.repeat = self.repeat.map(|wait| wait.min(Self::MOST_REPEAT));
-        self.soft = self.soft.map(|soft| soft.clamp(1, Self::MOST_SOFT + 1));
+        self.start_wait = self
+            .start_wait
+            .map(|wait| wait.clamp(1, FallingChoices::MOST_WAIT));
+        self.repeat = self
+            .repeat
+            .map(|wait| wait.min(FallingChoices::MOST_REPEAT));
+        self.soft = self
+            .soft
+            .map(|soft| soft.clamp(1, FallingChoices::MOST_SOFT + 1));
         self
     }
+}
+
+impl FallingChoices {
+    pub const MOST_WAIT: u32 = 30;
+    pub const MOST_REPEAT: u32 = 10;
+    pub const MOST_SOFT: u32 = 40;
 
     /// The player's own auto-repeat under rules that allow it (F-UI-06).
     pub fn controls(&self, rules: Controls) -> Controls {

@@ -10,6 +10,7 @@ use super::clearing::{self, Way};
 use super::scene::{Quad, SQUEEZE};
 use super::session::{FallingNews, FallingSession};
 use crate::board::Rng;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
@@ -29,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(AppSystems::Show)
             .in_set(EffectSystems)
             .in_set(PausableSystems)
-            .run_if(in_state(Screen::Falling)),
+            .run_if(in_state(FIELD)),
     );
 }
 

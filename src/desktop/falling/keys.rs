@@ -3,19 +3,20 @@
 
 use bevy::prelude::*;
 
+use crate::desktop::falling::choices::FallingChoices;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::actions;
-use crate::desktop::ui::bindings::{Bindable, Bindings, follow};
+use crate::desktop::ui::bindings::{Bindable, Bindings};
 use crate::desktop::ui::controls::{Control, Stick, button, key, stick};
 use crate::desktop::ui::language::t;
 use crate::desktop::ui::on_screen::OnScreen;
 use crate::falling::input::Button;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(bindings::actions::<FallingAction>);
+    app.add_plugins(crate::desktop::ui::bindings::actions::<FallingAction>);
 }
 
-actions! {
+crate::actions! {
     /// What a player can do while blocks fall.
     pub enum FallingAction {
         Left => t!("action-left"),
@@ -54,6 +55,7 @@ impl FallingAction {
 pub type FallingKeys = Bindings<FallingAction>;
 
 impl Bindable for FallingAction {
+    const NAME: &'static str = "falling";
     const ACTIONS: &'static [Self] = &Self::ALL;
 
     const GIVEN: &'static [(Self, Control)] = &[
@@ -97,7 +99,7 @@ impl Bindable for FallingAction {
     ];
 
     fn on_screen(self) -> Option<OnScreen> {
-        Some(OnScreen::Falling(self))
+        Some(OnScreen::of(self))
     }
 
     fn label(self) -> String {
@@ -105,11 +107,11 @@ impl Bindable for FallingAction {
     }
 
     fn own(settings: &Settings) -> &Bindings<Self> {
-        &settings.falling.keys
+        &settings.of::<FallingChoices>().keys
     }
 
     fn own_mut(settings: &mut Settings) -> &mut Bindings<Self> {
-        &mut settings.falling.keys
+        &mut settings.of_mut::<FallingChoices>().keys
     }
 }
 

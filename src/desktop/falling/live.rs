@@ -11,6 +11,7 @@ use bevy::window::PrimaryWindow;
 use super::art::role_colour;
 use super::pace::Pace;
 use crate::board::Rng;
+use crate::desktop::falling::screens::{MIXER, RULE_BROWSER};
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::palette::Palette;
@@ -28,13 +29,13 @@ use crate::falling::tally::Tally;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_non_send::<Lives>()
-        .add_systems(OnExit(Screen::Shelf), forget)
-        .add_systems(OnExit(Screen::Mixing), forget)
+        .add_systems(OnExit(RULE_BROWSER), forget)
+        .add_systems(OnExit(MIXER), forget)
         .add_systems(
             Update,
             go_on
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Shelf).or_else(in_state(Screen::Mixing))),
+                .run_if(in_state(RULE_BROWSER).or_else(in_state(MIXER))),
         );
 }
 

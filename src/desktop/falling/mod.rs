@@ -6,6 +6,7 @@
 //! [`FallingSession`]; [`FallingNews`] tells when it begins and ends.
 
 pub mod rule_texts;
+pub mod screens;
 
 mod art;
 #[cfg(test)]
@@ -16,11 +17,11 @@ mod clearing;
 mod desk;
 mod effects;
 mod held;
-mod hud;
-mod keys;
-mod layout;
+pub mod hud;
+pub mod keys;
+pub mod layout;
 mod live;
-mod menus;
+pub mod menus;
 mod pace;
 mod pictures;
 mod popups;
@@ -31,7 +32,7 @@ mod reload;
 mod remark;
 mod rewind;
 mod scene;
-mod session;
+pub mod session;
 mod shelf;
 mod sound;
 mod stage;
@@ -50,6 +51,7 @@ pub use menus::{ROWS, spawn_strip};
 pub use session::{FallingRequest, FallingSession, Feed, start};
 
 pub fn plugin(app: &mut App) {
+    crate::desktop::shell::settings::section::<choices::FallingChoices>(app);
     app.add_plugins((
         session::plugin,
         buttons::plugin,

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::effects::EffectSystems;
 use super::layout::FallingLayout;
 use super::session::FallingNews;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
@@ -25,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(EffectSystems)
             .in_set(AppSystems::Show)
             .in_set(PausableSystems)
-            .run_if(in_state(Screen::Falling)),
+            .run_if(in_state(FIELD)),
     );
 }
 
@@ -154,7 +155,7 @@ fn hear(
         }
         commands.spawn((
             Name::new("Popup"),
-            DespawnOnExit(Screen::Falling),
+            DespawnOnExit(FIELD),
             Popup {
                 at,
                 age: 0.0,

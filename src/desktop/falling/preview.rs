@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::art::{Joins, Look, Sheet};
 use super::hud::HudSystems;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
 use crate::falling::description::HoldRule;
@@ -15,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         show.after(HudSystems)
             .in_set(AppSystems::Show)
-            .run_if(in_state(Screen::Falling)),
+            .run_if(in_state(FIELD)),
     );
 }
 

@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use super::remark::Remark;
 use super::session::{FallingNews, FallingSession, Feed};
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::files;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::paths;
 use crate::desktop::shell::screen::Screen;
@@ -37,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             note.in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Falling).and_then(on_message::<FallingNews>)),
+                .run_if(in_state(FIELD).and_then(on_message::<FallingNews>)),
         );
 }
 
@@ -187,7 +189,7 @@ fn read(places: &Places) -> (Records, Notice) {
     let Some(path) = &places.records else {
         return Default::default();
     };
-    let found = saves::read::<Records>(path);
+    let found = files::read::<Records>(path);
     let notice = found.damage.is_some().then(|| {
         let folder = path.parent().unwrap_or(path).display().to_string();
         Remark::wrong(t!("falling-scores-damaged", folder = folder))
@@ -285,7 +287,7 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
 
 fn store(places: &Places, records: &Records) {
     if let Some(path) = &places.records
-        && let Err(error) = saves::store(path, records)
+        && let Err(error) = files::store(path, records)
     {
         warn!(
             "high scores could not be saved to {}: {error}",
@@ -456,7 +458,7 @@ pub(super) mod tests {
         let mut records = Records::default();
         records.add("x", &Goal::Endless, entry(7));
         let path = folder.join("records.ron");
-        saves::store(&path, &records).expect("the folder can be written");
+        files::store(&path, &records).expect("the folder can be written");
         assert_eq!(read(&places), (records, Notice::default()));
         std::fs::write(&path, "(rules: {\"x\": [(score: -").expect("written");
         let (records, notice) = read(&places);
@@ -482,7 +484,7 @@ pub(super) mod tests {
                 records.add(digest, &Goal::Endless, entry);
             }
         }
-        saves::survives_damage("records.ron", &records);
+        crate::desktop::app::mutations::survives_damage("records.ron", &records);
     }
 
     #[test]

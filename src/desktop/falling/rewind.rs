@@ -9,6 +9,7 @@ use bevy::prelude::*;
 
 use super::held::Held;
 use super::session::{self, FallingNews, FallingSession, Feed, Ready};
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
 use crate::falling::happened::Happened;
@@ -18,13 +19,13 @@ use crate::falling::play::{self, State};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Kept>()
         .init_resource::<Rewinding>()
-        .add_systems(OnExit(Screen::Falling), forget)
+        .add_systems(OnExit(FIELD), forget)
         .add_systems(
             Update,
             go_on
                 .in_set(AppSystems::Simulate)
                 .after(session::advance)
-                .run_if(in_state(Screen::Falling)),
+                .run_if(in_state(FIELD)),
         );
 }
 

@@ -11,6 +11,9 @@ use super::pace::Pace;
 use super::practice;
 use super::rewind::{self, Rewinding};
 use crate::board::Rng;
+use crate::desktop::falling::choices::FallingChoices;
+use crate::desktop::falling::menus::{FALLING_FAILED, FALLING_OVER};
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
@@ -38,8 +41,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Ready>()
         .add_plugins(rewind::plugin)
         .insert_resource(PrintTo(Some(|| Box::new(|line| info!("{line}")))))
-        .add_systems(OnEnter(Screen::Falling), begin)
-        .add_systems(OnExit(Screen::Falling), end)
+        .add_systems(OnEnter(FIELD), begin)
+        .add_systems(OnExit(FIELD), end)
         .add_systems(
             Update,
             (
@@ -48,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .in_set(AppSystems::Simulate)
                     .in_set(PausableSystems)
-                    .run_if(in_state(Screen::Falling)),
+                    .run_if(in_state(FIELD)),
             ),
         );
 }
@@ -247,9 +250,7 @@ pub(super) fn exchange(world: &mut World, opened: Opened) {
 pub fn fail(world: &mut World, message: String) {
     world.resource_mut::<FallingSession>().failure = Some(message);
     world.write_message(FallingNews::Failed);
-    world
-        .resource_mut::<NextState<Menu>>()
-        .set(Menu::FallingFailed);
+    world.resource_mut::<NextState<Menu>>().set(FALLING_FAILED);
 }
 
 fn take_requests(world: &mut World) {
@@ -264,24 +265,24 @@ fn take_requests(world: &mut World) {
         practice: request.practice,
         ..FallingSession::default()
     };
-    if *world.resource::<State<Screen>>().get() == Screen::Falling {
+    if *world.resource::<State<Screen>>().get() == FIELD {
         begin_uncovered(world);
     } else {
         let mut next = world.resource_mut::<NextState<Screen>>();
-        next.set(Screen::Falling);
+        next.set(FIELD);
     }
 }
 
 /// Begins the play in the place of another one, whose menu closes. A script
 /// that fails meanwhile has the last word: its error is shown.
 fn begin_uncovered(world: &mut World) {
-    world.resource_mut::<NextState<Menu>>().set(Menu::None);
+    world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
     begin(world);
 }
 
 /// Begins the play of the session from its first frame.
 fn begin(world: &mut World) {
-    let choices = world.resource::<Settings>().falling.clone();
+    let choices = world.resource::<Settings>().of::<FallingChoices>().clone();
     let mut session = world.resource_mut::<FallingSession>();
     let own = session.rules().description.controls;
     if session.feed == Feed::Player {
@@ -412,7 +413,7 @@ fn end_play(
         *seconds -= time.delta_secs();
         if *seconds <= 0.0 {
             *left = None;
-            next.set(Menu::FallingOver);
+            next.set(FALLING_OVER);
         }
     }
 }

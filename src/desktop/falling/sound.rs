@@ -10,6 +10,7 @@ use crate::desktop::audio::HearingSystems;
 use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::Cue;
 use crate::desktop::audio::music::{Music, Tempo};
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
 use crate::falling::field::Field;
@@ -17,14 +18,14 @@ use crate::falling::happened::Happened;
 use crate::falling::tally::Spin;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Falling), choose_music)
-        .add_systems(OnExit(Screen::Falling), calm_down)
+    app.add_systems(OnEnter(FIELD), choose_music)
+        .add_systems(OnExit(FIELD), calm_down)
         .add_systems(
             Update,
             hasten
                 .after(EffectSystems)
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Falling)),
+                .run_if(in_state(FIELD)),
         )
         .add_systems(
             Update,
@@ -32,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(EffectSystems)
                 .before(HearingSystems)
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Falling)),
+                .run_if(in_state(FIELD)),
         );
 }
 

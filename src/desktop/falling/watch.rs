@@ -13,6 +13,7 @@ use super::pace::{Pace, RATE};
 use super::records::Casual;
 use super::rewind;
 use super::session::{FallingRequest, FallingSession, Feed, Ready};
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
@@ -26,7 +27,7 @@ use crate::formats::Said;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Watching>()
-        .add_systems(OnExit(Screen::Falling), end)
+        .add_systems(OnExit(FIELD), end)
         .add_systems(
             Update,
             (
@@ -38,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .in_set(AppSystems::Show),
             )
-                .run_if(in_state(Screen::Falling).and_then(is_watching)),
+                .run_if(in_state(FIELD).and_then(is_watching)),
         );
 }
 
@@ -176,14 +177,14 @@ fn show(
     for bar in &bars {
         commands.entity(bar).despawn();
     }
-    if *menu.get() != Menu::None {
+    if *menu.get() != Menu::NONE {
         return;
     }
     commands
         .spawn((
             Name::new("Replay"),
             Bar,
-            DespawnOnExit(Screen::Falling),
+            DespawnOnExit(FIELD),
             Node {
                 position_type: PositionType::Absolute,
                 left: px(0),

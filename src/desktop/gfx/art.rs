@@ -20,7 +20,7 @@ pub fn plugin(app: &mut App) {
         .init_asset_loader::<TextLoader<SheetsAsset>>()
         .init_asset_loader::<TextLoader<AlphabetAsset>>()
         .init_asset_loader::<TextLoader<CharactersAsset>>()
-        .configure_loading_state(LoadingStateConfig::new(Screen::Loading).load_collection::<Art>());
+        .configure_loading_state(LoadingStateConfig::new(Screen::LOADING).load_collection::<Art>());
 }
 
 /// How the rows of a sheet are laid out; each row has three frames of wobble.

@@ -17,7 +17,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<BoardPalette>()
         .init_resource::<Ground>()
         .configure_loading_state(
-            LoadingStateConfig::new(Screen::Loading).load_collection::<Palettes>(),
+            LoadingStateConfig::new(Screen::LOADING).load_collection::<Palettes>(),
         )
         .add_systems(
             Update,

@@ -6,18 +6,19 @@ use bevy::prelude::*;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
+use crate::desktop::words::screens::LEVEL;
 use crate::words::messages::{DeathCause, Happened};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Shake>()
-        .add_systems(OnEnter(Screen::Play), rest)
+        .add_systems(OnEnter(LEVEL), rest)
         .add_systems(
             Update,
             shake
                 .in_set(ShakeSystems)
                 .in_set(AppSystems::Show)
                 .in_set(PausableSystems)
-                .run_if(in_state(Screen::Play)),
+                .run_if(in_state(LEVEL)),
         );
 }
 

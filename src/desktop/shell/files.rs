@@ -19,7 +19,7 @@ use crate::formats;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Damages>()
-        .add_systems(OnExit(Screen::Title), forget);
+        .add_systems(OnExit(Screen::TITLE), forget);
 }
 
 /// Files are larger than this only if they are none of ours.

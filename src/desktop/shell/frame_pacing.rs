@@ -12,11 +12,17 @@ use bevy::window::{RequestRedraw, WindowResized};
 use bevy::winit::{UpdateMode, WinitSettings};
 
 use super::settings::Settings;
+use crate::desktop::app::menus::FIRST_RUN;
 use crate::desktop::app::settings::sample::Sample;
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::falling::menus::FALLING_OVER;
+use crate::desktop::falling::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::presses::is_pushed;
 use crate::desktop::words::fast_forward::Rerun;
+use crate::desktop::words::menus::{GLOSSARY, HINTS, LEVEL_PAUSE, TIMELINE, WON};
+use crate::desktop::words::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Awake>()
@@ -46,21 +52,21 @@ struct Moves {
 /// How often to draw without any event.
 fn pace(screen: Screen, menu: Menu, moves: Moves) -> UpdateMode {
     let wait = match (screen, menu) {
-        (Screen::Loading | Screen::Edit, _)
-        | (Screen::Play, Menu::None | Menu::Timeline | Menu::Won)
-        | (Screen::Falling, Menu::None | Menu::FallingOver) => {
+        (Screen::LOADING | EDITOR, _)
+        | (LEVEL, Menu::NONE | TIMELINE | WON)
+        | (FIELD, Menu::NONE | FALLING_OVER) => {
             return UpdateMode::Continuous;
         }
-        (Screen::Play, _) if moves.rerun => return UpdateMode::Continuous,
+        (LEVEL, _) if moves.rerun => return UpdateMode::Continuous,
         // A search may find something.
-        (Screen::Play, Menu::Hints) => Duration::from_millis(100),
+        (LEVEL, HINTS) => Duration::from_millis(100),
         // Small plays go on in previews, held keys move a cursor.
-        (Screen::Shelf | Screen::Mixing | Screen::Practice, _) => Duration::from_millis(33),
+        (RULE_BROWSER | MIXER | PRACTICE, _) => Duration::from_millis(33),
         // The words in the background drift slowly.
-        (screen, _) if moves.words && screen.has_backdrop() => Duration::from_millis(150),
+        (screen, _) if moves.words && screen.has_backdrop => Duration::from_millis(150),
         // So does the sample.
         _ if moves.sample => Duration::from_millis(150),
-        (Screen::Play, Menu::Glossary) => Duration::from_millis(50),
+        (LEVEL, GLOSSARY) => Duration::from_millis(50),
         _ => Duration::from_secs(2),
     };
     // Gamepads do not wake a sleeping window: they have to be looked at.
@@ -154,15 +160,15 @@ mod tests {
     fn only_the_board_is_drawn_all_the_time() {
         let continuous = |screen, menu, moves| pace(screen, menu, moves) == UpdateMode::Continuous;
         let still = Moves::default();
-        assert!(continuous(Screen::Play, Menu::None, still));
-        assert!(continuous(Screen::Play, Menu::Won, still));
-        assert!(!continuous(Screen::Play, Menu::Pause, still));
-        assert!(!continuous(Screen::Title, Menu::Main, still));
+        assert!(continuous(LEVEL, Menu::NONE, still));
+        assert!(continuous(LEVEL, WON, still));
+        assert!(!continuous(LEVEL, LEVEL_PAUSE, still));
+        assert!(!continuous(Screen::TITLE, Menu::MAIN, still));
         let rerun = Moves {
             rerun: true,
             ..still
         };
-        assert!(continuous(Screen::Play, Menu::Pause, rerun));
+        assert!(continuous(LEVEL, LEVEL_PAUSE, rerun));
     }
 
     #[test]
@@ -188,28 +194,22 @@ mod tests {
             sample: true,
             ..still
         };
-        assert!(seconds(Screen::Play, Menu::Pause, words) >= 1.0);
-        assert!(seconds(Screen::Title, Menu::Main, still) >= 1.0);
-        assert!(seconds(Screen::Title, Menu::Main, words) > 0.1);
-        assert!(seconds(Screen::Title, Menu::FirstRun, sample) < 0.2);
-        assert!(seconds(Screen::Play, Menu::Settings, sample) < 0.2);
-        assert!(seconds(Screen::Play, Menu::Settings, still) >= 1.0);
-        assert!(seconds(Screen::Replays, Menu::None, still) >= 1.0);
-        assert!(seconds(Screen::Shelf, Menu::None, still) < 0.1);
+        assert!(seconds(LEVEL, LEVEL_PAUSE, words) >= 1.0);
+        assert!(seconds(Screen::TITLE, Menu::MAIN, still) >= 1.0);
+        assert!(seconds(Screen::TITLE, Menu::MAIN, words) > 0.1);
+        assert!(seconds(Screen::TITLE, FIRST_RUN, sample) < 0.2);
+        assert!(seconds(LEVEL, Menu::SETTINGS, sample) < 0.2);
+        assert!(seconds(LEVEL, Menu::SETTINGS, still) >= 1.0);
+        assert!(seconds(REPLAY_LIST, Menu::NONE, still) >= 1.0);
+        assert!(seconds(RULE_BROWSER, Menu::NONE, still) < 0.1);
         // Wherever words drift they are drawn, and nowhere else for their sake.
-        for screen in [
-            Screen::Title,
-            Screen::Levels,
-            Screen::Replays,
-            Screen::Shelf,
-            Screen::Mixing,
-        ] {
-            assert!(screen.has_backdrop());
-            assert!(seconds(screen, Menu::None, words) < 0.2, "{screen:?}");
+        for screen in [Screen::TITLE, LEVEL_LIST, REPLAY_LIST, RULE_BROWSER, MIXER] {
+            assert!(screen.has_backdrop);
+            assert!(seconds(screen, Menu::NONE, words) < 0.2, "{screen:?}");
         }
-        for screen in [Screen::Play, Screen::Falling, Screen::Failure] {
-            assert!(!screen.has_backdrop());
-            assert!(seconds(screen, Menu::Pause, words) >= 1.0, "{screen:?}");
+        for screen in [LEVEL, FIELD, Screen::FAILURE] {
+            assert!(!screen.has_backdrop);
+            assert!(seconds(screen, LEVEL_PAUSE, words) >= 1.0, "{screen:?}");
         }
     }
 

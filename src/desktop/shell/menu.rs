@@ -1,66 +1,75 @@
 //! Which menu is open, over a screen or instead of it: at most one, so that the
-//! focus has only its buttons to go to.
+//! focus has only its buttons to go to. Every room names its own.
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::frame::Pause;
-use crate::desktop::shell::screen::Screen;
+use super::frame::Pause;
+use super::screen::Screen;
 
-/// Which menu is open.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Menu {
-    /// None.
-    #[default]
-    None,
+/// A menu, with what other rooms need to know about it.
+#[derive(States, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Menu {
+    name: &'static str,
+    /// Number of menus from the screen to it: moving between menus sounds like
+    /// going in or out by it.
+    pub depth: u8,
+    /// Whether its opening is heard by a sound of its own.
+    pub has_own_sound: bool,
+    /// Whether the play behind it stands still.
+    pub pauses: bool,
+}
+
+impl Menu {
+    /// No menu.
+    pub const NONE: Self = Self {
+        name: "none",
+        depth: 0,
+        has_own_sound: false,
+        pauses: false,
+    };
     /// The main menu, at the title.
-    Main,
-    /// From the main menu: the saves.
-    Slots,
-    /// During a level, with the rules in force.
-    Pause,
-    /// During a level: why everything in a cell is what it is.
-    Inspect,
-    /// What words mean.
-    Glossary,
-    /// From the pause menu, in a level that gives hints.
-    Hints,
-    /// The bar over everything that was played; the board goes along.
-    Timeline,
-    /// From the pause menu: replays that can be watched.
-    Replays,
-    /// From the main menu or the pause menu.
-    Settings,
-    /// From the settings: keys and buttons of actions.
-    Keys,
-    /// From the keys: those of one action.
-    Binding,
-    /// When the game is started for the first time.
-    FirstRun,
-    /// From the main menu.
-    Credits,
-    /// After a victory; the board goes on behind it.
-    Won,
-    /// Which of several levels to enter.
-    Choice,
-    /// While blocks fall; they are hidden.
-    FallingPause,
-    /// The results of a play of falling blocks.
-    FallingOver,
-    /// A script has failed.
-    FallingFailed,
-    /// On the shelf: rules of falling blocks in words.
-    FallingExplain,
+    pub const MAIN: Self = Self::new("main", 1);
+    /// From the main menu or a pause menu.
+    pub const SETTINGS: Self = Self::new("settings", 2);
+
+    /// A menu at this depth, over a play that stands still. Names are unique.
+    #[must_use]
+    pub const fn new(name: &'static str, depth: u8) -> Self {
+        Self {
+            name,
+            depth,
+            has_own_sound: false,
+            pauses: true,
+        }
+    }
+
+    /// Lets the play behind it go on.
+    #[must_use]
+    pub const fn over_play(mut self) -> Self {
+        self.pauses = false;
+        self
+    }
+
+    /// Leaves the sound of its opening to what opens it.
+    #[must_use]
+    pub const fn with_own_sound(mut self) -> Self {
+        self.has_own_sound = true;
+        self
+    }
 }
 
+impl Default for Menu {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+/// Stops the play while a menu covers it.
 pub fn stop_play(menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>) {
-    let stopped = !matches!(
-        menu.get(),
-        Menu::None | Menu::Timeline | Menu::Won | Menu::FallingOver
-    );
-    (*pause).set_if_neq(Pause(stopped));
+    (*pause).set_if_neq(Pause(menu.pauses));
 }
 
-/// A screen that is left takes its menu along in the same frame, so that
+/// Closes the menu together with its screen, in the same frame, so that
 /// nothing on it can be pressed once more in front of the next screen.
 pub fn close_with_screen(
     next_screen: Res<NextState<Screen>>,
@@ -68,8 +77,8 @@ pub fn close_with_screen(
     mut next: ResMut<NextState<Menu>>,
 ) {
     let is_leaving = !matches!(*next_screen, NextState::Unchanged);
-    let is_open = *menu.get() != Menu::None;
+    let is_open = *menu.get() != Menu::NONE;
     if is_leaving && is_open && matches!(*next, NextState::Unchanged) {
-        next.set(Menu::None);
+        next.set(Menu::NONE);
     }
 }

@@ -2,6 +2,7 @@
 //! screens and menus, settings, the player's files, the window itself.
 
 pub mod clipboard;
+pub mod driver;
 pub mod files;
 pub mod frame;
 pub mod frame_pacing;
@@ -10,6 +11,7 @@ pub mod menu;
 pub mod paths;
 pub mod recovery;
 pub mod screen;
+pub mod sections;
 pub mod settings;
 #[cfg(test)]
 pub mod testing;
@@ -20,13 +22,14 @@ use bevy::prelude::*;
 
 /// What every part of the window needs.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((
-        frame::frame,
-        settings::plugin,
-        window::plugin,
-        files::plugin,
-        frame_pacing::plugin,
-        icon::plugin,
-    ))
-    .add_systems(Update, menu::stop_play.run_if(state_changed::<menu::Menu>));
+    app.init_resource::<clipboard::Clipboard>()
+        .add_plugins((
+            frame::frame,
+            settings::SettingsPlugin,
+            window::plugin,
+            files::plugin,
+            frame_pacing::plugin,
+            icon::plugin,
+        ))
+        .add_systems(Update, menu::stop_play.run_if(state_changed::<menu::Menu>));
 }

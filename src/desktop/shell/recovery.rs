@@ -310,8 +310,15 @@ impl Field<'_> {
     }
 }
 
+/// Returns the names of the fields of a struct, as far as they can be told.
+pub fn field_names(text: &str) -> Vec<String> {
+    let inside = text.find('(').map_or("", |at| &text[at + 1..]);
+    let fields = parts(inside, None).into_iter().filter_map(head);
+    fields.map(|(name, _)| name.to_owned()).collect()
+}
+
 /// The line of a place in a text, from 1.
-fn line_of(text: &str, place: usize) -> usize {
+pub fn line_of(text: &str, place: usize) -> usize {
     let before = text.as_bytes().get(..place).unwrap_or_default();
     1 + before.iter().filter(|byte| **byte == b'\n').count()
 }

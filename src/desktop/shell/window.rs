@@ -8,15 +8,13 @@ use bevy::window::{
 };
 
 use super::settings::Settings;
-use crate::desktop::app::bench::Bench;
-use crate::desktop::app::scripted_run::Script;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
-use crate::desktop::words::fast_forward::Rerun;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Away>()
+        .configure_sets(Update, FocusSystems.in_set(AppSystems::Input))
         .add_systems(PreStartup, apply)
         .add_systems(
             Update,
@@ -27,19 +25,9 @@ pub fn plugin(app: &mut App) {
                 )
                     .run_if(not(resource_exists::<FixedSize>)),
                 apply.run_if(resource_changed::<Settings>),
-                (
-                    notice_focus.run_if(on_message::<WindowFocused>),
-                    pause_play.run_if(
-                        in_state(Screen::Play)
-                            .and_then(in_state(Menu::None))
-                            .and_then(not(resource_exists::<Rerun>))
-                            // Nor does what plays by itself.
-                            .and_then(not(resource_exists::<Script>))
-                            .and_then(not(resource_exists::<Bench>)),
-                    ),
-                )
-                    .chain()
-                    .in_set(AppSystems::Input),
+                notice_focus
+                    .run_if(on_message::<WindowFocused>)
+                    .in_set(FocusSystems),
             ),
         );
 }
@@ -48,6 +36,10 @@ pub fn plugin(app: &mut App) {
 /// the settings say, and does not change them.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct FixedSize;
+
+/// Whether the player is away is known.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FocusSystems;
 
 /// Has another window the focus?
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -142,14 +134,6 @@ fn notice_focus(
     for change in changes.read() {
         *has_come |= change.focused;
         away.set_if_neq(Away(*has_come && !change.focused));
-    }
-}
-
-/// A level pauses while the player is away if that is wanted, also one that
-/// begins then. Falling blocks have their own menu for it.
-fn pause_play(away: Res<Away>, settings: Res<Settings>, mut menu: ResMut<NextState<Menu>>) {
-    if away.0 && settings.pause_unfocused {
-        menu.set(Menu::Pause);
     }
 }
 
@@ -281,35 +265,35 @@ mod tests {
         let menu = |app: &App| *app.world().resource::<State<Menu>>().get();
         app.world_mut()
             .resource_mut::<NextState<Screen>>()
-            .set(Screen::Play);
+            .set(LEVEL);
         app.update();
         // It begins without the focus.
         lose_focus(&mut app, false);
-        assert_eq!(menu(&app), Menu::None);
+        assert_eq!(menu(&app), Menu::NONE);
         lose_focus(&mut app, true);
         change(&mut app, |settings| settings.pause_unfocused = false);
         lose_focus(&mut app, false);
-        assert_eq!(menu(&app), Menu::None);
+        assert_eq!(menu(&app), Menu::NONE);
         assert_eq!(*app.world().resource::<Away>(), Away(true));
         lose_focus(&mut app, true);
         change(&mut app, |settings| settings.pause_unfocused = true);
-        assert_eq!(menu(&app), Menu::None);
+        assert_eq!(menu(&app), Menu::NONE);
         lose_focus(&mut app, false);
-        assert_eq!(menu(&app), Menu::Pause);
+        assert_eq!(menu(&app), LEVEL_PAUSE);
         // So does the next one, if the player has not come back.
         let go = |app: &mut App, menu| {
             let world = app.world_mut();
             let mut next = world.resource_mut::<NextState<Screen>>();
-            next.set(Screen::Play);
+            next.set(LEVEL);
             world.resource_mut::<NextState<Menu>>().set(menu);
             (0..3).for_each(|_| app.update());
         };
-        go(&mut app, Menu::Won);
-        assert_eq!(menu(&app), Menu::Won);
-        go(&mut app, Menu::None);
-        assert_eq!(menu(&app), Menu::Pause);
+        go(&mut app, WON);
+        assert_eq!(menu(&app), WON);
+        go(&mut app, Menu::NONE);
+        assert_eq!(menu(&app), LEVEL_PAUSE);
         lose_focus(&mut app, true);
-        go(&mut app, Menu::None);
-        assert_eq!(menu(&app), Menu::None);
+        go(&mut app, Menu::NONE);
+        assert_eq!(menu(&app), Menu::NONE);
     }
 }

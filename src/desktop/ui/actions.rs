@@ -2,6 +2,7 @@
 
 /// Makes an enum of actions from a table of what they are called, in the order
 /// in which they are listed for the player.
+#[macro_export]
 macro_rules! actions {
     (
         $(#[$about:meta])+
@@ -41,4 +42,4 @@ macro_rules! actions {
         }
     };
 }
-pub use actions;
+pub use crate::actions;

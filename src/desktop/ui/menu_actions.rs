@@ -7,6 +7,7 @@ use super::controls::{Control, Stick, button, key, stick};
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::bindings::{Bindable, Bindings};
 use crate::desktop::ui::language::t;
+use crate::desktop::ui::settings::InterfaceSettings;
 
 actions! {
     /// What a player can do in menus.
@@ -29,6 +30,7 @@ impl MenuAction {
 }
 
 impl Bindable for MenuAction {
+    const NAME: &'static str = "menus";
     const ACTIONS: &'static [Self] = &Self::ALL;
 
     const GIVEN: &'static [(Self, Control)] = &[
@@ -71,10 +73,10 @@ impl Bindable for MenuAction {
     }
 
     fn own(settings: &Settings) -> &Bindings<Self> {
-        &settings.menu_keys
+        &settings.of::<InterfaceSettings>().menu_keys
     }
 
     fn own_mut(settings: &mut Settings) -> &mut Bindings<Self> {
-        &mut settings.menu_keys
+        &mut settings.of_mut::<InterfaceSettings>().menu_keys
     }
 }

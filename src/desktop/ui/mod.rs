@@ -12,12 +12,13 @@ pub mod presses;
 pub mod prompts;
 pub mod repeat;
 pub mod rows;
+pub mod settings;
 pub mod speeds;
 
 pub mod confirm;
 pub mod focus;
 pub mod palette;
-mod scheme;
+pub mod scheme;
 pub mod scroll;
 pub mod side;
 pub mod widgets;
@@ -27,9 +28,10 @@ use bevy::window::{PrimaryWindow, WindowResized};
 
 pub use scheme::Scheme;
 
-use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::settings::{Settings, section};
 
 pub fn plugin(app: &mut App) {
+    section::<settings::InterfaceSettings>(app);
     app.add_plugins((
         palette::plugin,
         scheme::plugin,

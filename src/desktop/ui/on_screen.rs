@@ -8,10 +8,9 @@ use leafwing_input_manager::clashing_inputs::BasicInputs;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::updating::CentralInputStore;
 use leafwing_input_manager::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::desktop::falling::keys::FallingAction;
-use crate::desktop::words::actions::PlayAction;
+use super::bindings::Bindable;
 
 pub fn plugin(app: &mut App) {
     app.add_message::<OnScreenInput>()
@@ -26,14 +25,29 @@ pub fn plugin(app: &mut App) {
 
 /// A button on the screen, by the action that it stands for. It cannot be
 /// given another one, so it is in no table.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, Serialize, Deserialize,
-)]
-pub enum OnScreen {
-    /// In a level.
-    Play(PlayAction),
-    /// While blocks fall.
-    Falling(FallingAction),
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, Serialize)]
+pub struct OnScreen {
+    /// Name of the enum of actions.
+    actions: &'static str,
+    /// Place of the action in it.
+    place: usize,
+}
+
+impl OnScreen {
+    /// Returns the button of an action.
+    pub fn of<A: Bindable>(action: A) -> Self {
+        let place = A::ACTIONS.iter().position(|other| *other == action);
+        Self {
+            actions: A::NAME,
+            place: place.unwrap_or(usize::MAX),
+        }
+    }
+
+    /// Returns the action, if it is one of these.
+    pub fn action<A: Bindable>(self) -> Option<A> {
+        let is_one = self.actions == A::NAME;
+        A::ACTIONS.get(self.place).copied().filter(|_| is_one)
+    }
 }
 
 /// A button on the screen goes down or up.

@@ -7,15 +7,6 @@ use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::widgets::{panel, screen, veil};
 
-/// Where a menu that can be opened from two places goes back to.
-pub fn back(screen: Screen) -> Menu {
-    match screen {
-        Screen::Play => Menu::Pause,
-        Screen::Falling => Menu::FallingPause,
-        _ => Menu::Main,
-    }
-}
-
 /// Width and height of a large panel where there is room: all have the same.
 pub const WIDTH: f32 = 772.0;
 pub const HEIGHT: f32 = 600.0;
@@ -30,7 +21,7 @@ pub fn large_panel<'a>(
     build: impl FnOnce(&mut ChildSpawnerCommands),
 ) -> EntityCommands<'a> {
     let mut root = commands.spawn((screen(name), DespawnOnExit(menu)));
-    if matches!(screen_now, Screen::Play | Screen::Falling) {
+    if screen_now.is_play {
         root.insert(veil(palette));
     }
     root.with_children(|root| {

@@ -10,6 +10,7 @@ use super::scheme::Scheme;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::shell::text_asset::{TextAsset, TextAssetError, TextLoader, syntax_problem};
+use crate::desktop::ui::settings::InterfaceSettings;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_asset::<PaletteAsset>()
@@ -17,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         // What the loading and failure screens use.
         .init_resource::<Palette>()
         .configure_loading_state(
-            LoadingStateConfig::new(Screen::Loading).load_collection::<Palette>(),
+            LoadingStateConfig::new(Screen::LOADING).load_collection::<Palette>(),
         );
 }
 
@@ -104,7 +105,7 @@ fn parse(hex: &str) -> Option<Color> {
 }
 
 #[derive(Asset, TypePath, Debug)]
-pub(super) struct PaletteAsset(pub(super) Palette);
+pub struct PaletteAsset(pub Palette);
 
 const FILE: &str = "palette.ron";
 
@@ -120,7 +121,9 @@ impl AssetCollection for Palette {
     fn create(world: &mut World) -> Self {
         let scheme = world
             .get_resource::<Settings>()
-            .map_or_else(Scheme::default, |settings| settings.colours);
+            .map_or_else(Scheme::default, |settings| {
+                settings.of::<InterfaceSettings>().colours
+            });
         Self::of_scheme(world, scheme)
     }
 }

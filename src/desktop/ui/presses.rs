@@ -119,7 +119,7 @@ pub fn repeat_in_menus(
     mut presses: ResMut<Presses<MenuAction>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if *menu.get() == Menu::None || menu.is_changed() {
+    if *menu.get() == Menu::NONE || menu.is_changed() {
         *repeater = Repeater::default();
         return;
     }

@@ -14,10 +14,11 @@ use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::language;
+use crate::desktop::ui::settings::InterfaceSettings;
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_loading_state(
-        LoadingStateConfig::new(Screen::Loading).load_collection::<Schemes>(),
+        LoadingStateConfig::new(Screen::LOADING).load_collection::<Schemes>(),
     )
     .add_systems(
         Update,
@@ -56,7 +57,7 @@ impl Scheme {
 
     /// What it makes of a colour under or around a board, which is to have
     /// this lightness where contrast counts.
-    pub(super) fn ground(self, colour: Color, lightness: f32) -> Color {
+    pub fn ground(self, colour: Color, lightness: f32) -> Color {
         match self {
             Self::Standard | Self::Safe => colour,
             Self::Contrast => {
@@ -97,11 +98,13 @@ fn follow_settings(
     mut texts: Query<&mut TextColor>,
     mut boxes: Query<(&mut BackgroundColor, Option<&mut BorderColor>)>,
 ) {
-    if palette.scheme() == settings.colours {
+    if palette.scheme() == settings.of::<InterfaceSettings>().colours {
         return;
     }
     let mut found = schemes.0.iter();
-    let Some((_, wanted)) = found.find(|(scheme, _)| *scheme == settings.colours) else {
+    let Some((_, wanted)) =
+        found.find(|(scheme, _)| *scheme == settings.of::<InterfaceSettings>().colours)
+    else {
         return;
     };
     let exchange = Exchange::new(&palette, wanted);

@@ -9,6 +9,7 @@ use crate::desktop::ui::bindings::{Bindable, Bindings};
 use crate::desktop::ui::controls::{Control, Stick, button, key, stick};
 use crate::desktop::ui::language::t;
 use crate::desktop::ui::on_screen::OnScreen;
+use crate::desktop::words::settings::WordsSettings;
 use crate::words::input::{Input, Player};
 
 actions! {
@@ -79,6 +80,7 @@ impl PlayAction {
 pub type Keys = Bindings<PlayAction>;
 
 impl Bindable for PlayAction {
+    const NAME: &'static str = "words";
     const ACTIONS: &'static [Self] = &Self::ALL;
 
     const GIVEN: &'static [(Self, Control)] = &[
@@ -136,7 +138,7 @@ impl Bindable for PlayAction {
     ];
 
     fn on_screen(self) -> Option<OnScreen> {
-        Some(OnScreen::Play(self))
+        Some(OnScreen::of(self))
     }
 
     fn label(self) -> String {
@@ -144,10 +146,10 @@ impl Bindable for PlayAction {
     }
 
     fn own(settings: &Settings) -> &Bindings<Self> {
-        &settings.keys
+        &settings.of::<WordsSettings>().keys
     }
 
     fn own_mut(settings: &mut Settings) -> &mut Bindings<Self> {
-        &mut settings.keys
+        &mut settings.of_mut::<WordsSettings>().keys
     }
 }

@@ -32,7 +32,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn is_shown(screen: Option<Res<State<Screen>>>) -> bool {
-    screen.is_some_and(|screen| screen.get().has_backdrop())
+    screen.is_some_and(|screen| screen.get().has_backdrop)
 }
 
 /// The rows, from the top; a space is a gap.
@@ -70,7 +70,7 @@ fn spawn(
     mut looks: ResMut<Looks>,
     mut atlas: ResMut<Atlas>,
 ) {
-    let dimmed = if *screen.get() == Screen::Title {
+    let dimmed = if *screen.get() == Screen::TITLE {
         0.78
     } else {
         0.88

@@ -13,6 +13,7 @@ use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::presses::Presses;
 use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::screens::{LEVEL, LEVEL_LIST};
 use crate::words::input::Input;
 use crate::words::messages::Happened;
 
@@ -25,15 +26,15 @@ pub fn plugin(app: &mut App) {
                 .run_if(resource_exists::<Presses<PlayAction>>),
             go_on.in_set(AppSystems::Simulate),
         )
-            .run_if(in_state(Screen::Play).and_then(resource_exists::<Rerun>)),
+            .run_if(in_state(LEVEL).and_then(resource_exists::<Rerun>)),
     )
-    .add_systems(OnEnter(Screen::Play), |rerun: Option<ResMut<Rerun>>| {
+    .add_systems(OnEnter(LEVEL), |rerun: Option<ResMut<Rerun>>| {
         if let Some(mut rerun) = rerun {
             rerun.is_entered = true;
         }
     })
     .add_systems(
-        OnExit(Screen::Play),
+        OnExit(LEVEL),
         |rerun: Option<Res<Rerun>>, mut commands: Commands| {
             // One of the level that is entered next stays.
             if rerun.is_some_and(|rerun| rerun.is_entered) {
@@ -180,7 +181,7 @@ mod tests {
         let mut app = bench();
         let level = file::read("test", LEVEL).expect("a valid level");
         let inputs = Input::parse_moves("rrr").expect("moves");
-        let rerun = Rerun::new(inputs, Screen::Levels, Slow);
+        let rerun = Rerun::new(inputs, LEVEL_LIST, Slow);
         app.insert_resource(rerun);
         enter(&mut app, level);
         app
@@ -205,7 +206,7 @@ mod tests {
         // The task took one back, and it can still come again.
         assert_eq!(at(&app), (2, 3));
         assert!(!app.world().contains_resource::<Rerun>());
-        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::None);
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::NONE);
         press(&mut app, &[KeyCode::KeyY]);
         assert_eq!(at(&app), (3, 3));
     }
@@ -222,7 +223,7 @@ mod tests {
         press(&mut app, &[KeyCode::Escape]);
         app.update();
         let screen = *app.world().resource::<State<Screen>>().get();
-        assert_eq!(screen, Screen::Levels);
+        assert_eq!(screen, LEVEL_LIST);
         assert!(!app.world().contains_resource::<Rerun>());
     }
 }

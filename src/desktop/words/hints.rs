@@ -11,9 +11,9 @@ use bevy::ui_widgets::Activate;
 
 use self::advisor::{Advisor, Said, Shown};
 use crate::board::{Direction, ObjectId};
-use crate::desktop::app::scripted_run::Script;
 use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::cue;
+use crate::desktop::shell::driver::driven_by_player;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
@@ -26,6 +26,8 @@ use crate::desktop::ui::scroll::scroll_list;
 use crate::desktop::ui::widgets::{NORMAL, SMALL, button, font, heading, panel, screen, veil};
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::fast_forward::Rerun;
+use crate::desktop::words::menus::{HINTS, LEVEL_PAUSE};
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::{Queue, Session};
 use crate::words::advice::Advice;
 use crate::words::input::{Input, Player};
@@ -36,21 +38,21 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Given>()
         .init_resource::<Before>()
         .add_plugins(advisor::plugin)
-        .add_systems(OnEnter(Screen::Play), begin)
-        .add_systems(OnEnter(Menu::Hints), show)
-        .add_systems(OnEnter(Menu::Pause), |mut before: ResMut<Before>| {
-            before.0 = Menu::Pause;
+        .add_systems(OnEnter(LEVEL), begin)
+        .add_systems(OnEnter(HINTS), show)
+        .add_systems(OnEnter(LEVEL_PAUSE), |mut before: ResMut<Before>| {
+            before.0 = LEVEL_PAUSE;
         })
         .add_systems(
             Update,
             (
                 open.run_if(
-                    in_state(Screen::Play)
-                        .and_then(in_state(Menu::None))
-                        .and_then(not(resource_exists::<Script>))
+                    in_state(LEVEL)
+                        .and_then(in_state(Menu::NONE))
+                        .and_then(driven_by_player)
                         .and_then(not(resource_exists::<Rerun>)),
                 ),
-                leave.run_if(in_state(Menu::Hints)),
+                leave.run_if(in_state(HINTS)),
             )
                 .in_set(AppSystems::Input),
         );
@@ -98,8 +100,8 @@ fn open(
     // What was pressed before is played first.
     let asks = presses.0.contains(&PlayAction::Hint) && queue.0.is_empty();
     if asks && !session.is_test {
-        before.0 = Menu::None;
-        next.set(Menu::Hints);
+        before.0 = Menu::NONE;
+        next.set(HINTS);
     }
 }
 
@@ -192,7 +194,7 @@ fn input_name(input: Input) -> String {
 fn play_move(world: &mut World) {
     if let Said::Plan { next, .. } = advisor::said(world) {
         world.resource_mut::<Queue>().0.push_back(next);
-        world.resource_mut::<NextState<Menu>>().set(Menu::None);
+        world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
     }
 }
 
@@ -201,7 +203,7 @@ fn take_back(world: &mut World) {
     if let Said::Other(Advice::Hopeless { undo: Some(turns) }) = advisor::said(world) {
         let undo = std::iter::repeat_n(Input::Undo, turns);
         world.resource_mut::<Queue>().0.extend(undo);
-        world.resource_mut::<NextState<Menu>>().set(Menu::None);
+        world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
     }
 }
 
@@ -258,7 +260,7 @@ fn menu(palette: &Palette, lines: Vec<(String, Color)>, more: Vec<(String, Act)>
             move |_: On<Activate>, mut commands: Commands| {
                 commands.queue(move |world: &mut World| {
                     // The menu is laid out anew, unless this leads elsewhere.
-                    world.resource_mut::<NextState<Menu>>().set(Menu::Hints);
+                    world.resource_mut::<NextState<Menu>>().set(HINTS);
                     act(world);
                 });
             },
@@ -267,7 +269,7 @@ fn menu(palette: &Palette, lines: Vec<(String, Color)>, more: Vec<(String, Act)>
     let more: Vec<_> = more.collect();
     (
         screen("Hints"),
-        DespawnOnExit(Menu::Hints),
+        DespawnOnExit(HINTS),
         veil(palette),
         children![(
             panel(palette),

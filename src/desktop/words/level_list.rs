@@ -18,14 +18,13 @@ use crate::desktop::ui::widgets::{
 };
 use crate::desktop::words::levels::{Pack, PackLevel, folder_of};
 use crate::desktop::words::progress::Progress;
+use crate::desktop::words::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
 use crate::desktop::words::session::Session;
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Levels), show).add_systems(
+    app.add_systems(OnEnter(LEVEL_LIST), show).add_systems(
         Update,
-        leave
-            .in_set(AppSystems::Input)
-            .run_if(in_state(Screen::Levels)),
+        leave.in_set(AppSystems::Input).run_if(in_state(LEVEL_LIST)),
     );
 }
 
@@ -44,7 +43,7 @@ fn show(
     let count = won.iter().filter(|won| **won).count();
 
     commands
-        .spawn((screen("Levels"), DespawnOnExit(Screen::Levels)))
+        .spawn((screen("Levels"), DespawnOnExit(LEVEL_LIST)))
         .with_children(|root| {
             root.spawn(panel(&palette)).with_children(|panel| {
                 panel.spawn(heading(&palette, pack.title()));
@@ -88,8 +87,8 @@ fn show(
                     })
                     .with_children(|row| {
                         for (name, label, leads_to) in [
-                            ("Replays", t!("replays-title"), Screen::Replays),
-                            ("Back", t!("common-back"), Screen::Title),
+                            ("Replays", t!("replays-title"), REPLAY_LIST),
+                            ("Back", t!("common-back"), Screen::TITLE),
                         ] {
                             row.spawn(small_button(
                                 &palette,
@@ -178,7 +177,7 @@ fn card(palette: &Palette, number: usize, level: &PackLevel, progress: &Progress
                   mut next: ResMut<NextState<Screen>>| {
                 if let Some(chosen) = Session::of_file(&pack, &file) {
                     *session = chosen;
-                    next.set(Screen::Play);
+                    next.set(LEVEL);
                 }
             },
         ),
@@ -216,7 +215,7 @@ fn card(palette: &Palette, number: usize, level: &PackLevel, progress: &Progress
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(Screen::Title);
+        next.set(Screen::TITLE);
     }
 }
 
@@ -239,7 +238,7 @@ mod tests {
         app.world_mut().spawn(Gamepad::default());
         for by_click in [true, false] {
             let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
-            next.set(Screen::Levels);
+            next.set(LEVEL_LIST);
             app.update();
             app.update();
             if by_click {
@@ -255,7 +254,7 @@ mod tests {
             app.update();
             app.update();
             let screen = app.world().resource::<State<Screen>>();
-            assert_eq!(*screen.get(), Screen::Title, "{by_click}");
+            assert_eq!(*screen.get(), Screen::TITLE, "{by_click}");
         }
     }
 

@@ -22,7 +22,7 @@ pub fn plugin(app: &mut App) {
         .is_none_or(|start| !matches!(start, Start::File(..)))
     {
         app.configure_loading_state(
-            LoadingStateConfig::new(Screen::Loading).load_collection::<Pack>(),
+            LoadingStateConfig::new(Screen::LOADING).load_collection::<Pack>(),
         );
     }
 }

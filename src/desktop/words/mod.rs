@@ -16,7 +16,9 @@ pub mod menus;
 pub mod notice;
 pub mod progress;
 pub mod screen;
+pub mod screens;
 pub mod session;
+pub mod settings;
 pub mod sound;
 pub mod ticks;
 pub mod timeline;
@@ -25,11 +27,14 @@ pub mod view;
 
 use bevy::prelude::*;
 
+use crate::desktop::shell::settings::section;
+
 pub fn plugin(app: &mut App) {
+    section::<settings::WordsSettings>(app);
     app.add_plugins((
-        (level_texts::plugin, levels::plugin, progress::plugin),
+        (levels::plugin, progress::plugin),
         input::plugin,
-        (session::plugin, fast_forward::plugin, ticks::plugin),
+        (session::plugin, fast_forward::plugin),
         (level_navigation::plugin, unlocks::plugin, timeline::plugin),
         (view::plugin, backdrop::plugin, sound::plugin),
         (screen::plugin, notice::plugin, level_list::plugin),

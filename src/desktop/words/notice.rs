@@ -18,6 +18,8 @@ use crate::desktop::ui::prompts::Prompts;
 use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::level_navigation::DeadEnd;
+use crate::desktop::words::menus::{LEVEL_PAUSE, WON};
+use crate::desktop::words::screens::LEVEL;
 use crate::words::Outcome;
 use crate::words::outcome::{LevelState, level_state};
 use crate::words::report::Status;
@@ -25,7 +27,7 @@ use crate::words::turn::chance_may_help;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Notice>()
-        .add_systems(OnEnter(Screen::Play), prepare)
+        .add_systems(OnEnter(LEVEL), prepare)
         .add_systems(
             Update,
             (
@@ -38,7 +40,7 @@ pub fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Play)),
+                .run_if(in_state(LEVEL)),
         );
 }
 
@@ -57,14 +59,14 @@ enum Notice {
 }
 
 impl Notice {
-    const fn of(outcome: &Outcome, level: LevelState, menu: Menu) -> Self {
+    fn of(outcome: &Outcome, level: LevelState, menu: Menu) -> Self {
         match (menu, outcome.looped, level.destroyed, outcome.status) {
-            (Menu::None, true, _, _) => Self::Looped,
+            (Menu::NONE, true, _, _) => Self::Looped,
             // Won by being destroyed: that is no reason to mourn.
-            (Menu::None, _, true, Status::Playing | Status::Lost | Status::Looped) => {
+            (Menu::NONE, _, true, Status::Playing | Status::Lost | Status::Looped) => {
                 Self::Destroyed
             }
-            (Menu::None, _, _, Status::Lost) => Self::Stuck,
+            (Menu::NONE, _, _, Status::Lost) => Self::Stuck,
             _ => Self::None,
         }
     }
@@ -110,7 +112,7 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
     let root = |place, align_items, bottom| {
         (
             Name::new("Notice"),
-            DespawnOnExit(Screen::Play),
+            DespawnOnExit(LEVEL),
             place,
             Visibility::Hidden,
             Node {
@@ -150,7 +152,7 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
     let buttons = |padding| {
         let button = move |action, colour| {
             (
-                Tap(OnScreen::Play(action)),
+                Tap(OnScreen::of(action)),
                 Node {
                     padding,
                     border: px(2).all(),
@@ -214,7 +216,7 @@ fn choose(world: &mut World) {
     let outcome = world.resource::<Outcome>();
     let level = level_state(world);
     let said = match Notice::of(outcome, level, menu) {
-        Notice::None if menu == Menu::None && world.resource::<DeadEnd>().is_said(outcome) => {
+        Notice::None if menu == Menu::NONE && world.resource::<DeadEnd>().is_said(outcome) => {
             Notice::DeadEnd
         }
         // The next throw may bring somebody: that is no end.
@@ -291,8 +293,8 @@ mod tests {
             destroyed: true,
             ..LevelState::default()
         };
-        assert_eq!(Notice::of(&looped, gone, Menu::None), Notice::Looped);
-        for menu in [Menu::Pause, Menu::Settings, Menu::Won] {
+        assert_eq!(Notice::of(&looped, gone, Menu::NONE), Notice::Looped);
+        for menu in [LEVEL_PAUSE, Menu::SETTINGS, WON] {
             assert_eq!(Notice::of(&looped, gone, menu), Notice::None);
         }
     }
@@ -307,9 +309,9 @@ mod tests {
         let lost = outcome(false, true, None);
         let won = outcome(false, true, Some(3));
         let playing = outcome(false, false, None);
-        assert_eq!(Notice::of(&lost, here, Menu::None), Notice::Stuck);
-        assert_eq!(Notice::of(&lost, gone, Menu::None), Notice::Destroyed);
-        assert_eq!(Notice::of(&won, gone, Menu::None), Notice::None);
-        assert_eq!(Notice::of(&playing, here, Menu::None), Notice::None);
+        assert_eq!(Notice::of(&lost, here, Menu::NONE), Notice::Stuck);
+        assert_eq!(Notice::of(&lost, gone, Menu::NONE), Notice::Destroyed);
+        assert_eq!(Notice::of(&won, gone, Menu::NONE), Notice::None);
+        assert_eq!(Notice::of(&playing, here, Menu::NONE), Notice::None);
     }
 }

@@ -20,7 +20,7 @@ pub use crate::desktop::shell::files::{Damages, load, read, store};
 pub use crate::desktop::shell::recovery::{Read, salvage};
 
 pub fn plugin(app: &mut App) {
-    app.add_plugins((files::plugin, slots::plugin, unfinished::plugin));
+    app.add_plugins((slots::plugin, unfinished::plugin));
 }
 
 /// What the player has achieved.

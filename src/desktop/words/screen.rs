@@ -16,6 +16,8 @@ use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::level_navigation::destinations::Destinations;
 use crate::desktop::words::level_navigation::{self};
+use crate::desktop::words::menus::{INSPECT, LEVEL_PAUSE};
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::Session;
 use crate::desktop::words::view::board::{BOTTOM_BAR, TOP_BAR};
 use crate::desktop::words::view::first_person::{FirstPerson, MapKey};
@@ -24,12 +26,12 @@ use crate::words::{self, Outcome};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Entrances>()
-        .add_systems(OnEnter(Screen::Play), show)
-        .add_systems(OnExit(Screen::Play), close_menus)
+        .add_systems(OnEnter(LEVEL), show)
+        .add_systems(OnExit(LEVEL), close_menus)
         .add_systems(
             Update,
             (
-                (journey::rename, show_again)
+                (level_navigation::rename, show_again)
                     .chain()
                     .run_if(on_message::<language::Changed>),
                 (
@@ -49,7 +51,7 @@ pub fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Play)),
+                .run_if(in_state(LEVEL)),
         );
 }
 
@@ -166,7 +168,7 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
     let hints: Vec<KeyHint> = hints.collect();
     commands.spawn((
         Name::new("Top bar"),
-        DespawnOnExit(Screen::Play),
+        DespawnOnExit(LEVEL),
         bar(TOP_BAR, true),
         children![
             (
@@ -185,7 +187,7 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
     ));
     let mut bottom = commands.spawn((
         Name::new("Bottom bar"),
-        DespawnOnExit(Screen::Play),
+        DespawnOnExit(LEVEL),
         bar(BOTTOM_BAR, false),
     ));
     bottom.with_children(|bar| {
@@ -205,7 +207,7 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
             for hint in hints {
                 let mut said = list.spawn(hint_text(hint, colour));
                 if let Some(action) = hint.action() {
-                    said.insert((Tap(OnScreen::Play(action)), Quiet));
+                    said.insert((Tap(OnScreen::of(action)), Quiet));
                 }
             }
         });
@@ -216,7 +218,7 @@ fn hint_text(hint: KeyHint, colour: Color) -> impl Bundle {
     let button = hint.action().unwrap_or(PlayAction::Up);
     (
         hint,
-        KeySaid(OnScreen::Play(button)),
+        KeySaid(OnScreen::of(button)),
         // As much room whether the pointer is on it or not.
         Whole,
         Node {
@@ -241,8 +243,8 @@ struct Bar;
 /// A panel beside the board says what the level is called and what to press.
 fn make_way(menu: Res<State<Menu>>, mut bars: Query<&mut Visibility, With<Bar>>) {
     for mut visibility in &mut bars {
-        visibility.set_if_neq(match menu.get() {
-            Menu::Pause | Menu::Inspect => Visibility::Hidden,
+        visibility.set_if_neq(match *menu.get() {
+            LEVEL_PAUSE | INSPECT => Visibility::Hidden,
             _ => Visibility::Inherited,
         });
     }
@@ -284,7 +286,7 @@ fn side(justify_content: JustifyContent) -> impl Bundle {
 fn close_menus(mut next: ResMut<NextState<Menu>>) {
     // The level list and the next level have no menu of their own; the title
     // opens its own when it is entered.
-    next.set(Menu::None);
+    next.set(Menu::NONE);
 }
 
 fn count_turns(
@@ -442,7 +444,7 @@ mod tests {
         };
         let source = Source::Pack("road.level.ron".to_owned());
         let session = Session::new(source, level("Road"));
-        journey::add_resources(app.world_mut());
+        level_navigation::add_resources(app.world_mut());
         app.add_plugins(WordsPlugin)
             .init_resource::<Queue>()
             .init_resource::<Progress>()
@@ -452,11 +454,11 @@ mod tests {
             .insert_resource(session.clone())
             .add_plugins((input::plugin, plugin));
         app.update();
-        journey::survey(app.world_mut(), &session);
-        let entry = journey::entry(app.world(), &session);
+        level_navigation::survey(app.world_mut(), &session);
+        let entry = level_navigation::entry(app.world(), &session);
         words::enter(app.world_mut(), &session.level, &entry, 0);
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
-        screen.set(Screen::Play);
+        screen.set(LEVEL);
         app.update();
         let says = |app: &mut App, text: &str| {
             let said = said(app);

@@ -10,7 +10,7 @@ use super::glossary;
 use super::levels::{Pack, PackLevel};
 use super::ticks::Ticks;
 use crate::cli::PlayOptions;
-use crate::desktop::app::scripted_run::Script;
+use crate::desktop::shell::driver::{Driven, driven_by_player};
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
@@ -19,7 +19,11 @@ use crate::desktop::words::fast_forward::Rerun;
 use crate::desktop::words::level_navigation;
 use crate::desktop::words::level_navigation::Parent;
 use crate::desktop::words::level_navigation::source::Source;
-use crate::desktop::words::progress::{self, Progress};
+use crate::desktop::words::menus::{TIMELINE, WON};
+use crate::desktop::words::progress;
+use crate::desktop::words::progress::Progress;
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::settings::WordsSettings;
 use crate::desktop::words::unlocks::{AreaWon, Seen, won_area};
 use crate::falling::inputs::Inputs;
 use crate::falling::open::{self, Kind, Opened};
@@ -39,15 +43,14 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Queue>()
         .init_resource::<Session>()
         .init_resource::<Ticks>()
-        .add_systems(OnEnter(Screen::Play), begin)
-        .add_systems(OnExit(Screen::Play), end)
+        .add_systems(OnEnter(LEVEL), begin)
+        .add_systems(OnExit(LEVEL), end)
         .add_systems(
             Update,
             (
                 (
                     take_turns,
-                    take_ticks
-                        .run_if(in_state(Menu::None).and_then(not(resource_exists::<Script>))),
+                    take_ticks.run_if(in_state(Menu::NONE).and_then(driven_by_player)),
                 )
                     .chain()
                     .in_set(AppSystems::Simulate)
@@ -58,7 +61,7 @@ pub fn plugin(app: &mut App) {
                     .in_set(PausableSystems),
             )
                 .chain()
-                .run_if(in_state(Screen::Play)),
+                .run_if(in_state(LEVEL)),
         );
 }
 
@@ -187,8 +190,8 @@ pub fn begin(world: &mut World) {
     let session = world.resource::<Session>().clone();
     world.resource_mut::<Queue>().0.clear();
     *world.resource_mut::<Ticks>() = Ticks::default();
-    journey::survey(world, &session);
-    let entry = journey::entry(world, &session);
+    level_navigation::survey(world, &session);
+    let entry = level_navigation::entry(world, &session);
     if let Some(mut seen) = world.get_resource_mut::<Seen>()
         && session.counts()
     {
@@ -197,14 +200,14 @@ pub fn begin(world: &mut World) {
     words::enter(world, &session.level, &entry, session.seed);
     if session.counts() {
         let words = glossary::words_of(&session.level);
-        saves::note_met(world.resource_mut::<Progress>(), words);
+        progress::note_met(world.resource_mut::<Progress>(), words);
     }
     if let Source::Pack(file) = &session.source
         && session.counts()
     {
-        saves::note_played(world.resource_mut::<Progress>(), file);
+        progress::note_played(world.resource_mut::<Progress>(), file);
     }
-    saves::unfinished::begin(world);
+    progress::unfinished::begin(world);
 }
 
 fn end(world: &mut World) {
@@ -235,13 +238,13 @@ pub struct Played {
 fn take_turns(world: &mut World) {
     for _ in 0..TURNS_PER_FRAME {
         // What was pressed before the level was left is not meant for the next.
-        if world.resource::<Outcome>().departure.is_some() || journey::is_choosing(world) {
+        if world.resource::<Outcome>().departure.is_some() || level_navigation::is_choosing(world) {
             break;
         }
         let Some(input) = world.resource_mut::<Queue>().0.pop_front() else {
             break;
         };
-        if input == Input::Wait && journey::offer_choice(world) {
+        if input == Input::Wait && level_navigation::offer_choice(world) {
             break;
         }
         let jumps = input.is_jump();
@@ -254,7 +257,7 @@ fn take_turns(world: &mut World) {
             continue;
         }
         world.resource_mut::<Ticks>().hold(input);
-        if world.contains_resource::<Script>() {
+        if world.contains_resource::<Driven>() {
             // Each move is the input of one tick (W-LP-31).
             tick(world);
         }
@@ -268,7 +271,12 @@ fn take_ticks(world: &mut World) {
     }
     let seconds = world.resource::<Time>().delta_secs();
     let interval = world.resource::<Session>().level.auto_delay;
-    let interval = interval.unwrap_or_else(|| world.resource::<Settings>().auto_interval());
+    let interval = interval.unwrap_or_else(|| {
+        world
+            .resource::<Settings>()
+            .of::<WordsSettings>()
+            .auto_interval()
+    });
     if world.resource_mut::<Ticks>().pass(seconds, interval) {
         tick(world);
     }
@@ -351,7 +359,7 @@ fn celebrate(
                     *left = None;
                 } else if let Some(key) = session.key() {
                     let is_new = !progress.has_won(&key);
-                    saves::note_win(progress.reborrow(), &key, session.bonus);
+                    progress::note_win(progress.reborrow(), &key, session.bonus);
                     let pack = pack.as_deref().filter(|_| is_new);
                     session.area_won = pack.and_then(|pack| won_area(pack, &progress, &key));
                     areas.write_batch(session.area_won.iter().map(|_| AreaWon));
@@ -363,14 +371,14 @@ fn celebrate(
         }
     }
     // Whoever goes through time is not interrupted.
-    if shown.is_some_and(|menu| *menu.get() == Menu::Timeline) {
+    if shown.is_some_and(|menu| *menu.get() == TIMELINE) {
         *left = None;
     }
     if let Some(seconds) = &mut *left {
         *seconds -= time.delta_secs();
         if *seconds <= 0.0 {
             *left = None;
-            menu.set(Menu::Won);
+            menu.set(WON);
         }
     }
 }
@@ -417,7 +425,7 @@ mod tests {
         world.init_resource::<Settings>();
         world.init_resource::<Time>();
         world.init_resource::<Progress>();
-        journey::add_resources(&mut world);
+        level_navigation::add_resources(&mut world);
         world.insert_resource(Session {
             source: Source::File(PathBuf::new()),
             level: file::read("test", &text).expect("the test's level is valid"),

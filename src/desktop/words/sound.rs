@@ -19,15 +19,13 @@
 //! | menus, settings, hints, saving | [`Effect::Select`] ... | the focus, the value, the text |
 //! | the editor | [`Effect::Place`] ... | the board, and the name of the step |
 
-use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
+use crate::desktop::audio::HearingSystems;
 use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::Cue;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::Focusable;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::Played;
 use crate::desktop::words::unlocks::{AreaWon, Revealed};
 use crate::desktop::words::view::lights::{Lights, LookedAt};
@@ -35,6 +33,18 @@ use crate::words::Outcome;
 use crate::words::input::Input;
 use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
 use crate::words::report::Status;
+
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (hear_play, hear_loss, hear_wins).run_if(in_state(LEVEL)),
+            hear_looking.run_if(resource_exists_and_changed::<Lights>),
+        )
+            .in_set(AppSystems::Show)
+            .before(HearingSystems),
+    );
+}
 
 /// What is heard of a message of a play.
 const fn effect_of(happened: &Happened) -> Option<Effect> {
@@ -138,21 +148,6 @@ pub fn hear_wins(
     cues.write_batch(areas.read().map(|_| Effect::AreaWon.into()));
 }
 
-pub fn hear_focus(
-    focus: Res<InputFocus>,
-    focusable: Query<(), With<Focusable>>,
-    mut before: Local<Option<Entity>>,
-    mut cues: MessageWriter<Cue>,
-) {
-    let now = focus.get().filter(|entity| focusable.contains(*entity));
-    // Nothing sounds when a menu opens with its first focus.
-    let was_there = before.is_some_and(|entity| focusable.contains(entity));
-    if now.is_some() && was_there && now != *before {
-        cues.write(Effect::MenuMove.into());
-    }
-    *before = now;
-}
-
 /// The cell that the inspector looks at moves like a focus.
 pub fn hear_looking(
     lights: Res<Lights>,
@@ -164,62 +159,6 @@ pub fn hear_looking(
         cues.write(Effect::MenuMove.into());
     }
     *before = now;
-}
-
-pub fn hear_activation(_: On<Activate>, mut cues: MessageWriter<Cue>) {
-    cues.write(Effect::Select.into());
-}
-
-/// How deep in menus one is.
-const fn depth(menu: Menu) -> u8 {
-    match menu {
-        Menu::None => 0,
-        Menu::Settings
-        | Menu::Glossary
-        | Menu::Hints
-        | Menu::Replays
-        | Menu::Slots
-        | Menu::Credits => 2,
-        Menu::Keys => 3,
-        Menu::Binding => 4,
-        _ => 1,
-    }
-}
-
-/// What is heard when a menu gives way to another.
-const fn effect_of_menus(before: Menu, now: Menu) -> Option<Effect> {
-    match now {
-        // The banner comes with its fanfare, the results with theirs.
-        Menu::Won | Menu::FallingOver => None,
-        _ if depth(now) < depth(before) => Some(Effect::MenuCloses),
-        _ => Some(Effect::MenuOpens),
-    }
-}
-
-/// Menus open and close.
-pub fn hear_menus(menu: Res<State<Menu>>, mut before: Local<Menu>, mut cues: MessageWriter<Cue>) {
-    let now = *menu.get();
-    if now != *before {
-        cues.write_batch(effect_of_menus(*before, now).map(Cue::from));
-        *before = now;
-    }
-}
-
-/// A setting that changes while menus are open is heard, the loudness of
-/// effects as loud as it has become.
-pub fn hear_settings(
-    settings: Res<Settings>,
-    menu: Res<State<Menu>>,
-    mut before: Local<Option<Settings>>,
-    mut cues: MessageWriter<Cue>,
-) {
-    let mut now = settings.clone();
-    // The window can be dragged to any size.
-    now.window_size = Settings::default().window_size;
-    if *menu.get() != Menu::None && before.as_ref().is_some_and(|before| *before != now) {
-        cues.write(Effect::Adjust.into());
-    }
-    *before = Some(now);
 }
 
 #[cfg(test)]
@@ -286,16 +225,5 @@ mod tests {
         assert_eq!(changed(1, 1), Some(Effect::RuleMade));
         assert_eq!(changed(0, 2), Some(Effect::RuleBroken));
         assert_eq!(changed(0, 0), None);
-    }
-
-    #[test]
-    fn menus_are_heard_coming_and_going() {
-        let heard = effect_of_menus;
-        assert_eq!(heard(Menu::None, Menu::Pause), Some(Effect::MenuOpens));
-        assert_eq!(heard(Menu::Pause, Menu::Settings), Some(Effect::MenuOpens));
-        assert_eq!(heard(Menu::Settings, Menu::Keys), Some(Effect::MenuOpens));
-        assert_eq!(heard(Menu::Settings, Menu::Pause), Some(Effect::MenuCloses));
-        assert_eq!(heard(Menu::Pause, Menu::None), Some(Effect::MenuCloses));
-        assert_eq!(heard(Menu::None, Menu::Won), None);
     }
 }

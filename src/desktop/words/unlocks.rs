@@ -10,17 +10,18 @@ use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::words::level_navigation::source::Source;
 use crate::desktop::words::progress::Progress;
+use crate::desktop::words::screens::LEVEL;
 use crate::words::level::Level;
 
 pub fn plugin(app: &mut App) {
     app.add_message::<Revealed>()
         .init_resource::<Seen>()
-        .add_systems(OnEnter(Screen::Title), forget)
+        .add_systems(OnEnter(Screen::TITLE), forget)
         .add_systems(
             Update,
             tell.in_set(AppSystems::Simulate)
                 .in_set(PausableSystems)
-                .run_if(in_state(Screen::Play)),
+                .run_if(in_state(LEVEL)),
         );
 }
 
@@ -172,12 +173,12 @@ mod tests {
         let mut world = World::new();
         world.init_resource::<Progress>();
         let area = |world: &World| won_area(&pack, world.resource(), "lake/a");
-        saves::note_win(world.resource_mut(), "lake/a", false);
+        progress::note_win(world.resource_mut(), "lake/a", false);
         assert_eq!(area(&world), None);
-        saves::note_win(world.resource_mut(), "lake/b", false);
+        progress::note_win(world.resource_mut(), "lake/b", false);
         assert!(area(&world).is_some());
         // There is no map beside it that could tell its name.
-        saves::note_win(world.resource_mut(), "one", false);
+        progress::note_win(world.resource_mut(), "one", false);
         assert_eq!(won_area(&pack, world.resource(), "one"), None);
     }
 }

@@ -10,6 +10,7 @@ use bevy::ui_widgets::Activate;
 
 use super::bound::Bound;
 use super::device_name;
+use crate::desktop::app::menus::{BINDING, KEYS};
 use crate::desktop::falling::keys::FallingAction;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
@@ -27,25 +28,22 @@ use crate::desktop::ui::widgets::{NORMAL, SMALL, button, heading, text};
 use crate::desktop::words::actions::PlayAction;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        OnEnter(Menu::Binding),
-        show.run_if(resource_exists::<Edited>),
-    )
-    .add_systems(
-        PreUpdate,
-        listen
-            .after(GatherSystems)
-            .run_if(in_state(Menu::Binding).and_then(is_asking)),
-    )
-    .add_systems(
-        Update,
-        (
-            leave.in_set(AppSystems::Input),
-            say.in_set(AppSystems::Show)
-                .run_if(resource_exists_and_changed::<Edited>),
+    app.add_systems(OnEnter(BINDING), show.run_if(resource_exists::<Edited>))
+        .add_systems(
+            PreUpdate,
+            listen
+                .after(GatherSystems)
+                .run_if(in_state(BINDING).and_then(is_asking)),
         )
-            .run_if(in_state(Menu::Binding)),
-    );
+        .add_systems(
+            Update,
+            (
+                leave.in_set(AppSystems::Input),
+                say.in_set(AppSystems::Show)
+                    .run_if(resource_exists_and_changed::<Edited>),
+            )
+                .run_if(in_state(BINDING)),
+        );
 }
 
 /// What is being changed.
@@ -96,7 +94,7 @@ fn show(
     large_panel(
         &mut commands,
         "Binding",
-        Menu::Binding,
+        BINDING,
         &palette,
         *screen_now.get(),
         |panel| {
@@ -151,14 +149,14 @@ fn show(
                              mut settings: ResMut<Settings>,
                              mut next: ResMut<NextState<Menu>>| {
                                 edited.bound.reset(&mut settings, edited.device);
-                                next.set(Menu::Binding);
+                                next.set(BINDING);
                             },
                         ));
                     }
                     line.spawn(button(
                         &palette,
                         t!("common-back"),
-                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::Keys),
+                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(KEYS),
                     ));
                 });
             panel.spawn((Hint, text(" ", SMALL, palette.get("accent"))));
@@ -194,7 +192,7 @@ fn control_row(list: &mut ChildSpawnerCommands, palette: &Palette, control: Cont
                       mut settings: ResMut<Settings>,
                       mut next: ResMut<NextState<Menu>>| {
                     edited.bound.unbind(&mut settings, control);
-                    next.set(Menu::Binding);
+                    next.set(BINDING);
                 },
             ));
         }
@@ -276,7 +274,7 @@ fn listen(
             bound.bind(&mut settings, control, asks == Asks::More);
             edited.asks = Asks::Nothing;
             // Built anew.
-            next.set(Menu::Binding);
+            next.set(BINDING);
         }
         // What means the same everywhere cannot be chosen: the question stays.
         Some(_) | None => return,
@@ -294,6 +292,6 @@ fn say(edited: Res<Edited>, mut hint: Single<&mut Text, With<Hint>>) {
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Menu>>) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(Menu::Keys);
+        next.set(KEYS);
     }
 }

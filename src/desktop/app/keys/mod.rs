@@ -9,6 +9,7 @@ use bevy::ui_widgets::Activate;
 use self::bound::Bound;
 pub use self::bound::Page;
 use self::edit::Edited;
+use crate::desktop::app::menus::{BINDING, KEYS};
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
@@ -26,12 +27,12 @@ use crate::desktop::ui::widgets::{NORMAL, SMALL, button, font, pressable, text};
 pub fn plugin(app: &mut App) {
     app.init_resource::<Open>()
         .add_plugins(edit::plugin)
-        .add_systems(OnEnter(Menu::Keys), show)
+        .add_systems(OnEnter(KEYS), show)
         .add_systems(
             Update,
             (turn_page, leave)
                 .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::Keys)),
+                .run_if(in_state(KEYS)),
         );
 }
 
@@ -44,7 +45,7 @@ pub fn open(world: &mut World, page: Page) {
     world.insert_resource(Open(page));
     world.remove_resource::<Edited>();
     if let Some(mut next) = world.get_resource_mut::<NextState<Menu>>() {
-        next.set(Menu::Keys);
+        next.set(KEYS);
     }
 }
 
@@ -89,7 +90,7 @@ fn show(
     large_panel(
         &mut commands,
         "Keys",
-        Menu::Keys,
+        KEYS,
         &palette,
         *screen_now.get(),
         |panel| {
@@ -176,14 +177,14 @@ fn show(
                          mut settings: ResMut<Settings>,
                          mut next: ResMut<NextState<Menu>>| {
                             open.0.reset(&mut settings);
-                            next.set(Menu::Keys);
+                            next.set(KEYS);
                         },
                     ));
                     line.spawn(button(
                         &palette,
                         t!("common-back"),
                         |_: On<Activate>, mut next: ResMut<NextState<Menu>>| {
-                            next.set(Menu::Settings);
+                            next.set(Menu::SETTINGS);
                         },
                     ));
                 });
@@ -228,7 +229,7 @@ fn cell_of<'a>(
              mut next: ResMut<NextState<Menu>>| {
                 if let Ok(Cell(bound, device)) = cells.get(pressed.entity) {
                     commands.insert_resource(Edited::new(*bound, *device));
-                    next.set(Menu::Binding);
+                    next.set(BINDING);
                 }
             },
         ),
@@ -272,7 +273,7 @@ fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
             move |_: On<Activate>, mut open: ResMut<Open>, mut next: ResMut<NextState<Menu>>| {
                 open.0 = page;
                 // Built anew.
-                next.set(Menu::Keys);
+                next.set(KEYS);
             },
         ),
         children![text(page.title(), NORMAL, palette.get(colour))],
@@ -287,13 +288,13 @@ fn turn_page(
     let on = |action| presses.0.contains(&action);
     if on(MenuAction::NextPage) || on(MenuAction::PreviousPage) {
         open.0 = turned(&Page::ALL, open.0, on(MenuAction::NextPage));
-        next.set(Menu::Keys);
+        next.set(KEYS);
     }
 }
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Menu>>) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(Menu::Settings);
+        next.set(Menu::SETTINGS);
     }
 }
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::desktop::app::menus::{BINDING, KEYS};
 use crate::desktop::app::menus_bench::Bench;
 use crate::desktop::ui::bindings::Bindable;
 use crate::desktop::ui::controls::Control;
@@ -6,10 +7,10 @@ use crate::desktop::words::actions::PlayAction;
 use crate::editor::Action;
 
 fn bench() -> Bench {
-    let mut bench = Bench::new(Menu::Settings);
+    let mut bench = Bench::new(Menu::SETTINGS);
     bench.press("Controls");
     bench.press("Keys: levels");
-    assert_eq!(bench.menu(), Menu::Keys);
+    assert_eq!(bench.menu(), KEYS);
     bench
 }
 
@@ -27,7 +28,7 @@ fn key(key: KeyCode) -> Control {
 fn another_key_is_chosen_and_the_conflict_is_said_on_both_sides() {
     let mut bench = bench();
     bench.press("Undo Keyboard");
-    assert_eq!(bench.menu(), Menu::Binding);
+    assert_eq!(bench.menu(), BINDING);
     bench.press("Choose another");
     assert!(bench.said().contains("Press the key for “Undo”"));
     bench.tap(KeyCode::KeyR);
@@ -37,7 +38,7 @@ fn another_key_is_chosen_and_the_conflict_is_said_on_both_sides() {
     );
     assert!(bench.said().contains("! R: was “Restart”"));
     bench.tap(KeyCode::Escape);
-    assert_eq!(bench.menu(), Menu::Keys);
+    assert_eq!(bench.menu(), KEYS);
     assert_eq!(bench.focused(), "Undo Keyboard");
     let said = bench.said();
     assert!(said.contains("! R: was “Restart”") && said.contains("! R: now “Undo”"));
@@ -67,7 +68,7 @@ fn several_keys_are_added_and_taken_away_one_by_one() {
 
 #[test]
 fn only_what_can_be_taken_away_is_offered_to_be() {
-    let mut bench = Bench::new(Menu::Settings);
+    let mut bench = Bench::new(Menu::SETTINGS);
     bench.press("Controls");
     bench.press("Keys: menus");
     // One beside the key that always goes back.
@@ -106,7 +107,7 @@ fn a_gamepad_chooses_its_own_buttons() {
     let button = Control::Button(GamepadButton::RightTrigger2);
     assert_eq!(keys(&bench, PlayAction::Wait, Device::Gamepad), [button]);
     assert!(keys(&bench, PlayAction::Wait, KEYBOARD).contains(&key(KeyCode::Space)));
-    assert_eq!(bench.menu(), Menu::Binding);
+    assert_eq!(bench.menu(), BINDING);
 }
 
 #[test]
@@ -115,10 +116,10 @@ fn escape_takes_the_question_back_and_then_leaves() {
     bench.press("Undo Keyboard");
     bench.press("Choose another");
     bench.tap(KeyCode::Escape);
-    assert_eq!(bench.menu(), Menu::Binding);
+    assert_eq!(bench.menu(), BINDING);
     assert!(!bench.said().contains("Press the key"));
     assert!(PlayAction::own(bench.settings()).is_empty());
-    for menu in [Menu::Keys, Menu::Settings, Menu::Main] {
+    for menu in [KEYS, Menu::SETTINGS, Menu::MAIN] {
         bench.tap(KeyCode::Escape);
         assert_eq!(bench.menu(), menu);
     }
@@ -139,7 +140,7 @@ fn every_action_of_every_page_is_listed() {
 
 #[test]
 fn the_editor_has_chords_and_conflicts_of_its_own() {
-    let mut bench = Bench::new(Menu::Settings);
+    let mut bench = Bench::new(Menu::SETTINGS);
     bench.press("Controls");
     bench.press("Keys: editor");
     bench.press("Grid lines Keyboard");

@@ -10,6 +10,7 @@ use bevy::ui_widgets::Activate;
 
 pub use self::pages::FIRST;
 use self::pages::Page;
+use crate::desktop::app::menus::FIRST_RUN;
 use crate::desktop::app::settings::sample::Sample;
 use crate::desktop::falling;
 use crate::desktop::shell::frame::AppSystems;
@@ -19,7 +20,7 @@ use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::focus::FirstFocus;
 use crate::desktop::ui::language::t;
 use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::page::{back, large_panel, turned};
+use crate::desktop::ui::page::{large_panel, turned};
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::presses::Presses;
 use crate::desktop::ui::prompts::Prompted;
@@ -29,20 +30,20 @@ use crate::desktop::ui::widgets::{SMALL, button, pressable, text};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Open>()
-        .add_systems(OnEnter(Menu::Settings), show)
+        .add_systems(OnEnter(Menu::SETTINGS), show)
         .add_systems(
             Update,
             (
                 (turn_page, leave, remember_focus)
                     .chain()
                     .in_set(AppSystems::Input)
-                    .run_if(in_state(Menu::Settings)),
+                    .run_if(in_state(Menu::SETTINGS)),
                 rows::adjust
                     .in_set(AppSystems::Input)
-                    .run_if(in_state(Menu::Settings).or_else(in_state(Menu::FirstRun))),
+                    .run_if(in_state(Menu::SETTINGS).or_else(in_state(FIRST_RUN))),
                 (rows::refresh, rows::help)
                     .in_set(AppSystems::Show)
-                    .run_if(in_state(Menu::Settings).or_else(in_state(Menu::FirstRun))),
+                    .run_if(in_state(Menu::SETTINGS).or_else(in_state(FIRST_RUN))),
             ),
         );
 }
@@ -67,7 +68,7 @@ fn show(
     large_panel(
         &mut commands,
         "Settings",
-        Menu::Settings,
+        Menu::SETTINGS,
         &palette,
         *screen_now.get(),
         |panel| {
@@ -153,7 +154,7 @@ fn buttons(line: &mut ChildSpawnerCommands, palette: &Palette) {
         palette,
         t!("common-back"),
         |_: On<Activate>, screen: Res<State<Screen>>, mut next: ResMut<NextState<Menu>>| {
-            next.set(back(*screen.get()));
+            next.set(screen.menu);
         },
     ));
 }
@@ -201,7 +202,7 @@ fn tab(palette: &Palette, page: Page, is_open: bool) -> impl Bundle {
 fn turn_to(page: Page, mut open: ResMut<Open>, mut next: ResMut<NextState<Menu>>) {
     *open = Open { page, row: 0 };
     // Built anew.
-    next.set(Menu::Settings);
+    next.set(Menu::SETTINGS);
 }
 
 fn turn_page(presses: Res<Presses<MenuAction>>, open: ResMut<Open>, next: ResMut<NextState<Menu>>) {
@@ -230,7 +231,7 @@ fn leave(
     mut next: ResMut<NextState<Menu>>,
 ) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(back(*screen.get()));
+        next.set(screen.menu);
     }
 }
 

@@ -2,13 +2,18 @@
 
 use crate::desktop::app::keys;
 use crate::desktop::app::touch_controls::OnScreenButtons;
+use crate::desktop::app::touch_controls::TouchSettings;
+use crate::desktop::editor::choices::Choices;
 use crate::desktop::falling;
 use crate::desktop::shell::settings::{
-    AUTO_DELAYS, INTERFACE_SIZES, Motion, REPEAT_DELAYS, REPEAT_RATES, Settings, WINDOW_SIZES,
+    INTERFACE_SIZES, Motion, REPEAT_DELAYS, REPEAT_RATES, Settings, WINDOW_SIZES,
 };
 use crate::desktop::ui::language::{Language, t};
 use crate::desktop::ui::rows::{Row, Shape, on_off};
 use crate::desktop::ui::scheme::Scheme;
+use crate::desktop::ui::settings::InterfaceSettings;
+use crate::desktop::words::settings::AUTO_DELAYS;
+use crate::desktop::words::settings::WordsSettings;
 
 /// A page of the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,9 +90,12 @@ const COLOURS_ROW: Row = Row::steps(
     || t!("settings-colours"),
     || t!("settings-colours-help"),
     (Scheme::ALL.len(), Shape::Ring),
-    |s| place(&Scheme::ALL, &s.colours),
-    |s, place| s.colours = Scheme::ALL.get(place).copied().unwrap_or_default(),
-    |s| match s.colours {
+    |s| place(&Scheme::ALL, &s.of::<InterfaceSettings>().colours),
+    |s, place| {
+        s.of_mut::<InterfaceSettings>().colours =
+            Scheme::ALL.get(place).copied().unwrap_or_default()
+    },
+    |s| match s.of::<InterfaceSettings>().colours {
         Scheme::Standard => t!("settings-colours-standard"),
         Scheme::Safe => t!("settings-colours-safe"),
         Scheme::Contrast => t!("settings-colours-contrast"),
@@ -98,9 +106,12 @@ const LANGUAGE_ROW: Row = Row::steps(
     || t!("settings-language"),
     || t!("settings-language-help"),
     (Language::ALL.len(), Shape::Ring),
-    |s| place(&Language::ALL, &s.language),
-    |s, place| s.language = Language::ALL.get(place).copied().unwrap_or_default(),
-    |s| s.language.own_name().to_owned(),
+    |s| place(&Language::ALL, &s.of::<InterfaceSettings>().language),
+    |s, place| {
+        s.of_mut::<InterfaceSettings>().language =
+            Language::ALL.get(place).copied().unwrap_or_default()
+    },
+    |s| s.of::<InterfaceSettings>().language.own_name().to_owned(),
 );
 
 /// What is asked when the game is started for the first time.
@@ -287,9 +298,12 @@ static CONTROLS: &[Row] = &[
         || t!("settings-on-screen"),
         || t!("settings-on-screen-help"),
         (OnScreenButtons::ALL.len(), Shape::Ring),
-        |s| place(&OnScreenButtons::ALL, &s.on_screen),
-        |s, place| s.on_screen = OnScreenButtons::ALL.get(place).copied().unwrap_or_default(),
-        |s| match s.on_screen {
+        |s| place(&OnScreenButtons::ALL, &s.of::<TouchSettings>().on_screen),
+        |s, place| {
+            s.of_mut::<TouchSettings>().on_screen =
+                OnScreenButtons::ALL.get(place).copied().unwrap_or_default()
+        },
+        |s| match s.of::<TouchSettings>().on_screen {
             OnScreenButtons::Automatic => t!("settings-automatic"),
             OnScreenButtons::Always => t!("settings-on-screen-always"),
             OnScreenButtons::Never => t!("settings-on-screen-never"),
@@ -320,9 +334,9 @@ static CONTROLS: &[Row] = &[
         || t!("settings-auto"),
         || t!("settings-auto-help"),
         (AUTO_DELAYS.len(), Shape::Line),
-        |s| s.auto_delay,
-        |s, place| s.auto_delay = place,
-        |s| milliseconds(AUTO_DELAYS.get(s.auto_delay)),
+        |s| s.of::<WordsSettings>().auto_delay,
+        |s, place| s.of_mut::<WordsSettings>().auto_delay = place,
+        |s| milliseconds(AUTO_DELAYS.get(s.of::<WordsSettings>().auto_delay)),
     ),
 ];
 
@@ -332,30 +346,30 @@ static EDITOR: &[Row] = &[
     Row::toggle(
         || t!("settings-editor-grid"),
         || t!("settings-editor-grid-help"),
-        |s| s.editor.grid.into(),
-        |s, on| s.editor.grid = on == 1,
-        |s| on_off(s.editor.grid),
+        |s| s.of::<Choices>().grid.into(),
+        |s, on| s.of_mut::<Choices>().grid = on == 1,
+        |s| on_off(s.of::<Choices>().grid),
     ),
     Row::toggle(
         || t!("settings-counts"),
         || t!("settings-counts-help"),
-        |s| s.editor.counts.into(),
-        |s, on| s.editor.counts = on == 1,
-        |s| on_off(s.editor.counts),
+        |s| s.of::<Choices>().counts.into(),
+        |s, on| s.of_mut::<Choices>().counts = on == 1,
+        |s| on_off(s.of::<Choices>().counts),
     ),
     Row::toggle(
         || t!("settings-facings"),
         || t!("settings-facings-help"),
-        |s| s.editor.facings.into(),
-        |s, on| s.editor.facings = on == 1,
-        |s| on_off(s.editor.facings),
+        |s| s.of::<Choices>().facings.into(),
+        |s, on| s.of_mut::<Choices>().facings = on == 1,
+        |s| on_off(s.of::<Choices>().facings),
     ),
     Row::toggle(
         || t!("settings-coordinates"),
         || t!("settings-coordinates-help"),
-        |s| s.editor.coordinates.into(),
-        |s, on| s.editor.coordinates = on == 1,
-        |s| on_off(s.editor.coordinates),
+        |s| s.of::<Choices>().coordinates.into(),
+        |s, on| s.of_mut::<Choices>().coordinates = on == 1,
+        |s| on_off(s.of::<Choices>().coordinates),
     ),
 ];
 

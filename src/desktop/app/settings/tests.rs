@@ -1,12 +1,15 @@
 use bevy::prelude::*;
 
 use super::*;
+use crate::desktop::app::menus::{FIRST_RUN, KEYS};
 use crate::desktop::app::menus_bench::Bench;
 use crate::desktop::app::touch_controls::OnScreenButtons;
+use crate::desktop::app::touch_controls::TouchSettings;
 use crate::desktop::shell::settings::Motion;
 use crate::desktop::ui::language::{self, Language};
 use crate::desktop::ui::rows::{Kind, Row, Shape};
 use crate::desktop::ui::scheme::Scheme;
+use crate::desktop::ui::settings::InterfaceSettings;
 
 fn every_row() -> impl Iterator<Item = &'static Row> {
     Page::ALL.into_iter().flat_map(Page::rows).chain(FIRST)
@@ -87,7 +90,7 @@ fn every_row_says_what_it_is_for() {
 
 #[test]
 fn a_keyboard_alone_changes_a_row_and_turns_the_page() {
-    let mut bench = Bench::new(Menu::Settings);
+    let mut bench = Bench::new(Menu::SETTINGS);
     assert_eq!(bench.focused(), "Window");
     bench.focus("Vertical sync");
     bench.tap(KeyCode::ArrowRight);
@@ -97,18 +100,18 @@ fn a_keyboard_alone_changes_a_row_and_turns_the_page() {
     bench.tap(KeyCode::PageDown);
     assert_eq!(
         (bench.menu(), bench.focused().as_str()),
-        (Menu::Settings, "Reduced motion")
+        (Menu::SETTINGS, "Reduced motion")
     );
     bench.tap(KeyCode::PageUp);
     bench.tap(KeyCode::PageUp);
     assert_eq!(bench.focused(), "Grid lines");
     bench.tap(KeyCode::Escape);
-    assert_eq!(bench.menu(), Menu::Main);
+    assert_eq!(bench.menu(), Menu::MAIN);
 }
 
 #[test]
 fn a_gamepad_alone_does_the_same() {
-    let mut bench = Bench::new(Menu::Settings);
+    let mut bench = Bench::new(Menu::SETTINGS);
     bench.0.world_mut().spawn(Gamepad::default());
     bench.updates(1);
     for button in [
@@ -121,12 +124,12 @@ fn a_gamepad_alone_does_the_same() {
     assert_eq!(bench.settings().master, 9);
     assert!(bench.said().contains("90 %"));
     bench.tap(GamepadButton::East);
-    assert_eq!(bench.menu(), Menu::Main);
+    assert_eq!(bench.menu(), Menu::MAIN);
 }
 
 #[test]
 fn a_gamepad_alone_answers_the_first_questions() {
-    let mut bench = Bench::new(Menu::FirstRun);
+    let mut bench = Bench::new(FIRST_RUN);
     bench.0.world_mut().spawn(Gamepad::default());
     bench.updates(1);
     bench.focus("Motion");
@@ -135,26 +138,35 @@ fn a_gamepad_alone_answers_the_first_questions() {
     bench.focus("Button");
     bench.tap(GamepadButton::South);
     assert!(bench.settings().introduced);
-    assert_eq!(bench.menu(), Menu::Main);
+    assert_eq!(bench.menu(), Menu::MAIN);
 }
 
 #[test]
 fn buttons_on_the_screen_are_a_choice_of_the_controls() {
-    let mut bench = Bench::new(Menu::Settings);
+    let mut bench = Bench::new(Menu::SETTINGS);
     bench.press("Controls");
     bench.focus("On-screen buttons");
     assert!(bench.said().contains("the mouse is what you used last"));
     bench.tap(KeyCode::ArrowRight);
-    assert_eq!(bench.settings().on_screen, OnScreenButtons::Always);
+    assert_eq!(
+        bench.settings().of::<TouchSettings>().on_screen,
+        OnScreenButtons::Always
+    );
     bench.tap(KeyCode::ArrowRight);
-    assert_eq!(bench.settings().on_screen, OnScreenButtons::Never);
+    assert_eq!(
+        bench.settings().of::<TouchSettings>().on_screen,
+        OnScreenButtons::Never
+    );
     bench.press("Reset page");
-    assert_eq!(bench.settings().on_screen, OnScreenButtons::Automatic);
+    assert_eq!(
+        bench.settings().of::<TouchSettings>().on_screen,
+        OnScreenButtons::Automatic
+    );
 }
 
 #[test]
 fn reduced_motion_is_one_switch_and_says_when_it_is_mixed() {
-    let mut bench = Bench::new(Menu::Settings);
+    let mut bench = Bench::new(Menu::SETTINGS);
     bench.press("Motion");
     bench.press("Reduced motion");
     assert_eq!(bench.settings().motion(), Motion::Reduced);
@@ -167,7 +179,7 @@ fn reduced_motion_is_one_switch_and_says_when_it_is_mixed() {
 
 #[test]
 fn a_page_is_reset_and_others_are_not() {
-    let mut bench = Bench::new(Menu::Settings);
+    let mut bench = Bench::new(Menu::SETTINGS);
     bench.press("Grid lines");
     bench.press("Sound");
     bench.focus("Music");
@@ -185,7 +197,7 @@ fn the_keys_of_every_list_are_reset_with_the_controls() {
     use crate::desktop::ui::controls::Control;
     use crate::desktop::words::actions::PlayAction;
     use crate::editor::Action;
-    let mut bench = Bench::new(Menu::Settings);
+    let mut bench = Bench::new(Menu::SETTINGS);
     let mut settings = bench.0.world_mut().resource_mut::<Settings>();
     let key = |key| Control::Key(key);
     PlayAction::own_mut(&mut settings).bind(PlayAction::Undo, key(KeyCode::KeyU), false);
@@ -203,7 +215,7 @@ fn the_keys_of_every_list_are_reset_with_the_controls() {
 
 #[test]
 fn the_help_of_the_focused_row_is_said() {
-    let mut bench = Bench::new(Menu::Settings);
+    let mut bench = Bench::new(Menu::SETTINGS);
     bench.focus("Whole pixels");
     assert!(bench.said().contains("grow by whole steps"));
     bench.focus("Grid lines");
@@ -216,23 +228,26 @@ fn the_help_of_the_focused_row_is_said() {
 
 #[test]
 fn whoever_is_new_is_asked_and_may_leave_at_once() {
-    let mut bench = Bench::new(Menu::FirstRun);
+    let mut bench = Bench::new(FIRST_RUN);
     assert_eq!(bench.focused(), "Language");
     bench.focus("Motion");
     bench.tap(KeyCode::ArrowRight);
     bench.focus("Colours");
     bench.tap(KeyCode::ArrowRight);
     bench.press("Begin");
-    assert_eq!(bench.menu(), Menu::Main);
+    assert_eq!(bench.menu(), Menu::MAIN);
     let settings = bench.settings();
     assert!(settings.introduced);
     assert_eq!(settings.motion(), Motion::Reduced);
-    assert_eq!(settings.colours, Scheme::Safe);
-    assert_eq!(settings.language, Language::English);
-    let mut bench = Bench::new(Menu::FirstRun);
+    assert_eq!(settings.of::<InterfaceSettings>().colours, Scheme::Safe);
+    assert_eq!(
+        settings.of::<InterfaceSettings>().language,
+        Language::English
+    );
+    let mut bench = Bench::new(FIRST_RUN);
     bench.tap(KeyCode::Escape);
     assert!(bench.settings().introduced);
-    assert_eq!(bench.menu(), Menu::Main);
+    assert_eq!(bench.menu(), Menu::MAIN);
 }
 
 /// Asks for everything to be built anew, as other colours or another language
@@ -244,13 +259,13 @@ fn build_anew(bench: &mut Bench) {
 #[test]
 fn what_is_built_anew_has_its_focus_where_it_was_then() {
     for (menu, widget, name) in [
-        (Menu::FirstRun, "Motion", "Motion"),
-        (Menu::FirstRun, "Colours", "Colours"),
-        (Menu::FirstRun, "Begin", "Button"),
-        (Menu::Settings, "Vertical sync", "Vertical sync"),
-        (Menu::Settings, "Sound", "Sound"),
-        (Menu::Settings, "Back", "Button"),
-        (Menu::Keys, "Back", "Button"),
+        (FIRST_RUN, "Motion", "Motion"),
+        (FIRST_RUN, "Colours", "Colours"),
+        (FIRST_RUN, "Begin", "Button"),
+        (Menu::SETTINGS, "Vertical sync", "Vertical sync"),
+        (Menu::SETTINGS, "Sound", "Sound"),
+        (Menu::SETTINGS, "Back", "Button"),
+        (KEYS, "Back", "Button"),
     ] {
         let mut bench = Bench::new(menu);
         let old = bench.find(widget);
@@ -267,8 +282,8 @@ fn what_is_built_anew_has_its_focus_where_it_was_then() {
 
 #[test]
 fn whoever_leaves_while_a_menu_is_built_anew_leaves() {
-    let mut bench = Bench::new(Menu::FirstRun);
+    let mut bench = Bench::new(FIRST_RUN);
     build_anew(&mut bench);
     bench.tap(KeyCode::Escape);
-    assert_eq!(bench.menu(), Menu::Main);
+    assert_eq!(bench.menu(), Menu::MAIN);
 }

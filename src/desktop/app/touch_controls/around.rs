@@ -9,8 +9,10 @@ use super::Pad;
 use super::layout::Around;
 use super::show::Shown;
 use crate::desktop::falling::layout::FallingLayout;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::on_screen::OnScreen;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::view::board::TOP_BAR;
 use crate::desktop::words::view::layout::BoardLayout;
 
@@ -78,7 +80,7 @@ impl Surroundings<'_, '_> {
     pub(super) fn look(&self, screen: Screen) -> Option<Around> {
         let window = self.windows.single().ok()?;
         let board = match screen {
-            Screen::Falling => self.field.as_ref().map(|field| field.framed()),
+            FIELD => self.field.as_ref().map(|field| field.framed()),
             _ => self.board.as_ref().map(|board| board.area()),
         };
         let logical = |area: Rect| {
@@ -87,7 +89,7 @@ impl Surroundings<'_, '_> {
         };
         let nodes = self.nodes.iter().filter_map(seen).map(logical);
         // The turn is counted there once there is one.
-        let counted = (screen == Screen::Play).then(|| {
+        let counted = (screen == LEVEL).then(|| {
             let corner = Vec2::new(window.width(), 0.0);
             let size = Vec2::new(-COUNT, TOP_BAR) * self.scale.0;
             Rect::from_corners(corner, corner + size)

@@ -111,11 +111,11 @@ pub(super) fn words(has_second: bool, has_map: bool) -> Vec<Block> {
         (WORDS_FLAT, FLAT_CROSS, IVec2::new(6, 0)),
     ];
     let blocks = shapes.into_iter().map(|(first, (second, sign), behind)| {
-        let mut block = Block::new(&first, OnScreen::Play);
-        let map = Part::Button(OnScreen::Play(PlayAction::Map));
+        let mut block = Block::new(&first, OnScreen::of);
+        let map = Part::Button(OnScreen::of(PlayAction::Map));
         block.0.retain(|(part, _)| has_map || *part != map);
         if has_second {
-            let second = Block::new(&second, OnScreen::Play);
+            let second = Block::new(&second, OnScreen::of);
             let sign = (Part::Second, IVec2::from(sign));
             let second = second.0.into_iter().chain([sign]);
             let second = second.map(|(part, cell)| (part, cell + behind));
@@ -161,7 +161,7 @@ pub(super) fn falling(is_used: impl Fn(FallingAction) -> bool) -> Vec<Block> {
     let blocks = shapes.into_iter().map(|all| {
         let used = all.into_iter().filter(|(action, _)| is_used(*action));
         let used: Vec<_> = used.collect();
-        Block::new(&used, OnScreen::Falling)
+        Block::new(&used, OnScreen::of)
     });
     blocks.collect()
 }
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn everything_that_a_level_can_be_played_with_has_a_button() {
         let has = |block: &Block, action: PlayAction| {
-            let wanted = Part::Button(OnScreen::Play(action));
+            let wanted = Part::Button(OnScreen::of(action));
             block.0.iter().any(|(part, _)| *part == wanted)
         };
         for block in words(true, true) {
@@ -228,7 +228,7 @@ mod tests {
     fn all_but_a_restart_can_be_done_with_falling_blocks() {
         for block in falling(|_| true) {
             for action in FallingAction::ALL {
-                let wanted = Part::Button(OnScreen::Falling(action));
+                let wanted = Part::Button(OnScreen::of(action));
                 let has = block.0.iter().any(|(part, _)| *part == wanted);
                 assert_eq!(has, action != FallingAction::Restart, "{action:?}");
             }

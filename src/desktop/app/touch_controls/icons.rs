@@ -240,13 +240,13 @@ const LOOKS: [Look; 18] = [
 ];
 
 /// Which of [`LOOKS`] a part has; `enters`: waiting enters a level.
-const fn look(part: Part, enters: bool) -> usize {
+fn look(part: Part, enters: bool) -> usize {
     let button = match part {
         Part::Second => return 17,
         Part::Button(button) => button,
     };
-    match button {
-        OnScreen::Play(action) => match action {
+    if let Some(action) = button.action::<PlayAction>() {
+        return match action {
             PlayAction::Right | PlayAction::Right2 => 0,
             PlayAction::Up | PlayAction::Up2 => 1,
             PlayAction::Left | PlayAction::Left2 => 2,
@@ -260,8 +260,11 @@ const fn look(part: Part, enters: bool) -> usize {
             PlayAction::Map => 16,
             // The others have no buttons.
             PlayAction::Pause | PlayAction::Timeline | PlayAction::Edit | PlayAction::Hint => 10,
-        },
-        OnScreen::Falling(action) => match action {
+        };
+    }
+    match button.action::<FallingAction>() {
+        None => 10,
+        Some(action) => match action {
             FallingAction::Right => 0,
             FallingAction::Left => 2,
             FallingAction::SoftDrop => 3,

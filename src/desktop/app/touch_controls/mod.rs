@@ -7,12 +7,12 @@
 //! [`crate::desktop::input`]. Other parts of the screen can be such buttons too:
 //! [`Tap`].
 
-mod around;
+pub mod around;
 mod blocks;
 mod icons;
 mod layout;
 mod show;
-mod taps;
+pub mod taps;
 
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::input::{ButtonState, InputSystems, mouse::MouseButtonInput};
@@ -26,23 +26,29 @@ pub use self::around::{KeySaid, KeysSaid, Whole};
 use self::blocks::{Block, Part};
 use self::layout::{Around, Spot, place};
 pub use self::taps::{Quiet, Shield, Tap};
-use crate::desktop::app::scripted_run::Script;
 use crate::desktop::falling::hud::used_actions;
 use crate::desktop::falling::keys::FallingAction;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::falling::session::{FallingSession, Feed};
+use crate::desktop::shell::driver::Driven;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::sections::Section;
 use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::settings::section;
 use crate::desktop::ui::on_screen::{OnScreen, OnScreenInput};
 use crate::desktop::ui::presses::Pointing;
 use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::view::first_person::FirstPerson;
+use crate::standard;
 use crate::words::Outcome;
 use crate::words::lexicon::Property;
 use crate::words::rules::Facts;
 
 pub fn plugin(app: &mut App) {
+    section::<TouchSettings>(app);
     app.add_plugins((buttons, show::plugin));
 }
 
@@ -60,9 +66,8 @@ fn buttons(app: &mut App) {
         .add_systems(
             Update,
             (
-                look_for_second.run_if(
-                    in_state(Screen::Play).and_then(resource_exists_and_changed::<Outcome>),
-                ),
+                look_for_second
+                    .run_if(in_state(LEVEL).and_then(resource_exists_and_changed::<Outcome>)),
                 arrange,
                 (around::hide_keys, around::hide_said),
                 taps::find,
@@ -91,6 +96,20 @@ pub enum OnScreenButtons {
 
 impl OnScreenButtons {
     pub const ALL: [Self; 3] = [Self::Automatic, Self::Always, Self::Never];
+}
+
+/// What the player chose for the buttons.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TouchSettings {
+    /// When there are buttons to play with on the screen.
+    pub on_screen: OnScreenButtons,
+}
+
+impl Section for TouchSettings {
+    const FIELD: Option<&'static str> = None;
+
+    standard!(TouchSettings);
 }
 
 /// Who presses.
@@ -216,17 +235,17 @@ fn wanted(
     session: Option<&FallingSession>,
 ) -> Vec<Block> {
     let is_shown = pointing || shows == OnScreenButtons::Always;
-    if menu != Menu::None || !is_shown {
+    if menu != Menu::NONE || !is_shown {
         return Vec::new();
     }
     let only_pause = shows == OnScreenButtons::Never;
     match (screen, session) {
-        (Screen::Play, _) if only_pause => blocks::lone(OnScreen::Play(PlayAction::Pause)),
-        (Screen::Play, _) => blocks::words(second, map),
-        (Screen::Falling, Some(session)) if !session.is_over() => {
+        (LEVEL, _) if only_pause => blocks::lone(OnScreen::of(PlayAction::Pause)),
+        (LEVEL, _) => blocks::words(second, map),
+        (FIELD, Some(session)) if !session.is_over() => {
             // A replay has buttons of its own.
             if only_pause || session.feed != Feed::Player {
-                return blocks::lone(OnScreen::Falling(FallingAction::Pause));
+                return blocks::lone(OnScreen::of(FallingAction::Pause));
             }
             let used: Vec<_> = used_actions(session.rules(), session.practice).collect();
             blocks::falling(|action| used.contains(&action))
@@ -240,14 +259,14 @@ fn arrange(
     (settings, pointing): (Res<Settings>, Res<Pointing>),
     (second, first_person): (Res<Second>, Option<Res<FirstPerson>>),
     session: Option<Res<FallingSession>>,
-    script: Option<Res<Script>>,
+    script: Option<Res<Driven>>,
     surroundings: Surroundings,
     mut pad: ResMut<Pad>,
 ) {
     let has_map = first_person.is_some_and(|view| view.map().is_some());
     let blocks = wanted(
         (*screen.get(), *menu.get()),
-        (settings.on_screen, pointing.0),
+        (settings.of::<TouchSettings>().on_screen, pointing.0),
         (second.0, has_map),
         session.as_deref(),
     );

@@ -8,6 +8,8 @@ use bevy::window::PrimaryWindow;
 use super::blocks::{Part, Placed};
 use super::layout::Spot;
 use super::{ArrangeSystems, Pad, icons, taps};
+use crate::desktop::falling::keys::FallingAction;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
@@ -19,6 +21,7 @@ use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::widgets::{SMALL, text};
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::screen::Entrances;
+use crate::desktop::words::screens::LEVEL;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -27,11 +30,11 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(ArrangeSystems)
             .in_set(AppSystems::Show)
-            .run_if(in_state(Screen::Play).or_else(in_state(Screen::Falling))),
+            .run_if(in_state(LEVEL).or_else(in_state(FIELD))),
     )
     .init_resource::<Fade>()
-    .add_systems(OnExit(Screen::Play), clear)
-    .add_systems(OnExit(Screen::Falling), clear);
+    .add_systems(OnExit(LEVEL), clear)
+    .add_systems(OnExit(FIELD), clear);
 }
 
 /// A node of ours.
@@ -70,7 +73,7 @@ fn fade(
 ) {
     let wanted = f32::from(u8::from(pad.is_active));
     // A menu wants the room at once.
-    let at_once = !settings.smooth || *menu.get() != Menu::None;
+    let at_once = !settings.smooth || *menu.get() != Menu::NONE;
     let step = match at_once {
         true => 1.0,
         false => time.delta_secs() / FADING,
@@ -267,15 +270,18 @@ fn paint(
 
 /// What a button does, in words.
 fn words(button: OnScreen, entrances: Option<&Entrances>) -> String {
-    match button {
+    if let Some(action) = button.action::<FallingAction>() {
+        return action.label();
+    }
+    match button.action::<PlayAction>() {
         // A level is entered instead (W-SELECT-06).
-        OnScreen::Play(PlayAction::Wait) => match entrances.map(Entrances::titles) {
+        Some(PlayAction::Wait) => match entrances.map(Entrances::titles) {
             None | Some([]) => PlayAction::Wait.label(),
             Some([level]) => t!("action-enter", level = level.as_str()),
             Some(_) => t!("action-enter-one"),
         },
-        OnScreen::Play(action) => action.label(),
-        OnScreen::Falling(action) => action.label(),
+        Some(action) => action.label(),
+        None => String::new(),
     }
 }
 

@@ -7,12 +7,14 @@ use bevy::ui::{CalculatedClip, ComputedStackIndex, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 
 use super::Pad;
-use crate::desktop::app::scripted_run::Script;
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::driver::Driven;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::on_screen::OnScreen;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::widgets::{Shade, shade};
+use crate::desktop::words::screens::LEVEL;
 
 /// A node that is a button on the screen too.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +51,7 @@ impl Place {
 /// The topmost first.
 pub(super) fn find(
     (screen, menu): (Res<State<Screen>>, Res<State<Menu>>),
-    script: Option<Res<Script>>,
+    script: Option<Res<Driven>>,
     windows: Query<&Window, With<PrimaryWindow>>,
     nodes: Query<
         (
@@ -66,9 +68,9 @@ pub(super) fn find(
 ) {
     let pad = pad.bypass_change_detection();
     pad.taps.clear();
-    let is_played = matches!(screen.get(), Screen::Play | Screen::Falling);
+    let is_played = screen.is_play;
     let Ok(window) = windows.single() else { return };
-    if !is_played || *menu.get() != Menu::None || script.is_some() {
+    if !is_played || *menu.get() != Menu::NONE || script.is_some() {
         return;
     }
     let pixels = window.scale_factor();

@@ -11,11 +11,15 @@ use leafwing_input_manager::prelude::*;
 
 use super::*;
 use crate::desktop::app::screens;
+use crate::desktop::falling::menus::FALLING_PAUSE;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::testing;
 use crate::desktop::words::input;
 use crate::desktop::words::inspect;
 use crate::desktop::words::level_navigation;
+use crate::desktop::words::menus::LEVEL_PAUSE;
 use crate::desktop::words::progress::Progress;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::{self, Queue, Session};
 use crate::desktop::words::view::board::Viewpoint;
 use crate::desktop::words::view::layout::BoardLayout;
@@ -24,7 +28,9 @@ use crate::words::WordsPlugin;
 use crate::words::input::{Input, Player};
 use crate::words::level::file;
 
-const RIGHT: OnScreen = OnScreen::Play(PlayAction::Right);
+fn right() -> OnScreen {
+    OnScreen::of(PlayAction::Right)
+}
 
 /// An app in which a level is played, in a window of 1280 x 800 pixels.
 struct Bench(App);
@@ -46,7 +52,7 @@ impl Bench {
                 size: Vec2::new(264.0, 72.0),
             })
             .add_plugins(WordsPlugin);
-        journey::add_resources(app.world_mut());
+        level_navigation::add_resources(app.world_mut());
         app.add_plugins((input::plugin, session::plugin, inspect::plugin, buttons));
         app.add_plugins((screens::around_the_board, show::plugin));
         app.init_resource::<Assets<Image>>();
@@ -61,9 +67,9 @@ impl Bench {
                 rows: {rows:?})"#,
         );
         let level = file::read("test", &text).expect("the test's level is valid");
-        app.insert_resource(Session::new(journey::Source::None, level));
+        app.insert_resource(Session::new(level_navigation::Source::None, level));
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
-        screen.set(Screen::Play);
+        screen.set(LEVEL);
         let mut bench = Self(app);
         bench.frames(3);
         bench
@@ -142,22 +148,22 @@ impl Bench {
 fn a_press_moves_the_player_a_cell_and_inspects_nothing() {
     let mut bench = Bench::new("...");
     bench.stir();
-    let place = bench.place(RIGHT).expect("a button");
+    let place = bench.place(right()).expect("a button");
     assert!(bench.0.world().resource::<Pad>().takes(place));
-    bench.point_at(RIGHT);
+    bench.point_at(right());
     bench.mouse(ButtonState::Pressed);
     bench.frames(1);
     assert_eq!(bench.column("baba"), 1);
     bench.mouse(ButtonState::Released);
     bench.frames(40);
-    assert_eq!((bench.column("baba"), bench.menu()), (1, Menu::None));
+    assert_eq!((bench.column("baba"), bench.menu()), (1, Menu::NONE));
 }
 
 #[test]
 fn presses_within_a_frame_are_all_played() {
     let mut bench = Bench::new("...");
     bench.stir();
-    bench.point_at(RIGHT);
+    bench.point_at(right());
     for _ in 0..3 {
         bench.mouse(ButtonState::Pressed);
         bench.mouse(ButtonState::Released);
@@ -175,7 +181,7 @@ fn a_held_button_repeats_at_the_pace_of_the_settings_until_it_is_let_go() {
         (settings.repeat_rate, settings.repeat_delay) = (0, 0);
     }
     bench.stir();
-    bench.point_at(RIGHT);
+    bench.point_at(right());
     bench.mouse(ButtonState::Pressed);
     bench.pass(1, 10);
     assert_eq!(bench.column("baba"), 1);
@@ -197,23 +203,23 @@ fn undo_is_held_too_and_a_menu_lets_go_of_everything() {
     let mut bench = Bench::new("...");
     bench.stir();
     for _ in 0..5 {
-        bench.point_at(RIGHT);
+        bench.point_at(right());
         bench.mouse(ButtonState::Pressed);
         bench.mouse(ButtonState::Released);
         bench.frames(1);
     }
     assert_eq!(bench.column("baba"), 5);
-    bench.point_at(OnScreen::Play(PlayAction::Undo));
+    bench.point_at(OnScreen::of(PlayAction::Undo));
     bench.mouse(ButtonState::Pressed);
     bench.pass(30, 20);
     assert!(bench.column("baba") < 3, "{}", bench.column("baba"));
     let mut menu = bench.0.world_mut().resource_mut::<NextState<Menu>>();
-    menu.set(Menu::Settings);
+    menu.set(Menu::SETTINGS);
     bench.pass(3, 20);
     let here = bench.column("baba");
-    assert_eq!(bench.place(RIGHT), None);
+    assert_eq!(bench.place(right()), None);
     let mut menu = bench.0.world_mut().resource_mut::<NextState<Menu>>();
-    menu.set(Menu::None);
+    menu.set(Menu::NONE);
     // Still held by the mouse, but not any more by the game.
     bench.pass(30, 20);
     assert_eq!(bench.column("baba"), here);
@@ -255,11 +261,11 @@ fn the_wheel_turns_time_back_and_on() {
     assert_eq!(bench.turn(), 1);
     // A menu may have a list under the pointer.
     let mut menu = bench.0.world_mut().resource_mut::<NextState<Menu>>();
-    menu.set(Menu::Settings);
+    menu.set(Menu::SETTINGS);
     bench.frames(2);
     wheel(&mut bench, MouseScrollUnit::Line, 1.0);
     let mut menu = bench.0.world_mut().resource_mut::<NextState<Menu>>();
-    menu.set(Menu::None);
+    menu.set(Menu::NONE);
     bench.frames(3);
     assert_eq!(bench.turn(), 1);
 }
@@ -267,13 +273,13 @@ fn the_wheel_turns_time_back_and_on() {
 #[test]
 fn buttons_are_there_for_the_mouse_and_gone_with_a_key() {
     let mut bench = Bench::new("...");
-    assert_eq!(bench.place(RIGHT), None);
+    assert_eq!(bench.place(right()), None);
     // Somebody bumped against the table.
     bench.0.world_mut().write_message(MouseMotion {
         delta: Vec2::new(3.0, 0.0),
     });
     bench.frames(2);
-    assert_eq!(bench.place(RIGHT), None);
+    assert_eq!(bench.place(right()), None);
     let keys = bench.0.world_mut().spawn((KeysSaid, Visibility::default()));
     let keys = keys.id();
     let are_said = |bench: &Bench| {
@@ -281,48 +287,48 @@ fn buttons_are_there_for_the_mouse_and_gone_with_a_key() {
         seen != Some(&Visibility::Hidden)
     };
     bench.stir();
-    let place = bench.place(RIGHT).expect("there now");
+    let place = bench.place(right()).expect("there now");
     assert!(!are_said(&bench));
     KeyCode::KeyD.press(bench.0.world_mut());
     bench.frames(2);
     assert!(are_said(&bench));
-    assert_eq!((bench.place(RIGHT), bench.column("baba")), (None, 1));
+    assert_eq!((bench.place(right()), bench.column("baba")), (None, 1));
     // Nothing is pressed that is not there; the first click calls them.
     bench.move_to(place);
     bench.mouse(ButtonState::Pressed);
     bench.mouse(ButtonState::Released);
     bench.frames(2);
     assert_eq!(bench.column("baba"), 1);
-    assert!(bench.place(RIGHT).is_some());
+    assert!(bench.place(right()).is_some());
     bench.0.world_mut().spawn(Gamepad::default());
     bench.frames(1);
     GamepadButton::DPadRight.press(bench.0.world_mut());
     bench.frames(2);
-    assert_eq!(bench.place(RIGHT), None);
+    assert_eq!(bench.place(right()), None);
 }
 
 #[test]
 fn the_settings_say_when_they_are_shown() {
     let mut bench = Bench::new("...");
-    let pause = OnScreen::Play(PlayAction::Pause);
+    let pause = OnScreen::of(PlayAction::Pause);
     bench.settings(OnScreenButtons::Always);
-    assert!(bench.place(RIGHT).is_some());
+    assert!(bench.place(right()).is_some());
     bench.settings(OnScreenButtons::Never);
-    assert_eq!((bench.place(RIGHT), bench.place(pause)), (None, None));
+    assert_eq!((bench.place(right()), bench.place(pause)), (None, None));
     // There is always a way out for the mouse.
     bench.stir();
-    assert_eq!(bench.place(RIGHT), None);
+    assert_eq!(bench.place(right()), None);
     assert!(!bench.0.world().resource::<Pad>().plays());
     bench.point_at(pause);
     bench.mouse(ButtonState::Pressed);
     bench.mouse(ButtonState::Released);
     bench.frames(3);
-    assert_eq!(bench.menu(), Menu::Pause);
+    assert_eq!(bench.menu(), LEVEL_PAUSE);
 }
 
 #[test]
 fn the_second_player_has_a_cross_while_somebody_is_you2() {
-    let right = OnScreen::Play(PlayAction::Right2);
+    let right = OnScreen::of(PlayAction::Right2);
     let mut bench = Bench::new("...");
     bench.stir();
     assert_eq!(bench.place(right), None);
@@ -339,38 +345,33 @@ fn the_second_player_has_a_cross_while_somebody_is_you2() {
 fn falling_blocks_have_the_buttons_that_the_rules_use() {
     let shown = |menu: Menu, session: &FallingSession| {
         let shows = (OnScreenButtons::Automatic, true);
-        let blocks = wanted(
-            (Screen::Falling, menu),
-            shows,
-            (false, false),
-            Some(session),
-        );
+        let blocks = wanted((FIELD, menu), shows, (false, false), Some(session));
         let buttons = blocks.first().map_or(&[] as &[_], |block| &block.0);
         let all = buttons.iter().filter_map(|(part, _)| match part {
-            Part::Button(OnScreen::Falling(action)) => Some(*action),
+            Part::Button(button) => button.action::<FallingAction>(),
             _ => None,
         });
         all.collect::<Vec<_>>()
     };
     let mut session = FallingSession::default();
-    let all = shown(Menu::None, &session);
+    let all = shown(Menu::NONE, &session);
     assert!(all.contains(&FallingAction::Left) && all.contains(&FallingAction::Pause));
     assert!(!all.contains(&FallingAction::Undo));
     session.practice = true;
-    assert!(shown(Menu::None, &session).contains(&FallingAction::Undo));
-    assert_eq!(shown(Menu::FallingPause, &session), []);
+    assert!(shown(Menu::NONE, &session).contains(&FallingAction::Undo));
+    assert_eq!(shown(FALLING_PAUSE, &session), []);
     // Whoever watches can only stop.
     session.feed = Feed::Recording(crate::falling::inputs::Inputs::default());
-    assert_eq!(shown(Menu::None, &session), [FallingAction::Pause]);
+    assert_eq!(shown(Menu::NONE, &session), [FallingAction::Pause]);
     session.ended = true;
-    assert_eq!(shown(Menu::None, &session), []);
+    assert_eq!(shown(Menu::NONE, &session), []);
 }
 
 #[test]
 fn fingers_press_by_themselves() {
     let mut bench = Bench::new("KIZ");
     bench.settings(OnScreenButtons::Always);
-    let places = [RIGHT, OnScreen::Play(PlayAction::Right2)];
+    let places = [right(), OnScreen::of(PlayAction::Right2)];
     let places = places.map(|button| bench.place(button).expect("a button"));
     for (id, position) in (1..).zip(places) {
         for phase in [TouchPhase::Started, TouchPhase::Ended] {

@@ -14,12 +14,14 @@ use bevy_asset_loader::prelude::*;
 use self::score::{Score, ScoreAsset};
 use self::tune::{Dial, Tune};
 use crate::desktop::audio::Loudness;
+use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::shell::frame::{AppSystems, Pause};
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::shell::text_asset::TextLoader;
 use crate::desktop::words::level_navigation::source::Source;
 use crate::desktop::words::levels::{Pack, folder_of};
+use crate::desktop::words::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
 use crate::desktop::words::session::Session;
 use crate::words::level::Level;
 
@@ -30,13 +32,13 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Music>()
         .init_resource::<Tempo>()
         .configure_loading_state(
-            LoadingStateConfig::new(Screen::Loading).load_collection::<Tunes>(),
+            LoadingStateConfig::new(Screen::LOADING).load_collection::<Tunes>(),
         )
-        .add_systems(OnEnter(Screen::Title), choose_for_title)
-        .add_systems(OnEnter(Screen::Levels), choose_for_title)
-        .add_systems(OnEnter(Screen::Shelf), choose_for_title)
-        .add_systems(OnEnter(Screen::Replays), choose_for_title)
-        .add_systems(OnEnter(Screen::Play), choose_for_level)
+        .add_systems(OnEnter(Screen::TITLE), choose_for_title)
+        .add_systems(OnEnter(LEVEL_LIST), choose_for_title)
+        .add_systems(OnEnter(RULE_BROWSER), choose_for_title)
+        .add_systems(OnEnter(REPLAY_LIST), choose_for_title)
+        .add_systems(OnEnter(LEVEL), choose_for_level)
         .add_systems(
             Update,
             (
@@ -218,7 +220,7 @@ fn set_loudness(
     mut performances: Query<&mut Performance>,
 ) {
     // At the title a menu is always open.
-    let is_paused = pause.get().0 && *screen.get() != Screen::Title;
+    let is_paused = pause.get().0 && *screen.get() != Screen::TITLE;
     let loudness = loudness.music() * if is_paused { PAUSED } else { 1.0 };
     let is_on = settings.music_loudness() > 0.0;
     let wanted = music.0.as_deref().filter(|_| is_on);

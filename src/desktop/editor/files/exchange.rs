@@ -216,7 +216,7 @@ fn take_dropped(
     mut dropped: MessageReader<FileDragAndDrop>,
     screen: Res<State<Screen>>,
 ) {
-    let is_ready = !matches!(screen.get(), Screen::Loading | Screen::Failure);
+    let is_ready = !matches!(*screen.get(), Screen::LOADING | Screen::FAILURE);
     for message in dropped.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = message
             && is_ready

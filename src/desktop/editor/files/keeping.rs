@@ -13,6 +13,7 @@ use super::places::Places;
 use crate::desktop::editor::Desk;
 use crate::desktop::editor::documents::{self, About, Paper};
 use crate::desktop::editor::panels::{Dialog, Panels};
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::language::{self, t};
 use crate::editor::Editor;
@@ -22,7 +23,7 @@ use crate::formats::{self, Problems, Said};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Keeping>()
         .add_systems(Update, keep)
-        .add_systems(OnEnter(Screen::Edit), offer)
+        .add_systems(OnEnter(EDITOR), offer)
         .add_systems(Last, keep_at_exit.run_if(on_message::<AppExit>));
 }
 

@@ -6,6 +6,7 @@ use bevy::window::WindowCloseRequested;
 
 use super::questions::{self, Asked, Question};
 use super::{Then, keeping, save};
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::editor::{self, Desk, documents};
 use crate::desktop::shell::screen::Screen;
 use crate::editor::Editor;
@@ -40,7 +41,7 @@ pub fn quit(world: &mut World) {
     let asked = world.resource::<Asked>().0.as_ref();
     let is_asked = asked.is_some_and(Question::is_about_quitting);
     let screen = world.resource::<State<Screen>>();
-    let is_edited = *screen.get() == Screen::Edit;
+    let is_edited = *screen.get() == EDITOR;
     if unsaved.is_empty() {
         world.write_message(AppExit::Success);
     } else if is_asked {

@@ -48,7 +48,6 @@ use crate::words::level::{pack, sprites};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<questions::Asked>()
         .init_resource::<dialog::FileDialog>()
-        .init_resource::<clipboard::Clipboard>()
         .init_resource::<exchange::Import>()
         .add_plugins((
             places::plugin,

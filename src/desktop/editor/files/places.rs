@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::desktop::shell::files;
 use crate::desktop::shell::paths;
 use crate::desktop::words::progress;
 use crate::editor::store;
@@ -16,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
     } else {
         Places::of_player()
     };
-    let memory = places.memory.as_deref().map(saves::load::<Memory>);
+    let memory = places.memory.as_deref().map(files::load::<Memory>);
     app.insert_resource(memory.unwrap_or_default())
         .insert_resource(places)
         .add_systems(Last, write.run_if(resource_changed::<Memory>));
@@ -83,7 +84,7 @@ fn write(memory: Res<Memory>, places: Res<Places>, mut before: Local<Option<Memo
         return;
     }
     if let Some(path) = &places.memory
-        && let Err(error) = saves::store(path, &*memory)
+        && let Err(error) = files::store(path, &*memory)
     {
         warn!(
             "the recent files could not be saved to {}: {error}",

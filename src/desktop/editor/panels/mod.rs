@@ -34,6 +34,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::language::t;
 use crate::desktop::words::view::board::Viewpoint;
@@ -52,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             draw.before(super::overlay::OverlaySystems)
-                .run_if(in_state(Screen::Edit)),
+                .run_if(in_state(EDITOR)),
         );
 }
 

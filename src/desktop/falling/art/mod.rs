@@ -1,10 +1,10 @@
 //! The pictures of blocks, drawn by the program at exactly the size in which
 //! they are shown.
 
-mod colours;
+pub mod colours;
 mod letters;
-mod paint;
-mod sheet;
+pub mod paint;
+pub mod sheet;
 mod signs;
 mod solid;
 

@@ -8,6 +8,7 @@ use super::judging::Judging;
 use super::words::{estimate, part_name, verdict};
 use super::{Desk, KEY, keep_it, leave, mix, play, roll, share, stop};
 use crate::desktop::falling::live::Preview;
+use crate::desktop::falling::screens::MIXER;
 use crate::desktop::falling::shelf::list::Large;
 use crate::desktop::falling::typing::Typing;
 use crate::desktop::shell::frame::AppSystems;
@@ -41,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Show),
         )
-            .run_if(in_state(Screen::Mixing)),
+            .run_if(in_state(MIXER)),
     );
 }
 
@@ -78,7 +79,7 @@ const ROOM: Vec2 = Vec2::new(120.0, 170.0);
 fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>) {
     let wish = &desk.wish;
     commands
-        .spawn((screen("Mixing desk"), DespawnOnExit(Screen::Mixing)))
+        .spawn((screen("Mixing desk"), DespawnOnExit(MIXER)))
         .with_children(|root| {
             root.spawn((panel(&palette), Large)).with_children(|panel| {
                 panel.spawn(text(t!("falling-desk"), NORMAL, palette.get("accent")));

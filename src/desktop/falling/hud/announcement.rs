@@ -47,7 +47,7 @@ pub(super) fn announce(
     let Some(text) = text else { return };
     let (mut text, parent) = text.into_inner();
     let said = match (flow.as_deref(), *menu.get()) {
-        (_, menu) if menu != Menu::None => String::new(),
+        (_, menu) if menu != Menu::NONE => String::new(),
         _ if session.is_over() => String::new(),
         _ if ready.0 > 0.0 => t!("falling-ready"),
         // The rules themselves wait before the first piece.

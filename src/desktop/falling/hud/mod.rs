@@ -2,7 +2,7 @@
 //! next ones, the name of the rules and the seed (F-UI-02).
 
 mod announcement;
-mod stats;
+pub mod stats;
 
 use bevy::prelude::*;
 
@@ -17,6 +17,8 @@ use super::reload::Room;
 use super::session::{FallingNews, FallingSession};
 use super::stage::StageSystems;
 use crate::desktop::app::touch_controls::around::{KeysSaid, Whole};
+use crate::desktop::falling::choices::FallingChoices;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
@@ -45,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(StageSystems)
             .in_set(AppSystems::Show)
             .in_set(HudSystems)
-            .run_if(in_state(Screen::Falling)),
+            .run_if(in_state(FIELD)),
     );
 }
 
@@ -75,7 +77,7 @@ fn build(
     mut shown: ResMut<Shown>,
 ) {
     let began = news.read().any(|news| *news == FallingNews::Began);
-    let wants_counter = settings.falling.frame_counter;
+    let wants_counter = settings.of::<FallingChoices>().frame_counter;
     let speaks_anew = changed.read().count() > 0;
     if !began && !speaks_anew && *counter == wants_counter {
         return;
@@ -92,7 +94,7 @@ fn build(
         .spawn((
             Name::new("Beside the field"),
             Hud,
-            DespawnOnExit(Screen::Falling),
+            DespawnOnExit(FIELD),
             Node {
                 width: percent(100),
                 height: percent(100),

@@ -3,9 +3,12 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
+use crate::desktop::falling::choices::FallingChoices;
 use crate::desktop::falling::hud::stats::{Stat, grouped};
+use crate::desktop::falling::menus::FALLING_OVER;
 use crate::desktop::falling::practice;
 use crate::desktop::falling::records::Latest;
+use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::falling::session::{self, FallingSession};
 use crate::desktop::falling::shelf::exchange::to_share;
 use crate::desktop::falling::watch::watch;
@@ -29,13 +32,12 @@ use crate::falling::rules::Rules;
 use crate::falling::tally::Tally;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::FallingOver), show)
-        .add_systems(
-            Update,
-            leave
-                .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::FallingOver)),
-        );
+    app.add_systems(OnEnter(FALLING_OVER), show).add_systems(
+        Update,
+        leave
+            .in_set(AppSystems::Input)
+            .run_if(in_state(FALLING_OVER)),
+    );
 }
 
 /// Why a play ended, for people.
@@ -85,7 +87,7 @@ fn show(
     commands
         .spawn((
             screen("Results"),
-            DespawnOnExit(Menu::FallingOver),
+            DespawnOnExit(FALLING_OVER),
             BackgroundColor(palette.get("shadow").with_alpha(0.35)),
         ))
         .with_children(|root| {
@@ -140,7 +142,7 @@ fn show(
                         &palette,
                         t!("falling-again"),
                         |_: On<Activate>, settings: Res<Settings>, mut commands: Commands| {
-                            let same = settings.falling.same_seed;
+                            let same = settings.of::<FallingChoices>().same_seed;
                             commands.queue(move |world: &mut World| session::restart(world, same));
                         },
                     ),
@@ -181,7 +183,7 @@ fn show(
                     &palette,
                     t!("falling-leave"),
                     |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                        next.set(Screen::Shelf);
+                        next.set(RULE_BROWSER);
                     },
                 ));
             });
@@ -220,7 +222,7 @@ fn copy(
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(Screen::Shelf);
+        next.set(RULE_BROWSER);
     }
 }
 

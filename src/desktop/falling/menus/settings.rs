@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
             run_trial.in_set(AppSystems::Input),
             show_trial.in_set(AppSystems::Show),
         )
-            .run_if(in_state(Menu::Settings).and_then(any_with_component::<Runner>)),
+            .run_if(in_state(Menu::SETTINGS).and_then(any_with_component::<Runner>)),
     );
 }
 
@@ -38,17 +38,29 @@ pub static ROWS: &[Row] = &[
         || t!("falling-start"),
         || t!("falling-start-help"),
         (1 + FallingChoices::MOST_WAIT as usize, Shape::Ring),
-        |s| s.falling.start_wait.map_or(0, |wait| wait as usize),
-        |s, step| s.falling.start_wait = (step > 0).then_some(step as u32),
-        |s| s.falling.start_wait.map_or_else(by_rules, frames),
+        |s| {
+            s.of::<FallingChoices>()
+                .start_wait
+                .map_or(0, |wait| wait as usize)
+        },
+        |s, step| s.of_mut::<FallingChoices>().start_wait = (step > 0).then_some(step as u32),
+        |s| {
+            s.of::<FallingChoices>()
+                .start_wait
+                .map_or_else(by_rules, frames)
+        },
     ),
     Row::steps(
         || t!("falling-repeat"),
         || t!("falling-repeat-help"),
         (2 + FallingChoices::MOST_REPEAT as usize, Shape::Ring),
-        |s| s.falling.repeat.map_or(0, |wait| wait as usize + 1),
-        |s, step| s.falling.repeat = step.checked_sub(1).map(|wait| wait as u32),
-        |s| match s.falling.repeat {
+        |s| {
+            s.of::<FallingChoices>()
+                .repeat
+                .map_or(0, |wait| wait as usize + 1)
+        },
+        |s, step| s.of_mut::<FallingChoices>().repeat = step.checked_sub(1).map(|wait| wait as u32),
+        |s| match s.of::<FallingChoices>().repeat {
             None => by_rules(),
             Some(0) => t!("falling-at-once"),
             Some(count) => frames(count),
@@ -58,9 +70,13 @@ pub static ROWS: &[Row] = &[
         || t!("falling-soft"),
         || t!("falling-soft-help"),
         (2 + FallingChoices::MOST_SOFT as usize, Shape::Ring),
-        |s| s.falling.soft.map_or(0, |soft| soft as usize),
-        |s, step| s.falling.soft = (step > 0).then_some(step as u32),
-        |s| match s.falling.soft {
+        |s| {
+            s.of::<FallingChoices>()
+                .soft
+                .map_or(0, |soft| soft as usize)
+        },
+        |s, step| s.of_mut::<FallingChoices>().soft = (step > 0).then_some(step as u32),
+        |s| match s.of::<FallingChoices>().soft {
             None => by_rules(),
             Some(factor) if factor > FallingChoices::MOST_SOFT => t!("falling-at-once"),
             Some(factor) => t!("falling-times", factor = factor),
@@ -69,9 +85,9 @@ pub static ROWS: &[Row] = &[
     Row::toggle(
         || t!("falling-ghost"),
         || t!("falling-ghost-help"),
-        |s| s.falling.no_ghost.into(),
-        |s, off| s.falling.no_ghost = off == 1,
-        |s| match s.falling.no_ghost {
+        |s| s.of::<FallingChoices>().no_ghost.into(),
+        |s, off| s.of_mut::<FallingChoices>().no_ghost = off == 1,
+        |s| match s.of::<FallingChoices>().no_ghost {
             true => on_off(false),
             false => by_rules(),
         },
@@ -80,17 +96,21 @@ pub static ROWS: &[Row] = &[
         || t!("falling-down"),
         || t!("falling-down-help"),
         (SWITCHES.len(), Shape::Ring),
-        |s| place_of(s.falling.smooth_y),
-        |s, place| s.falling.smooth_y = SWITCHES.get(place).copied().unwrap_or_default(),
-        |s| switch(s.falling.smooth_y),
+        |s| place_of(s.of::<FallingChoices>().smooth_y),
+        |s, place| {
+            s.of_mut::<FallingChoices>().smooth_y = SWITCHES.get(place).copied().unwrap_or_default()
+        },
+        |s| switch(s.of::<FallingChoices>().smooth_y),
     ),
     Row::steps(
         || t!("falling-aside"),
         || t!("falling-aside-help"),
         (SWITCHES.len(), Shape::Ring),
-        |s| place_of(s.falling.smooth_x),
-        |s, place| s.falling.smooth_x = SWITCHES.get(place).copied().unwrap_or_default(),
-        |s| switch(s.falling.smooth_x),
+        |s| place_of(s.of::<FallingChoices>().smooth_x),
+        |s, place| {
+            s.of_mut::<FallingChoices>().smooth_x = SWITCHES.get(place).copied().unwrap_or_default()
+        },
+        |s| switch(s.of::<FallingChoices>().smooth_x),
     ),
     Row::steps(
         || t!("falling-marks"),
@@ -98,10 +118,14 @@ pub static ROWS: &[Row] = &[
         (MARKS.len(), Shape::Ring),
         |s| {
             let mut marks = MARKS.iter();
-            marks.position(|one| *one == s.falling.marks).unwrap_or(0)
+            marks
+                .position(|one| *one == s.of::<FallingChoices>().marks)
+                .unwrap_or(0)
         },
-        |s, place| s.falling.marks = MARKS.get(place).copied().unwrap_or_default(),
-        |s| match s.falling.marks {
+        |s, place| {
+            s.of_mut::<FallingChoices>().marks = MARKS.get(place).copied().unwrap_or_default()
+        },
+        |s| match s.of::<FallingChoices>().marks {
             Marks::Off => t!("falling-marks-none"),
             Marks::Signs => t!("falling-marks-signs"),
             Marks::Glyphs => t!("falling-marks-letters"),
@@ -110,9 +134,9 @@ pub static ROWS: &[Row] = &[
     Row::toggle(
         || t!("falling-seed"),
         || t!("falling-seed-help"),
-        |s| s.falling.same_seed.into(),
-        |s, on| s.falling.same_seed = on == 1,
-        |s| match s.falling.same_seed {
+        |s| s.of::<FallingChoices>().same_seed.into(),
+        |s, on| s.of_mut::<FallingChoices>().same_seed = on == 1,
+        |s| match s.of::<FallingChoices>().same_seed {
             true => t!("falling-seed-same"),
             false => t!("falling-seed-new"),
         },
@@ -120,9 +144,9 @@ pub static ROWS: &[Row] = &[
     Row::toggle(
         || t!("falling-counter"),
         || t!("falling-counter-help"),
-        |s| s.falling.frame_counter.into(),
-        |s, on| s.falling.frame_counter = on == 1,
-        |s| on_off(s.falling.frame_counter),
+        |s| s.of::<FallingChoices>().frame_counter.into(),
+        |s, on| s.of_mut::<FallingChoices>().frame_counter = on == 1,
+        |s| on_off(s.of::<FallingChoices>().frame_counter),
     ),
 ];
 
@@ -281,7 +305,9 @@ fn run_trial(
     if direction != 0 {
         redraw.write(RequestRedraw);
     }
-    let controls = settings.falling.controls(Controls::default());
+    let controls = settings
+        .of::<FallingChoices>()
+        .controls(Controls::default());
     for _ in 0..trial.pace.pass(time.delta()) {
         trial.frame(direction, controls);
     }

@@ -4,6 +4,7 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use super::{Draft, MOST_LEVEL};
+use crate::desktop::falling::screens::PRACTICE;
 use crate::desktop::falling::typing::Typing;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
@@ -18,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (adjust, type_in)
             .in_set(AppSystems::Input)
-            .run_if(in_state(Menu::None).and_then(in_state(Screen::Practice))),
+            .run_if(in_state(Menu::NONE).and_then(in_state(PRACTICE))),
     );
 }
 

@@ -21,6 +21,7 @@ use super::session::{FallingRequest, FallingSession, Feed, fresh_seed};
 use crate::desktop::audio::HearingSystems;
 use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::Cue;
+use crate::desktop::falling::screens::PRACTICE;
 use crate::desktop::shell::clipboard;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
@@ -39,12 +40,12 @@ use crate::falling::streams::Streams;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Draft>()
         .add_message::<Cue>()
-        .add_systems(OnExit(Screen::Practice), memory::keep)
+        .add_systems(OnExit(PRACTICE), memory::keep)
         .add_systems(
             Update,
             hear.in_set(AppSystems::Show)
                 .before(HearingSystems)
-                .run_if(in_state(Screen::Practice).and_then(resource_changed::<Draft>)),
+                .run_if(in_state(PRACTICE).and_then(resource_changed::<Draft>)),
         )
         .add_plugins((
             memory::plugin,
@@ -217,9 +218,9 @@ pub(super) fn open_again(world: &mut World) {
 
 fn show_draft(world: &mut World, draft: Draft) {
     world.insert_resource(draft);
-    world.resource_mut::<NextState<Menu>>().set(Menu::None);
+    world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
     let mut next = world.resource_mut::<NextState<Screen>>();
-    next.set(Screen::Practice);
+    next.set(PRACTICE);
 }
 
 /// Painting is heard.

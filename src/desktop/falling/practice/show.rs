@@ -8,6 +8,7 @@ use super::canvas::{Pen, canvas};
 use super::fields::{Changes, step};
 use super::small::{SIDE, Small};
 use super::{Draft, copy, paste, play};
+use crate::desktop::falling::screens::{PRACTICE, RULE_BROWSER};
 use crate::desktop::falling::session::fresh_seed;
 use crate::desktop::falling::shelf::list::Large;
 use crate::desktop::falling::typing::Typing;
@@ -31,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<language::Changed>().add_systems(
         Update,
         (
-            leave.in_set(AppSystems::Input).run_if(in_state(Menu::None)),
+            leave.in_set(AppSystems::Input).run_if(in_state(Menu::NONE)),
             (
                 show.run_if(state_changed::<Screen>),
                 (say.run_if(is_other), mark, line_up),
@@ -40,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Show)
                 .in_set(ShowSystems),
         )
-            .run_if(in_state(Screen::Practice)),
+            .run_if(in_state(PRACTICE)),
     );
 }
 
@@ -78,7 +79,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, draft: Res<Draft>) {
     let name = &draft.rules().description.name;
     let name = language::rules_name(&draft.opened.source.name, name);
     commands
-        .spawn((screen("Practice"), DespawnOnExit(Screen::Practice)))
+        .spawn((screen("Practice"), DespawnOnExit(PRACTICE)))
         .with_children(|root| {
             root.spawn((panel(&palette), Large)).with_children(|panel| {
                 panel
@@ -384,12 +385,12 @@ fn none(world: &mut World) {
 
 fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>) {
     if presses.0.contains(&MenuAction::Back) {
-        next.set(Screen::Shelf);
+        next.set(RULE_BROWSER);
     }
 }
 
 fn go_back(world: &mut World) {
-    world.resource_mut::<NextState<Screen>>().set(Screen::Shelf);
+    world.resource_mut::<NextState<Screen>>().set(RULE_BROWSER);
 }
 
 /// What has been typed into the sequence.

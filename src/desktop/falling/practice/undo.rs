@@ -6,7 +6,9 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::ActionState;
 
 use crate::desktop::falling::keys::FallingAction;
+use crate::desktop::falling::menus::FALLING_OVER;
 use crate::desktop::falling::rewind::Rewinding;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::falling::session::{FallingNews, FallingSession};
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
@@ -22,10 +24,10 @@ pub(super) fn plugin(app: &mut App) {
         (
             press
                 .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::None).or_else(in_state(Menu::FallingOver))),
+                .run_if(in_state(Menu::NONE).or_else(in_state(FALLING_OVER))),
             begin.in_set(AppSystems::Show),
         )
-            .run_if(in_state(Screen::Falling)),
+            .run_if(in_state(FIELD)),
     );
 }
 
@@ -125,8 +127,8 @@ pub fn again(world: &mut World) {
 
 fn go(world: &mut World, inputs: Inputs, target: u32) {
     world.insert_resource(Rewinding::to(inputs, target));
-    if *world.resource::<State<Menu>>().get() != Menu::None {
-        world.resource_mut::<NextState<Menu>>().set(Menu::None);
+    if *world.resource::<State<Menu>>().get() != Menu::NONE {
+        world.resource_mut::<NextState<Menu>>().set(Menu::NONE);
     }
 }
 

@@ -16,6 +16,8 @@ use bevy::time::common_conditions::on_real_timer;
 use bevy::window::RequestRedraw;
 
 use super::session::{self, FallingSession, Feed};
+use crate::desktop::falling::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE};
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
@@ -29,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Watch>()
         .init_resource::<News>()
         .add_plugins(notice::plugin)
-        .add_systems(OnExit(Screen::Falling), forget)
+        .add_systems(OnExit(FIELD), forget)
         .add_systems(
             Update,
             (
@@ -38,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .in_set(AppSystems::Simulate),
             )
-                .run_if(in_state(Screen::Falling)),
+                .run_if(in_state(FIELD)),
         );
 }
 
@@ -203,7 +205,7 @@ fn reload(world: &mut World) {
 fn is_open(menu: Menu) -> bool {
     matches!(
         menu,
-        Menu::None | Menu::FallingPause | Menu::FallingOver | Menu::FallingFailed
+        Menu::NONE | FALLING_PAUSE | FALLING_OVER | FALLING_FAILED
     )
 }
 

@@ -8,6 +8,7 @@ use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::{KEY, News, is_open, reload};
 use crate::desktop::falling::hud::HudSystems;
+use crate::desktop::falling::screens::FIELD;
 use crate::desktop::falling::session::FallingSession;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
@@ -24,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         show.after(HudSystems)
             .in_set(AppSystems::Show)
-            .run_if(in_state(Screen::Falling).and_then(is_new)),
+            .run_if(in_state(FIELD).and_then(is_new)),
     );
 }
 
@@ -66,7 +67,7 @@ fn show(
     if matches!(*news, News::None) || !is_open(menu) {
         return;
     }
-    if menu == Menu::None {
+    if menu == Menu::NONE {
         for room in &rooms {
             let mut room = commands.entity(room);
             room.with_children(|room| beside(room, &palette, &news, &session));
@@ -146,7 +147,7 @@ fn under(commands: &mut Commands, palette: &Palette, news: &News, session: &Fall
     let root = commands.spawn((
         Name::new("Changed rules"),
         Notice,
-        DespawnOnExit(Screen::Falling),
+        DespawnOnExit(FIELD),
         Node {
             position_type: PositionType::Absolute,
             width: percent(100),

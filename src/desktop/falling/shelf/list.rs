@@ -9,6 +9,7 @@ use super::{Entry, Selected, Shelf, play};
 use crate::desktop::falling::hud::stats::grouped;
 use crate::desktop::falling::live::Preview;
 use crate::desktop::falling::records::{Notice, Records};
+use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
@@ -33,13 +34,13 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(state_changed::<Screen>)
                     .or_else(state_changed::<Menu>),
             ),
-            follow_focus.run_if(in_state(Menu::None)),
+            follow_focus.run_if(in_state(Menu::NONE)),
             mark,
             details::show,
         )
             .chain()
             .in_set(AppSystems::Show)
-            .run_if(in_state(Screen::Shelf)),
+            .run_if(in_state(RULE_BROWSER)),
     );
 }
 
@@ -68,13 +69,13 @@ fn show(
         commands.entity(root).despawn();
     }
     // The focus has only the buttons of an open menu to go to.
-    if *menu.get() != Menu::None {
+    if *menu.get() != Menu::NONE {
         return;
     }
     let mut root = commands.spawn((
         screen("Shelf"),
         Root,
-        DespawnOnExit(Screen::Shelf),
+        DespawnOnExit(RULE_BROWSER),
         // The explanation lies above it.
         GlobalZIndex(-1),
     ));

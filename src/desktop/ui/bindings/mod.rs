@@ -21,6 +21,8 @@ use leafwing_input_manager::plugin::InputManagerSystem;
 pub trait Bindable:
     Copy + Ord + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static
 {
+    /// Name of these actions, unlike that of any others.
+    const NAME: &'static str;
     /// Every action, in the order in which they are listed for the player.
     const ACTIONS: &'static [Self];
     /// What comes with the game; the first of an action is named in hints.
@@ -281,7 +283,11 @@ impl<A: Bindable + Actionlike> Bindings<A> {
 
 /// Follows these actions, by what the player has chosen, and gathers their
 /// presses.
-pub fn actions<A: Bindable + Actionlike + Copy>(app: &mut App) {
+pub fn actions<
+    A: Bindable + Actionlike + bevy::reflect::TypePath + bevy::reflect::GetTypeRegistration + Copy,
+>(
+    app: &mut App,
+) {
     app.add_plugins(InputManagerPlugin::<A>::default())
         .init_resource::<Presses<A>>()
         .add_systems(Startup, spawn::<A>)

@@ -40,12 +40,13 @@ use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::focus::Rebuilding;
+use crate::desktop::ui::settings::InterfaceSettings;
 use crate::formats::{Argument, Said};
 
 pub fn plugin(app: &mut App) {
     app.add_message::<Changed>();
     if let Some(settings) = app.world().get_resource::<Settings>() {
-        set(settings.language);
+        set(settings.of::<InterfaceSettings>().language);
     }
     app.add_systems(
         Update,
@@ -230,18 +231,19 @@ pub fn said(line: &Said) -> String {
 
 /// A text in the player's language: `t!("key")`, `t!("key", argument = value)`.
 /// The key is a literal, so that a test can look for it.
+#[macro_export]
 macro_rules! t {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::desktop::language::say($key, &[
-            $((stringify!($name), $crate::desktop::language::FluentValue::from($value))),*
+        $crate::desktop::ui::language::say($key, &[
+            $((stringify!($name), $crate::desktop::ui::language::FluentValue::from($value))),*
         ])
     };
 }
-pub use t;
+pub use crate::t;
 
 fn follow_settings(settings: Res<Settings>, mut changed: MessageWriter<Changed>) {
-    if settings.language != current() {
-        set(settings.language);
+    if settings.of::<InterfaceSettings>().language != current() {
+        set(settings.of::<InterfaceSettings>().language);
         changed.write(Changed);
     }
 }
@@ -258,14 +260,13 @@ fn build_again(
 ) {
     commands.init_resource::<Rebuilding>();
     // The title is nothing but its menu.
-    if matches!(
-        screen.get(),
-        Screen::Levels | Screen::Replays | Screen::Shelf | Screen::Mixing
-    ) && matches!(*next_screen, NextState::Unchanged)
+    if screen.has_backdrop
+        && *screen.get() != Screen::TITLE
+        && matches!(*next_screen, NextState::Unchanged)
     {
         next_screen.set(*screen.get());
     }
-    if *menu.get() != Menu::None && matches!(*next_menu, NextState::Unchanged) {
+    if *menu.get() != Menu::NONE && matches!(*next_menu, NextState::Unchanged) {
         next_menu.set(*menu.get());
     }
 }

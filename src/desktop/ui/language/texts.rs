@@ -10,7 +10,7 @@ macro_rules! files {
     ($folder:literal: $($name:literal),* $(,)?) => {
         &[$((
             $name,
-            include_str!(concat!("../../../assets/locales/", $folder, "/", $name, ".ftl")),
+            include_str!(concat!("../../../../assets/locales/", $folder, "/", $name, ".ftl")),
         )),*]
     };
 }

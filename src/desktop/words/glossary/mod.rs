@@ -20,7 +20,9 @@ use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::presses::{Presses, TypeSystems, bound_to};
-use crate::desktop::words::progress::{self, Progress};
+use crate::desktop::words::menus::{GLOSSARY, INSPECT, LEVEL_PAUSE};
+use crate::desktop::words::progress;
+use crate::desktop::words::progress::Progress;
 use crate::words::glossary::{Category, Entry, entries, of_object};
 use crate::words::level::{Grammar, Level};
 
@@ -29,13 +31,11 @@ pub fn plugin(app: &mut App) {
         .init_resource::<stage::Stage>()
         .add_message::<Strike>()
         .add_observer(look_up)
-        .add_systems(OnEnter(Menu::Glossary), show::show)
-        .add_systems(OnExit(Menu::Glossary), stage::close)
+        .add_systems(OnEnter(GLOSSARY), show::show)
+        .add_systems(OnExit(GLOSSARY), stage::close)
         .add_systems(
             PreUpdate,
-            type_query
-                .in_set(TypeSystems)
-                .run_if(in_state(Menu::Glossary)),
+            type_query.in_set(TypeSystems).run_if(in_state(GLOSSARY)),
         )
         .add_systems(
             Update,
@@ -52,7 +52,7 @@ pub fn plugin(app: &mut App) {
                     .before(HearingSystems)
                     .in_set(AppSystems::Show),
             )
-                .run_if(in_state(Menu::Glossary)),
+                .run_if(in_state(GLOSSARY)),
         );
 }
 
@@ -71,10 +71,10 @@ pub struct Glossary {
 
 impl Glossary {
     /// What was open before.
-    const fn leads_back(&self) -> Menu {
+    fn leads_back(&self) -> Menu {
         match self.back {
-            Menu::Inspect => Menu::Inspect,
-            _ => Menu::Pause,
+            INSPECT => INSPECT,
+            _ => LEVEL_PAUSE,
         }
     }
 }
@@ -123,7 +123,7 @@ pub fn words_of(level: &Level) -> BTreeSet<&'static str> {
 pub fn open(world: &mut World, words: &[String]) {
     let found = words.iter().find_map(|word| word_of(word));
     if let Some(word) = found {
-        saves::note_met(world.resource_mut::<Progress>(), [word]);
+        progress::note_met(world.resource_mut::<Progress>(), [word]);
     }
     let grammar = world.resource::<Session>().level.grammar;
     let back = *world.resource::<State<Menu>>().get();
@@ -134,7 +134,7 @@ pub fn open(world: &mut World, words: &[String]) {
         grammar,
         back,
     };
-    world.resource_mut::<NextState<Menu>>().set(Menu::Glossary);
+    world.resource_mut::<NextState<Menu>>().set(GLOSSARY);
 }
 
 /// Opens the glossary when it is activated, at the first of these words that
@@ -234,7 +234,7 @@ mod tests {
             .add_systems(PreUpdate, type_query.in_set(TypeSystems))
             .add_systems(Update, leave.in_set(AppSystems::Input));
         let mut menu = app.world_mut().resource_mut::<NextState<Menu>>();
-        menu.set(Menu::Glossary);
+        menu.set(GLOSSARY);
         (0..2).for_each(|_| app.update());
         for (key, typed) in [
             (KeyCode::KeyB, "b"),
@@ -252,7 +252,7 @@ mod tests {
             assert!(presses.is_empty(), "{presses:?}");
         }
         assert_eq!(app.world().resource::<Glossary>().query, "bow");
-        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::Glossary);
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), GLOSSARY);
         // What types nothing goes where it always does.
         app.world_mut().write_message(KeyboardInput {
             key_code: KeyCode::ArrowDown,

@@ -18,6 +18,7 @@ use crate::desktop::ui::side::{choosable, icon, row};
 use crate::desktop::ui::widgets::{
     NORMAL, panel, paragraph, screen, small_button, text, title_row, veil,
 };
+use crate::desktop::words::menus::GLOSSARY;
 use crate::desktop::words::progress::Progress;
 use crate::desktop::words::view::small::{Miniatures, Posture};
 use crate::words::glossary::{Category, Entry};
@@ -42,11 +43,7 @@ pub(super) fn show(mut commands: Commands, palette: Res<Palette>, mut glossary: 
     // List and explanation are filled in the same frame.
     glossary.set_changed();
     commands
-        .spawn((
-            screen("Glossary"),
-            DespawnOnExit(Menu::Glossary),
-            veil(&palette),
-        ))
+        .spawn((screen("Glossary"), DespawnOnExit(GLOSSARY), veil(&palette)))
         .with_children(|root| {
             root.spawn(panel(&palette))
                 .insert(Node {

@@ -10,7 +10,9 @@ use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::words::level_navigation;
+use crate::desktop::words::menus::HINTS;
 use crate::desktop::words::menus::pause::cells_of;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::{Played, Session};
 use crate::desktop::words::view::lights::Lights;
 use crate::solver::Watch;
@@ -20,8 +22,8 @@ use crate::words::input::Input;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Advisor>()
-        .add_systems(OnEnter(Screen::Play), forget)
-        .add_systems(OnExit(Screen::Play), forget)
+        .add_systems(OnEnter(LEVEL), forget)
+        .add_systems(OnExit(LEVEL), forget)
         .add_systems(
             Update,
             (
@@ -30,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Play)),
+                .run_if(in_state(LEVEL)),
         );
 }
 
@@ -155,7 +157,7 @@ fn light(world: &mut World) {
 
 fn search(world: &mut World) {
     let session = world.resource::<Session>();
-    let entry = journey::entry(world, session);
+    let entry = level_navigation::entry(world, session);
     let from = Standpoint::of(world, &session.level, &entry, session.seed);
     let watch = Arc::new(Watch::new());
     let (its_watch, its_from) = (watch.clone(), from.clone());
@@ -209,9 +211,9 @@ fn collect(world: &mut World) {
     });
     advisor.shown = Shown::Nudge;
     light(world);
-    if *world.resource::<State<Menu>>().get() == Menu::Hints {
+    if *world.resource::<State<Menu>>().get() == HINTS {
         // Laid out anew.
-        world.resource_mut::<NextState<Menu>>().set(Menu::Hints);
+        world.resource_mut::<NextState<Menu>>().set(HINTS);
     }
 }
 

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::advisor::{self, Advisor, Said, Shown};
 use super::{Given, play_move, take_back};
 use crate::desktop::shell::menu::Menu;
+use crate::desktop::words::menus::HINTS;
 use crate::desktop::words::session::Queue;
 use crate::desktop::words::timeline::tests::{bench, enter, press};
 use crate::desktop::words::view::lights::Lights;
@@ -52,7 +53,7 @@ fn texts(app: &mut App) -> String {
 
 fn open(app: &mut App) {
     let mut menu = app.world_mut().resource_mut::<NextState<Menu>>();
-    menu.set(Menu::Hints);
+    menu.set(HINTS);
     app.update();
 }
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::session::Queue;
-use crate::desktop::app::scripted_run::Script;
+use crate::desktop::shell::driver::driven_by_player;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
@@ -15,12 +15,14 @@ use crate::desktop::ui::presses::{GatherSystems, Presses, gather_presses};
 use crate::desktop::ui::repeat::{Pace, Repeater};
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::fast_forward::Rerun;
+use crate::desktop::words::menus::{LEVEL_PAUSE, TIMELINE};
+use crate::desktop::words::screens::LEVEL;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Repeater>()
         .add_plugins(actions::<PlayAction>)
         // What was held to enter a level does not go on in it.
-        .add_systems(OnEnter(Screen::Play), forget_held)
+        .add_systems(OnEnter(LEVEL), forget_held)
         .add_systems(
             PreUpdate,
             turn_wheel
@@ -30,11 +32,11 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                forget_held.run_if(not(in_state(Menu::None))),
+                forget_held.run_if(not(in_state(Menu::NONE))),
                 queue_inputs.in_set(PausableSystems).run_if(
-                    in_state(Screen::Play)
-                        .and_then(in_state(Menu::None))
-                        .and_then(not(resource_exists::<Script>))
+                    in_state(LEVEL)
+                        .and_then(in_state(Menu::NONE))
+                        .and_then(driven_by_player)
                         .and_then(not(resource_exists::<Rerun>)),
                 ),
             )
@@ -65,7 +67,7 @@ fn queue_inputs(
         .0
         .extend(before.iter().filter_map(|press| press.input()));
     if pause.is_some() {
-        menu.set(Menu::Pause);
+        menu.set(LEVEL_PAUSE);
         return;
     }
     let again = repeater.step(
@@ -88,8 +90,7 @@ fn turn_wheel(
     mut turned: Local<f32>,
     mut presses: ResMut<Presses<PlayAction>>,
 ) {
-    let turns_time =
-        *screen.get() == Screen::Play && matches!(menu.get(), Menu::None | Menu::Timeline);
+    let turns_time = *screen.get() == LEVEL && matches!(*menu.get(), Menu::NONE | TIMELINE);
     for wheel in wheel.read() {
         *turned += match wheel.unit {
             MouseScrollUnit::Line => wheel.y,
@@ -134,7 +135,7 @@ mod tests {
         app.init_resource::<Queue>().add_plugins(plugin);
         app.world_mut()
             .resource_mut::<NextState<Screen>>()
-            .set(Screen::Play);
+            .set(LEVEL);
         app.update();
         app
     }
@@ -184,7 +185,7 @@ mod tests {
         assert_eq!(queued(&mut app), []);
         KeyCode::KeyD.press(app.world_mut());
         assert_eq!(queued(&mut app), []);
-        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::Pause);
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), LEVEL_PAUSE);
     }
 
     #[test]
@@ -197,7 +198,7 @@ mod tests {
         let right = Input::Step(Player::One, Direction::Right);
         assert_eq!(queued(&mut app), [right]);
         assert_eq!(queued(&mut app), []);
-        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::Pause);
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), LEVEL_PAUSE);
     }
 
     #[test]

@@ -10,8 +10,8 @@ use bevy::window::PrimaryWindow;
 
 use super::session::Queue;
 use super::view::{BOTTOM_BAR, BoardCells, Lights, LookedAt, TOP_BAR};
-use crate::desktop::app::scripted_run::Script;
 use crate::desktop::app::touch_controls::Pad;
+use crate::desktop::shell::driver::driven_by_player;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
@@ -20,24 +20,25 @@ use crate::desktop::ui::presses::Presses;
 use crate::desktop::ui::side::WIDTH;
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::fast_forward::Rerun;
+use crate::desktop::words::menus::INSPECT;
 use crate::desktop::words::menus::pause::lights_may_change;
+use crate::desktop::words::screens::LEVEL;
 use crate::words::lexicon::Property;
 use crate::words::rules::{Facts, Thing};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Inspecting>()
         // The panel is built once what it is about is settled.
-        .add_systems(
-            OnEnter(Menu::Inspect),
-            |mut inspecting: ResMut<Inspecting>| inspecting.set_changed(),
-        )
-        .add_systems(OnExit(Menu::Inspect), Lights::point_at_nothing)
+        .add_systems(OnEnter(INSPECT), |mut inspecting: ResMut<Inspecting>| {
+            inspecting.set_changed()
+        })
+        .add_systems(OnExit(INSPECT), Lights::point_at_nothing)
         .add_systems(
             Update,
             open_in_play
                 .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::None).and_then(not(resource_exists::<Script>)))
-                .run_if(in_state(Screen::Play).and_then(not(resource_exists::<Rerun>))),
+                .run_if(in_state(Menu::NONE).and_then(driven_by_player))
+                .run_if(in_state(LEVEL).and_then(not(resource_exists::<Rerun>))),
         )
         .add_systems(
             Update,
@@ -51,7 +52,7 @@ pub fn plugin(app: &mut App) {
                     .chain()
                     .in_set(AppSystems::Show),
             )
-                .run_if(in_state(Menu::Inspect)),
+                .run_if(in_state(INSPECT)),
         );
 }
 
@@ -83,7 +84,7 @@ impl Inspecting {
             at: LookedAt::Cell(cell.unwrap_or(middle)),
             reading: false,
         };
-        world.resource_mut::<NextState<Menu>>().set(Menu::Inspect);
+        world.resource_mut::<NextState<Menu>>().set(INSPECT);
     }
 
     /// Goes a cell on; beyond the border there is the level itself.
@@ -189,7 +190,7 @@ fn steer(
     if play.0.contains(&PlayAction::Inspect) || play.0.contains(&PlayAction::Pause) {
         let backs = menu.0.contains(&MenuAction::Back) && inspecting.reading;
         if !backs {
-            next.set(Menu::None);
+            next.set(Menu::NONE);
             return;
         }
     }
@@ -203,7 +204,7 @@ fn steer(
                 continue;
             }
             (MenuAction::Back, false) => {
-                next.set(Menu::None);
+                next.set(Menu::NONE);
                 return;
             }
             // The panel has the focus.

@@ -18,6 +18,7 @@ use crate::desktop::ui::side::{choosable, icon, row, side};
 use crate::desktop::ui::widgets::{NORMAL, paragraph, small_button, text, title_row};
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::glossary::LooksUp;
+use crate::desktop::words::menus::INSPECT;
 use crate::desktop::words::menus::pause::{Sentences, cells_of};
 use crate::desktop::words::view::lights::{Lights, LookedAt};
 use crate::desktop::words::view::small::{Miniatures, Posture};
@@ -281,11 +282,7 @@ fn spawn(
         }
     });
     commands
-        .spawn((
-            Panel,
-            side("Inspector", &palette),
-            DespawnOnExit(Menu::Inspect),
-        ))
+        .spawn((Panel, side("Inspector", &palette), DespawnOnExit(INSPECT)))
         .with_children(|panel| {
             panel.spawn(title_row()).with_children(|row| {
                 row.spawn(text(page.heading, NORMAL, palette.get("accent")));
@@ -293,7 +290,7 @@ fn spawn(
                     &palette,
                     "Back",
                     t!("common-back"),
-                    |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::None),
+                    |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::NONE),
                 ));
                 if !reading {
                     // The keys move over the board.

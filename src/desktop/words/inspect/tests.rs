@@ -2,7 +2,9 @@ use leafwing_input_manager::prelude::*;
 
 use super::*;
 use crate::desktop::shell::testing;
+use crate::desktop::words::menus::INSPECT;
 use crate::desktop::words::progress::Progress;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::Session;
 use crate::words::glossary::examples::board;
 use crate::words::level::Grammar;
@@ -39,7 +41,7 @@ fn playing(drawn: &str) -> App {
     let level = board(Grammar::Words, drawn).expect("a board");
     words::load(app.world_mut(), &level, 0);
     let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
-    screen.set(Screen::Play);
+    screen.set(LEVEL);
     app.update();
     app
 }
@@ -69,7 +71,7 @@ fn looking_passes_no_turn_and_says_why() {
     );
     let before = words::snapshot(app.world_mut());
     press(&mut app, KeyCode::Tab);
-    assert_eq!(menu(&app), Menu::Inspect);
+    assert_eq!(menu(&app), INSPECT);
     // It begins at the player.
     let at = app.world().resource::<Inspecting>().at;
     assert_eq!(at, LookedAt::Cell(IVec2::new(0, 2)));
@@ -95,9 +97,9 @@ fn looking_passes_no_turn_and_says_why() {
     press(&mut app, KeyCode::Enter);
     assert!(app.world().resource::<Inspecting>().reading);
     press(&mut app, KeyCode::Escape);
-    assert_eq!(menu(&app), Menu::Inspect);
+    assert_eq!(menu(&app), INSPECT);
     press(&mut app, KeyCode::Escape);
-    assert_eq!(menu(&app), Menu::None);
+    assert_eq!(menu(&app), Menu::NONE);
     assert_eq!(*app.world().resource::<Lights>(), Lights::default());
     assert!(says(&mut app).is_empty());
     assert!(app.world().resource::<Queue>().0.is_empty());
@@ -129,7 +131,7 @@ fn the_panel_is_closed_by_a_click_and_keys_do_not_meet_the_button() {
     app.world_mut().trigger(Activate { entity: button });
     app.update();
     app.update();
-    assert_eq!(menu(&app), Menu::None);
+    assert_eq!(menu(&app), Menu::NONE);
 }
 
 #[test]
@@ -137,5 +139,5 @@ fn the_same_key_leaves() {
     let mut app = playing("BABA IS YOU\nbaba . .");
     press(&mut app, KeyCode::Tab);
     press(&mut app, KeyCode::Tab);
-    assert_eq!(menu(&app), Menu::None);
+    assert_eq!(menu(&app), Menu::NONE);
 }

@@ -4,8 +4,8 @@
 
 pub mod pack_index;
 
-mod destinations;
-mod source;
+pub mod destinations;
+pub mod source;
 
 use bevy::prelude::*;
 
@@ -15,9 +15,9 @@ pub use source::Source;
 use super::levels::Pack;
 use super::session::{Queue, Session};
 use crate::board::ObjectId;
-use crate::desktop::app::scripted_run::Script;
 use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::cue;
+use crate::desktop::shell::driver::driven_by_player;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
@@ -25,7 +25,10 @@ use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::presses::Presses;
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::fast_forward::Rerun;
-use crate::desktop::words::progress::{self, Progress};
+use crate::desktop::words::menus::CHOICE;
+use crate::desktop::words::progress;
+use crate::desktop::words::progress::Progress;
+use crate::desktop::words::screens::{LEVEL, LEVEL_LIST};
 use crate::words::input::Input;
 use crate::words::level::{Returned, Surroundings};
 use crate::words::{self, Departure, Entrance, Outcome};
@@ -37,17 +40,17 @@ pub fn plugin(app: &mut App) {
         (
             confirm
                 .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::None).and_then(not(resource_exists::<Script>))),
+                .run_if(in_state(Menu::NONE).and_then(driven_by_player)),
             travel.in_set(AppSystems::Show),
         )
             .in_set(PausableSystems)
-            .run_if(in_state(Screen::Play).and_then(not(resource_exists::<Rerun>))),
+            .run_if(in_state(LEVEL).and_then(not(resource_exists::<Rerun>))),
     );
 }
 
 pub fn add_resources(world: &mut World) {
     world.init_resource::<Destinations>();
-    world.init_resource::<around::FilePack>();
+    world.init_resource::<pack_index::FilePack>();
     world.init_resource::<Choice>();
     world.init_resource::<DeadEnd>();
 }
@@ -158,7 +161,7 @@ pub fn offer_choice(world: &mut World) -> bool {
     if several {
         *world.resource_mut::<Choice>() = Choice(entrances);
         if let Some(mut menu) = world.get_resource_mut::<NextState<Menu>>() {
-            menu.set(Menu::Choice);
+            menu.set(CHOICE);
         }
     }
     several
@@ -225,7 +228,7 @@ fn travel(world: &mut World, mut waited: Local<f32>) {
             }
             *waited = 0.0;
             if let Some(key) = world.resource::<Session>().key() {
-                saves::note_transformed(world.resource_mut::<Progress>(), &key, into);
+                progress::note_transformed(world.resource_mut::<Progress>(), &key, into);
             }
             if !go_back(world) {
                 leave(world);
@@ -253,7 +256,7 @@ pub fn go_back(world: &mut World) -> bool {
 
 fn begin(world: &mut World, session: Session) {
     *world.resource_mut::<Session>() = session;
-    world.resource_mut::<NextState<Screen>>().set(Screen::Play);
+    world.resource_mut::<NextState<Screen>>().set(LEVEL);
 }
 
 /// The level behind an icon cannot be opened: play goes on here.
@@ -269,8 +272,8 @@ fn stay(world: &mut World, problem: &str) {
 /// A level without a parent is left for the list of levels, or the title.
 fn leave(world: &mut World) {
     let screen = match world.contains_resource::<Pack>() {
-        true => Screen::Levels,
-        false => Screen::Title,
+        true => LEVEL_LIST,
+        false => Screen::TITLE,
     };
     world.resource_mut::<NextState<Screen>>().set(screen);
 }

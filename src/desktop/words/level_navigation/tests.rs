@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::desktop::words::levels::PackLevel;
+use crate::desktop::words::progress;
+use crate::desktop::words::screens::LEVEL;
 use crate::words::level::{Level, PathData, Placed, PlacedData, file};
 
 fn level(name: &str, parent: Option<&str>, leads_to: &[&str]) -> PackLevel {
@@ -118,10 +120,10 @@ fn the_map_knows_what_was_done_in_its_levels() {
     world.init_resource::<Progress>();
     let progress = || world.resource::<Progress>();
     assert!(!progress().has_won("one.level.ron"));
-    saves::note_win(world.resource_mut(), "one.level.ron", false);
-    saves::note_win(world.resource_mut(), "elsewhere.level.ron", false);
+    progress::note_win(world.resource_mut(), "one.level.ron", false);
+    progress::note_win(world.resource_mut(), "elsewhere.level.ron", false);
     let into = vec!["baba".to_owned()];
-    saves::note_transformed(world.resource_mut(), "lake/area.level.ron", into);
+    progress::note_transformed(world.resource_mut(), "lake/area.level.ron", into);
     let mut session = Session::of_map(&pack()).expect("a map");
     for wins in [1, 2] {
         session.level.objects.push(Placed {
@@ -162,7 +164,7 @@ fn a_map_that_is_opened_as_a_file_looks_as_it_does_in_its_pack() {
         let level = file::read_file(&path).expect("it ships");
         app.insert_resource(Session::new(Source::File(path), level));
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
-        screen.set(Screen::Play);
+        screen.set(LEVEL);
         app.update();
         app.update();
         let icon = |level: &str| {

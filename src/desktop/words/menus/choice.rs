@@ -14,16 +14,15 @@ use crate::desktop::ui::scroll::scroll_list;
 use crate::desktop::ui::widgets::{button, heading, panel, screen, veil};
 use crate::desktop::words::level_navigation::Choice;
 use crate::desktop::words::level_navigation::destinations::Destinations;
+use crate::desktop::words::menus::CHOICE;
 use crate::words;
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::Choice), show)
-        .add_systems(OnExit(Menu::Choice), forget)
+    app.add_systems(OnEnter(CHOICE), show)
+        .add_systems(OnExit(CHOICE), forget)
         .add_systems(
             Update,
-            cancel
-                .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::Choice)),
+            cancel.in_set(AppSystems::Input).run_if(in_state(CHOICE)),
         );
 }
 
@@ -47,17 +46,13 @@ fn show(
                       mut menu: ResMut<NextState<Menu>>| {
                     let entrance = entrance.clone();
                     commands.queue(move |world: &mut World| words::depart(world, &entrance));
-                    menu.set(Menu::None);
+                    menu.set(Menu::NONE);
                 },
             )
         })
         .collect();
     commands
-        .spawn((
-            screen("Choice"),
-            DespawnOnExit(Menu::Choice),
-            veil(&palette),
-        ))
+        .spawn((screen("Choice"), DespawnOnExit(CHOICE), veil(&palette)))
         .with_children(|root| {
             root.spawn(panel(&palette)).with_children(|panel| {
                 panel.spawn(heading(&palette, t!("choice-title")));
@@ -77,7 +72,7 @@ fn show(
                 panel.spawn(button(
                     &palette,
                     t!("choice-stay"),
-                    |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::None),
+                    |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::NONE),
                 ));
             });
         });
@@ -89,6 +84,6 @@ fn forget(mut choice: ResMut<Choice>) {
 
 fn cancel(presses: Res<Presses<MenuAction>>, mut menu: ResMut<NextState<Menu>>) {
     if presses.0.contains(&MenuAction::Back) {
-        menu.set(Menu::None);
+        menu.set(Menu::NONE);
     }
 }

@@ -7,6 +7,8 @@ use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::side;
+use crate::desktop::words::menus::{INSPECT, LEVEL_PAUSE, TIMELINE};
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::timeline;
 use crate::desktop::words::view::board::{BOTTOM_BAR, TOP_BAR, Viewpoint};
 use crate::desktop::words::view::layout::Insets;
@@ -14,9 +16,7 @@ use crate::desktop::words::view::layout::Insets;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        make_room
-            .in_set(AppSystems::Input)
-            .run_if(in_state(Screen::Play)),
+        make_room.in_set(AppSystems::Input).run_if(in_state(LEVEL)),
     );
 }
 
@@ -24,15 +24,15 @@ pub fn plugin(app: &mut App) {
 /// nothing, or all.
 fn taken_by(menu: Menu) -> Option<Insets> {
     match menu {
-        Menu::Pause | Menu::Inspect => Some(Insets {
+        LEVEL_PAUSE | INSPECT => Some(Insets {
             top: TOP_BAR,
             bottom: BOTTOM_BAR,
             left: 0.0,
             right: side::WIDTH,
         }),
-        Menu::Timeline => Some(Insets {
+        TIMELINE => Some(Insets {
             top: TOP_BAR,
-            bottom: time::BAR_HEIGHT,
+            bottom: timeline::BAR_HEIGHT,
             ..default()
         }),
         _ => None,
@@ -78,21 +78,21 @@ mod tests {
         };
         app.world_mut().spawn((window, PrimaryWindow));
         let screen = &mut app.world_mut().resource_mut::<NextState<Screen>>();
-        screen.set(Screen::Play);
+        screen.set(LEVEL);
         let mut room_beside = |menu: Menu| {
             app.world_mut().resource_mut::<NextState<Menu>>().set(menu);
             app.update();
             app.world().resource::<Viewpoint>().insets
         };
-        assert_eq!(room_beside(Menu::None), None);
-        let bar = room_beside(Menu::Timeline).expect("the bar takes room");
-        assert_eq!((bar.bottom, bar.right), (2.0 * time::BAR_HEIGHT, 0.0));
+        assert_eq!(room_beside(Menu::NONE), None);
+        let bar = room_beside(TIMELINE).expect("the bar takes room");
+        assert_eq!((bar.bottom, bar.right), (2.0 * timeline::BAR_HEIGHT, 0.0));
         // From one menu straight to the other.
-        let panel = room_beside(Menu::Inspect).expect("the panel takes room");
+        let panel = room_beside(INSPECT).expect("the panel takes room");
         assert_eq!(
             (panel.bottom, panel.right),
             (2.0 * BOTTOM_BAR, 2.0 * side::WIDTH)
         );
-        assert_eq!(room_beside(Menu::None), None);
+        assert_eq!(room_beside(Menu::NONE), None);
     }
 }

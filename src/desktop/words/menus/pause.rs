@@ -12,9 +12,12 @@ use crate::board::ObjectId;
 use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::cue;
 use crate::desktop::editor;
+use crate::desktop::shell::driver::driven_by_player;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::window::{Away, FocusSystems};
 use crate::desktop::ui::focus::FirstFocus;
 use crate::desktop::ui::language::t;
 use crate::desktop::ui::menu_actions::MenuAction;
@@ -24,10 +27,14 @@ use crate::desktop::ui::scroll::scrolling;
 use crate::desktop::ui::side::{choosable, icon, row, side, side_button};
 use crate::desktop::ui::widgets::{NORMAL, paragraph, text};
 use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::fast_forward::Rerun;
 use crate::desktop::words::glossary::{self, LooksUp};
 use crate::desktop::words::inspect::Inspecting;
 use crate::desktop::words::level_navigation;
 use crate::desktop::words::levels::Pack;
+use crate::desktop::words::menus::{HINTS, LEVEL_PAUSE};
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::screens::LEVEL_LIST;
 use crate::desktop::words::session::{Queue, Session};
 use crate::desktop::words::timeline::files::SaysIt;
 use crate::desktop::words::timeline::{self};
@@ -41,16 +48,36 @@ use crate::words::rules::{Facts, Rules};
 use crate::words::{Outcome, Tile};
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Menu::Pause), show)
-        .add_systems(OnExit(Menu::Pause), Lights::point_at_nothing)
-        .add_systems(
-            Update,
-            (
-                resume.in_set(AppSystems::Input),
-                light_up.in_set(AppSystems::Show).run_if(lights_may_change),
-            )
-                .run_if(in_state(Menu::Pause)),
-        );
+    app.add_systems(
+        Update,
+        pause_play
+            .after(FocusSystems)
+            .in_set(AppSystems::Input)
+            .run_if(
+                in_state(LEVEL)
+                    .and_then(in_state(Menu::NONE))
+                    .and_then(not(resource_exists::<Rerun>))
+                    .and_then(driven_by_player),
+            ),
+    )
+    .add_systems(OnEnter(LEVEL_PAUSE), show)
+    .add_systems(OnExit(LEVEL_PAUSE), Lights::point_at_nothing)
+    .add_systems(
+        Update,
+        (
+            resume.in_set(AppSystems::Input),
+            light_up.in_set(AppSystems::Show).run_if(lights_may_change),
+        )
+            .run_if(in_state(LEVEL_PAUSE)),
+    );
+}
+
+/// Pauses the level while the player is away, if that is wanted, also one that
+/// begins then.
+fn pause_play(away: Res<Away>, settings: Res<Settings>, mut menu: ResMut<NextState<Menu>>) {
+    if away.0 && settings.pause_unfocused {
+        menu.set(LEVEL_PAUSE);
+    }
 }
 
 /// A row that stands for sentences: the objects that spell them.
@@ -76,7 +103,7 @@ fn show(
     let has_pack = pack.is_some();
     let has_parent = session.has_parent(pack.as_deref());
     commands
-        .spawn((side("Pause menu", &palette), DespawnOnExit(Menu::Pause)))
+        .spawn((side("Pause menu", &palette), DespawnOnExit(LEVEL_PAUSE)))
         .with_children(|panel| {
             panel.spawn(text(session.title(), NORMAL, palette.get("accent")));
             panel
@@ -198,32 +225,32 @@ fn spawn_rule(list: &mut ChildSpawnerCommands, rule: &GroupedRule, palette: &Pal
 /// What can be done, from the most usual on: what the entries say and do.
 fn entries(has_pack: bool, has_parent: bool, session: &Session) -> Vec<(String, fn(&mut World))> {
     let mut entries: Vec<(String, fn(&mut World))> = vec![
-        (t!("pause-resume"), |world| open(world, Menu::None)),
+        (t!("pause-resume"), |world| open(world, Menu::NONE)),
         (t!("pause-restart"), |world| {
             world.resource_mut::<Queue>().0.push_back(Input::Restart);
-            open(world, Menu::None);
+            open(world, Menu::NONE);
         }),
     ];
     if !session.is_test {
-        entries.push((t!("pause-hints"), |world| open(world, Menu::Hints)));
+        entries.push((t!("pause-hints"), |world| open(world, HINTS)));
     }
     entries.push((t!("pause-inspect"), |world| Inspecting::open(world, None)));
     entries.push((t!("pause-glossary"), |world| glossary::open(world, &[])));
-    entries.extend(time::pause_entries(session));
+    entries.extend(timeline::pause_entries(session));
     entries.push((t!("pause-edit"), editor::open_session));
     // Only a level that has a parent can return to it (W-TERM-12).
     if has_parent {
         entries.push((t!("pause-map"), |world| {
-            if !journey::go_back(world) {
+            if !level_navigation::go_back(world) {
                 cue(world, Effect::Refused);
             }
         }));
     }
     if has_pack {
-        entries.push((t!("pause-levels"), |world| leave_for(world, Screen::Levels)));
+        entries.push((t!("pause-levels"), |world| leave_for(world, LEVEL_LIST)));
     }
-    entries.push((t!("pause-title"), |world| leave_for(world, Screen::Title)));
-    entries.push((t!("pause-settings"), |world| open(world, Menu::Settings)));
+    entries.push((t!("pause-title"), |world| leave_for(world, Screen::TITLE)));
+    entries.push((t!("pause-settings"), |world| open(world, Menu::SETTINGS)));
     entries.push((t!("pause-quit"), editor::quit));
     entries
 }
@@ -242,7 +269,7 @@ fn resume(
     mut next: ResMut<NextState<Menu>>,
 ) {
     if menu.0.contains(&MenuAction::Back) || play.0.contains(&PlayAction::Pause) {
-        next.set(Menu::None);
+        next.set(Menu::NONE);
     }
 }
 

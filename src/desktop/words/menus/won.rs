@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::app::scripted_run::Script;
+use crate::desktop::shell::driver::driven_by_player;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
@@ -17,19 +17,21 @@ use crate::desktop::ui::widgets::{LARGE, NORMAL, SMALL, button, screen, small_bu
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::level_navigation;
 use crate::desktop::words::levels::Pack;
+use crate::desktop::words::menus::WON;
+use crate::desktop::words::screens::{LEVEL, LEVEL_LIST};
 use crate::desktop::words::session::{Queue, Session};
 use crate::desktop::words::timeline::files::{SaysIt, save_and_say};
 use crate::words::input::Input;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Wait>()
-        .add_systems(OnEnter(Menu::Won), show)
+        .add_systems(OnEnter(WON), show)
         .add_systems(
             Update,
-            (keys, go_on_by_itself.run_if(not(resource_exists::<Script>)))
+            (keys, go_on_by_itself.run_if(driven_by_player))
                 .chain()
                 .in_set(AppSystems::Input)
-                .run_if(in_state(Menu::Won)),
+                .run_if(in_state(WON)),
         );
 }
 
@@ -70,7 +72,7 @@ fn show(
     let area = area.map_or_else(String::new, |area| t!("won-area", area = area));
     commands.spawn((
         screen("Won"),
-        DespawnOnExit(Menu::Won),
+        DespawnOnExit(WON),
         children![(
             Name::new("Banner"),
             Node {
@@ -114,7 +116,7 @@ fn show(
                     &palette,
                     t!("choice-stay"),
                     |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
-                        menu.set(Menu::None);
+                        menu.set(Menu::NONE);
                     }
                 ),
                 small_button(
@@ -150,16 +152,16 @@ fn go_on(
     }
     if session.came_from_map() {
         commands.queue(|world: &mut World| {
-            journey::go_back(world);
+            level_navigation::go_back(world);
         });
     } else if let Some(next) = session.next(pack.as_deref()) {
         *session = next;
-        screen.set(Screen::Play);
+        screen.set(LEVEL);
     } else if pack.is_some() {
-        screen.set(Screen::Levels);
+        screen.set(LEVEL_LIST);
     } else {
         queue.0.push_back(Input::Restart);
-        menu.set(Menu::None);
+        menu.set(Menu::NONE);
     }
 }
 
@@ -183,11 +185,11 @@ fn keys(
             _ => continue,
         };
         queue.0.push_back(input);
-        menu.set(Menu::None);
+        menu.set(Menu::NONE);
         return;
     }
     if menus.0.contains(&MenuAction::Back) {
-        menu.set(Menu::None);
+        menu.set(Menu::NONE);
     }
 }
 
@@ -249,9 +251,9 @@ mod tests {
             .add_plugins((input::plugin, focus::plugin, plugin));
         app.update();
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
-        screen.set(Screen::Play);
+        screen.set(LEVEL);
         let mut menu = app.world_mut().resource_mut::<NextState<Menu>>();
-        menu.set(Menu::Won);
+        menu.set(WON);
         app.update();
         KeyCode::Space.press(app.world_mut());
         app
@@ -289,7 +291,7 @@ mod tests {
             app.update();
         }
         assert_eq!(file(&app).as_deref(), Some("two.level.ron"));
-        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::None);
+        assert_eq!(*app.world().resource::<State<Menu>>().get(), Menu::NONE);
     }
 
     #[test]

@@ -15,7 +15,9 @@ use crate::desktop::shell::frame::Pause;
 use crate::desktop::shell::paths;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::Session;
+use crate::desktop::words::settings::WordsSettings;
 use crate::formats;
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,9 +28,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, begin)
         .add_systems(
             Update,
-            count_time.run_if(in_state(Screen::Play).and_then(in_state(Pause(false)))),
+            count_time.run_if(in_state(LEVEL).and_then(in_state(Pause(false)))),
         )
-        .add_systems(OnExit(Screen::Play), note_time)
+        .add_systems(OnExit(LEVEL), note_time)
         .add_systems(
             Last,
             (
@@ -216,7 +218,7 @@ fn begin(world: &mut World) {
     adopt(folder);
     let slot = world
         .get_resource::<Settings>()
-        .map(|settings| settings.slot);
+        .map(|settings| settings.of::<WordsSettings>().slot);
     open(world, slot.unwrap_or_default());
 }
 
@@ -250,9 +252,9 @@ pub fn open(world: &mut World, slot: Slot) {
     // What is left of a second belongs to the other one.
     world.insert_resource(Spent::default());
     if let Some(mut settings) = world.get_resource_mut::<Settings>()
-        && settings.slot != slot
+        && settings.of::<WordsSettings>().slot != slot
     {
-        settings.slot = slot;
+        settings.of_mut::<WordsSettings>().slot = slot;
     }
     unfinished::mend(world, slot);
 }
@@ -266,7 +268,7 @@ fn save(
     if saved.0 == *progress {
         return;
     }
-    if let Some(path) = folder.progress(settings.slot)
+    if let Some(path) = folder.progress(settings.of::<WordsSettings>().slot)
         && let Err(error) = store(&path, &*progress)
     {
         warn!("progress could not be saved to {}: {error}", path.display());
@@ -445,21 +447,21 @@ mod tests {
         let step = std::time::Duration::from_millis(750);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
         app.update();
-        go(&mut app, Screen::Play);
+        go(&mut app, LEVEL);
         (0..9).for_each(|_| app.update());
-        go(&mut app, Screen::Title);
+        go(&mut app, Screen::TITLE);
         assert_eq!(seconds(&app), 7);
         // What was left over is not credited to another save.
         open(app.world_mut(), Slot::Second);
-        go(&mut app, Screen::Play);
+        go(&mut app, LEVEL);
         app.update();
-        go(&mut app, Screen::Title);
+        go(&mut app, Screen::TITLE);
         assert_eq!(seconds(&app), 1);
         // Tests of levels and replays are not play.
         app.world_mut().resource_mut::<Session>().is_replay = true;
-        go(&mut app, Screen::Play);
+        go(&mut app, LEVEL);
         (0..40).for_each(|_| app.update());
-        go(&mut app, Screen::Title);
+        go(&mut app, Screen::TITLE);
         assert_eq!(seconds(&app), 1);
     }
 
@@ -493,7 +495,7 @@ mod tests {
             app.update();
             app.world_mut().resource_mut::<Damages>().tell().len()
         };
-        let said = [Screen::Title, Screen::Play, Screen::Title].map(&mut enter);
+        let said = [Screen::TITLE, LEVEL, Screen::TITLE].map(&mut enter);
         assert_eq!(said, [1, 0, 0]);
     }
 

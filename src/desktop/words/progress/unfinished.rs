@@ -23,19 +23,21 @@ use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::words::fast_forward::{Rerun, Task};
 use crate::desktop::words::levels::{Pack, PackLevel};
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::{self, Played, Session};
+use crate::desktop::words::settings::WordsSettings;
 use crate::words::input::Input;
 use crate::words::messages::Happened;
 use crate::words::{Outcome, history};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Journal>()
-        .add_systems(OnExit(Screen::Play), close)
+        .add_systems(OnExit(LEVEL), close)
         .add_systems(
             Update,
             write
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Play).and_then(on_message::<Played>)),
+                .run_if(in_state(LEVEL).and_then(on_message::<Played>)),
         );
 }
 
@@ -68,7 +70,7 @@ pub(super) fn mend(world: &mut World, slot: Slot) {
 /// Makes ready to go on with the level that the slot in use was left in. False
 /// if there is none, or none that can be gone on with.
 pub fn resume(world: &mut World) -> bool {
-    let slot = world.resource::<Settings>().slot;
+    let slot = world.resource::<Settings>().of::<WordsSettings>().slot;
     let path = world.resource::<SaveFolder>().unfinished(slot);
     let found = path.and_then(|path| Some((file::read(&path).play?, path)));
     let (Some(((header, moves), path)), Some(pack)) = (found, world.get_resource::<Pack>()) else {
@@ -106,7 +108,7 @@ pub fn begin(world: &mut World) {
         write_from(world, &[]);
         return;
     }
-    let rerun = Rerun::now(moves, Screen::Title, GoingOn::default());
+    let rerun = Rerun::now(moves, Screen::TITLE, GoingOn::default());
     world.insert_resource(rerun);
 }
 
@@ -164,7 +166,7 @@ fn write_from(world: &mut World, moves: &[Input]) {
     let session = world.resource::<Session>();
     let header = Header::of(session).filter(|_| session.counts());
     let path = || -> Option<PathBuf> {
-        let slot = world.get_resource::<Settings>()?.slot;
+        let slot = world.get_resource::<Settings>()?.of::<WordsSettings>().slot;
         world.get_resource::<SaveFolder>()?.unfinished(slot)
     };
     let file = header.zip(path()).and_then(|(header, path)| {

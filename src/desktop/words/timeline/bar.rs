@@ -16,18 +16,19 @@ use crate::desktop::ui::language::t;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::speeds::{SPEEDS, part_of_strip};
 use crate::desktop::ui::widgets::{SMALL, small_button, text};
+use crate::desktop::words::menus::TIMELINE;
 use crate::words::history;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Step>()
         .init_resource::<Seen>()
-        .add_systems(OnEnter(Menu::Timeline), show)
+        .add_systems(OnEnter(TIMELINE), show)
         .add_systems(
             Update,
             (look, refresh)
                 .chain()
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Menu::Timeline)),
+                .run_if(in_state(TIMELINE)),
         );
 }
 
@@ -77,7 +78,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, mut seen: ResMut<Seen>) {
     commands
         .spawn((
             Name::new("Timeline"),
-            DespawnOnExit(Menu::Timeline),
+            DespawnOnExit(TIMELINE),
             Node {
                 position_type: PositionType::Absolute,
                 left: px(0),
@@ -192,7 +193,7 @@ fn buttons(row: &mut ChildSpawnerCommands, palette: &Palette) {
         palette,
         "Go on",
         t!("time-go-on"),
-        |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::None),
+        |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::NONE),
     ));
 }
 

@@ -23,6 +23,8 @@ use crate::desktop::ui::scroll::scroll_list;
 use crate::desktop::ui::widgets::{
     SMALL, button, heading, panel, screen, small_button, text, veil,
 };
+use crate::desktop::words::menus::{LEVEL_PAUSE, REPLAYS, WON};
+use crate::desktop::words::screens::{LEVEL_LIST, REPLAY_LIST};
 use crate::formats::Problems;
 use crate::words::replay::{self, Replay};
 
@@ -30,16 +32,16 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ReplayFolder>()
         .init_resource::<ReplayList>()
         .init_resource::<Said>()
-        .add_systems(OnEnter(Menu::Replays), show)
-        .add_systems(OnEnter(Screen::Replays), show)
-        .add_systems(OnEnter(Menu::Pause), say_nothing)
-        .add_systems(OnEnter(Menu::Won), say_nothing)
+        .add_systems(OnEnter(REPLAYS), show)
+        .add_systems(OnEnter(REPLAY_LIST), show)
+        .add_systems(OnEnter(LEVEL_PAUSE), say_nothing)
+        .add_systems(OnEnter(WON), say_nothing)
         .add_systems(
             Update,
             (
                 leave
                     .in_set(AppSystems::Input)
-                    .run_if(in_state(Menu::Replays).or_else(in_state(Screen::Replays))),
+                    .run_if(in_state(REPLAYS).or_else(in_state(REPLAY_LIST))),
                 files::say
                     .in_set(AppSystems::Show)
                     .run_if(resource_exists_and_changed::<Said>),
@@ -79,8 +81,8 @@ fn show(
     let first = std::mem::take(&mut list.row).min(found.len().saturating_sub(1));
     let mut root = commands.spawn((screen("Replays"), List));
     match *menu.get() {
-        Menu::Replays => root.insert((DespawnOnExit(Menu::Replays), veil(&palette))),
-        _ => root.insert(DespawnOnExit(Screen::Replays)),
+        REPLAYS => root.insert((DespawnOnExit(REPLAYS), veil(&palette))),
+        _ => root.insert(DespawnOnExit(REPLAY_LIST)),
     };
     root.with_children(|root| {
         root.spawn(panel(&palette)).with_children(|panel| {
@@ -221,20 +223,16 @@ fn begin(world: &mut World, read: Result<Replay, Problems>) {
 
 fn show_again(world: &mut World) {
     match *world.resource::<State<Menu>>().get() {
-        Menu::Replays => world.resource_mut::<NextState<Menu>>().set(Menu::Replays),
-        _ => world
-            .resource_mut::<NextState<Screen>>()
-            .set(Screen::Replays),
+        REPLAYS => world.resource_mut::<NextState<Menu>>().set(REPLAYS),
+        _ => world.resource_mut::<NextState<Screen>>().set(REPLAY_LIST),
     }
 }
 
 fn go_back(world: &mut World) {
     world.resource_mut::<ReplayList>().problem = None;
     match *world.resource::<State<Menu>>().get() {
-        Menu::Replays => world.resource_mut::<NextState<Menu>>().set(Menu::Pause),
-        _ => world
-            .resource_mut::<NextState<Screen>>()
-            .set(Screen::Levels),
+        REPLAYS => world.resource_mut::<NextState<Menu>>().set(LEVEL_PAUSE),
+        _ => world.resource_mut::<NextState<Screen>>().set(LEVEL_LIST),
     }
 }
 

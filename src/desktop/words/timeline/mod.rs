@@ -27,6 +27,8 @@ use crate::desktop::ui::repeat::{Pace, Repeater};
 use crate::desktop::ui::speeds::{SPEEDS, USUAL};
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::fast_forward::Rerun;
+use crate::desktop::words::menus::{REPLAYS, TIMELINE};
+use crate::desktop::words::screens::LEVEL;
 use crate::words::Outcome;
 use crate::words::history;
 use crate::words::input::Input;
@@ -37,29 +39,28 @@ pub use watch::watch;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Line>()
         .add_plugins((bar::plugin, list::plugin))
-        .add_systems(OnExit(Menu::Timeline), |mut line: ResMut<Line>| {
+        .add_systems(OnExit(TIMELINE), |mut line: ResMut<Line>| {
             line.runs = false;
             line.target = None;
         })
-        .add_systems(OnEnter(Screen::Play), |mut line: ResMut<Line>| {
+        .add_systems(OnEnter(LEVEL), |mut line: ResMut<Line>| {
             *line = Line::default();
         })
         .add_systems(
             Update,
             (
                 open.run_if(
-                    in_state(Screen::Play)
-                        .and_then(in_state(Menu::None))
+                    in_state(LEVEL)
+                        .and_then(in_state(Menu::NONE))
                         .and_then(not(resource_exists::<Rerun>)),
                 ),
-                (steer, leave).chain().run_if(in_state(Menu::Timeline)),
+                (steer, leave).chain().run_if(in_state(TIMELINE)),
             )
                 .in_set(AppSystems::Input),
         )
         .add_systems(
             Update,
-            go.in_set(AppSystems::Simulate)
-                .run_if(in_state(Menu::Timeline)),
+            go.in_set(AppSystems::Simulate).run_if(in_state(TIMELINE)),
         );
 }
 
@@ -141,7 +142,7 @@ fn open(
     mut menu: ResMut<NextState<Menu>>,
 ) {
     if presses.0.contains(&PlayAction::Timeline) && !session.is_test {
-        menu.set(Menu::Timeline);
+        menu.set(TIMELINE);
     }
 }
 
@@ -153,7 +154,7 @@ fn leave(
 ) {
     let closes = [PlayAction::Timeline, PlayAction::Pause];
     if menus.0.contains(&MenuAction::Back) || plays.0.iter().any(|press| closes.contains(press)) {
-        next.set(Menu::None);
+        next.set(Menu::NONE);
     }
 }
 
@@ -295,9 +296,9 @@ pub fn pause_entries(session: &Session) -> Vec<(String, Act)> {
 }
 
 fn open_bar(world: &mut World) {
-    world.resource_mut::<NextState<Menu>>().set(Menu::Timeline);
+    world.resource_mut::<NextState<Menu>>().set(TIMELINE);
 }
 
 fn open_list(world: &mut World) {
-    world.resource_mut::<NextState<Menu>>().set(Menu::Replays);
+    world.resource_mut::<NextState<Menu>>().set(REPLAYS);
 }

@@ -21,7 +21,9 @@ use crate::desktop::words::fast_forward;
 use crate::desktop::words::input::{self};
 use crate::desktop::words::level_navigation::source::Source;
 use crate::desktop::words::level_navigation::{self};
+use crate::desktop::words::menus::{REPLAYS, TIMELINE};
 use crate::desktop::words::progress::Progress;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::{self, Played, Queue, Session};
 use crate::words::history::{Position, position};
 use crate::words::input::Input;
@@ -48,7 +50,7 @@ pub fn bench() -> App {
         )))
         .init_resource::<Progress>()
         .init_resource::<Clipboard>();
-    journey::add_resources(app.world_mut());
+    level_navigation::add_resources(app.world_mut());
     app.add_plugins((input::plugin, session::plugin, rerun::plugin, super::plugin));
     app.update();
     app
@@ -68,7 +70,7 @@ pub fn enter(app: &mut App, level: Level) {
     ));
     app.world_mut()
         .resource_mut::<NextState<Screen>>()
-        .set(Screen::Play);
+        .set(LEVEL);
     app.update();
 }
 
@@ -128,7 +130,7 @@ fn focus_strip(app: &mut App) {
 fn the_bar_goes_anywhere_and_play_goes_on_from_there() {
     let mut app = playing();
     press(&mut app, &[RIGHT, RIGHT, RIGHT, KeyCode::KeyT]);
-    assert_eq!(menu(&app), Menu::Timeline);
+    assert_eq!(menu(&app), TIMELINE);
     focus_strip(&mut app);
     press(&mut app, &[KeyCode::Home]);
     assert_eq!((column(&app), at(&app)), (0, (0, 3)));
@@ -145,7 +147,7 @@ fn the_bar_goes_anywhere_and_play_goes_on_from_there() {
     app.update();
     assert_eq!(at(&app), (0, 3));
     press(&mut app, &[RIGHT, KeyCode::Escape]);
-    assert_eq!(menu(&app), Menu::None);
+    assert_eq!(menu(&app), Menu::NONE);
     press(&mut app, &[RIGHT]);
     assert_eq!((column(&app), at(&app)), (2, (2, 2)));
 }
@@ -204,17 +206,17 @@ fn a_replay_lies_ahead_runs_and_makes_no_progress() {
     let mut app = bench();
     watch(app.world_mut(), winning());
     (0..4).for_each(|_| app.update());
-    assert_eq!(menu(&app), Menu::Timeline);
+    assert_eq!(menu(&app), TIMELINE);
     assert_eq!(at(&app).1, 6);
     // Six turns at four a second, whatever is won on the way.
     (0..50).for_each(|_| app.update());
     assert_eq!((column(&app), at(&app)), (5, (6, 6)));
-    assert_eq!(menu(&app), Menu::Timeline);
+    assert_eq!(menu(&app), TIMELINE);
     assert_eq!(app.world().resource::<Outcome>().won_at, Some(6));
     assert_eq!(app.world().resource::<Session>().key(), None);
     // From the middle the player goes on.
     press(&mut app, &[KeyCode::KeyZ, KeyCode::KeyZ, KeyCode::KeyT]);
-    assert_eq!(menu(&app), Menu::None);
+    assert_eq!(menu(&app), Menu::NONE);
     press(&mut app, &[KeyCode::ArrowLeft]);
     assert_eq!((column(&app), at(&app)), (2, (5, 5)));
 }
@@ -260,7 +262,7 @@ fn a_play_is_saved_listed_and_watched() {
     // It is watched in place of the play.
     watch(app.world_mut(), read);
     (0..4).for_each(|_| app.update());
-    assert_eq!((menu(&app), at(&app).1), (Menu::Timeline, 3));
+    assert_eq!((menu(&app), at(&app).1), (TIMELINE, 3));
 }
 
 #[test]
@@ -275,7 +277,7 @@ fn a_replay_is_deleted_once_that_was_confirmed() {
     }
     app.world_mut()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::Replays);
+        .set(REPLAYS);
     app.update();
     for left in [2, 1] {
         let mut buttons = app.world_mut().query::<(Entity, &Name)>();
@@ -312,7 +314,7 @@ fn the_focus_stays_in_its_row_when_a_replay_is_deleted() {
     };
     app.world_mut()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::Replays);
+        .set(REPLAYS);
     app.update();
     let mut delete = |row: usize| -> String {
         let name = format!("Delete {}", names(&folder)[row]);
@@ -345,7 +347,7 @@ fn a_bad_replay_is_one_message_with_its_place() {
     clipboard::set(app.world_mut(), &text);
     app.world_mut()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::Replays);
+        .set(REPLAYS);
     app.update();
     super::list::paste(app.world_mut());
     app.update();

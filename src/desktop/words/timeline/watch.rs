@@ -9,6 +9,8 @@ use crate::desktop::shell::screen::Screen;
 use crate::desktop::words::fast_forward::{Rerun, Task};
 use crate::desktop::words::level_navigation::source::Source;
 use crate::desktop::words::levels::Pack;
+use crate::desktop::words::menus::TIMELINE;
+use crate::desktop::words::screens::{LEVEL, REPLAY_LIST};
 use crate::desktop::words::session::Session;
 use crate::words::input::Input;
 use crate::words::level::{Level, file};
@@ -33,8 +35,8 @@ pub fn watch(world: &mut World, replay: Replay) {
         end: replay.end,
         note,
     };
-    world.insert_resource(Rerun::new(replay.turns, Screen::Replays, ready));
-    world.resource_mut::<NextState<Screen>>().set(Screen::Play);
+    world.insert_resource(Rerun::new(replay.turns, REPLAY_LIST, ready));
+    world.resource_mut::<NextState<Screen>>().set(LEVEL);
 }
 
 /// A replay is made ready.
@@ -62,7 +64,7 @@ impl Task for Ready {
             note: Some(note),
             ..Line::default()
         };
-        world.resource_mut::<NextState<Menu>>().set(Menu::Timeline);
+        world.resource_mut::<NextState<Menu>>().set(TIMELINE);
     }
 }
 

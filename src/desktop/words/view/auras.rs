@@ -9,12 +9,14 @@ use super::layout::{CELL, cell_centre};
 use super::particles::{Burst, BurstKind, Dice, MOST, Speck, SpeckSystems, party_colour};
 use super::tiles::{Shown, Shows, TileSystems};
 use crate::board::ObjectId;
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::atlas::Atlas;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::screen::{Screen, board_is_shown};
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::palette::Palette;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::Sounded;
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{PARTICLES, Property, Verb};
@@ -24,8 +26,8 @@ use crate::words::rules::{Facts, Givers, Rules, Thing};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Auras>()
-        .add_systems(OnEnter(Screen::Play), forget.in_set(BoardSystems))
-        .add_systems(OnEnter(Screen::Edit), forget.in_set(BoardSystems))
+        .add_systems(OnEnter(LEVEL), forget.in_set(BoardSystems))
+        .add_systems(OnEnter(EDITOR), forget.in_set(BoardSystems))
         .add_systems(
             Update,
             (

@@ -11,12 +11,14 @@ use super::first_person::FirstPerson;
 use super::layout::{BoardLayout, CELL, FRAME, Insets, lay_out};
 use super::level::{LevelSystems, Pose, Tint};
 use crate::board::Bounds;
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::gfx::ground::checker;
 use crate::desktop::gfx::ground::{BoardPalette, Ground};
 use crate::desktop::gfx::shake::{Shake, ShakeSystems};
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::{Screen, board_is_shown};
 use crate::desktop::shell::settings::Settings;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::{self, Session};
 use crate::words::Field;
 use crate::words::messages::Happened;
@@ -24,15 +26,15 @@ use crate::words::messages::Happened;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardLayout>()
         .init_resource::<Viewpoint>()
-        .configure_sets(OnEnter(Screen::Play), BoardSystems.after(session::begin))
+        .configure_sets(OnEnter(LEVEL), BoardSystems.after(session::begin))
         .add_systems(Startup, spawn_camera)
         .add_systems(
-            OnEnter(Screen::Play),
+            OnEnter(LEVEL),
             (look_at_all, spawn_board, take_palette).in_set(BoardSystems),
         )
-        .add_systems(OnEnter(Screen::Edit), spawn_board.in_set(BoardSystems))
-        .add_systems(OnExit(Screen::Play), leave_palette)
-        .add_systems(OnExit(Screen::Edit), leave_palette)
+        .add_systems(OnEnter(EDITOR), spawn_board.in_set(BoardSystems))
+        .add_systems(OnExit(LEVEL), leave_palette)
+        .add_systems(OnExit(EDITOR), leave_palette)
         .add_systems(
             Update,
             (
@@ -170,7 +172,7 @@ fn lay_floor(
     (settings, screen): (Res<Settings>, Res<State<Screen>>),
 ) {
     // The editor has lines of its own.
-    let has_lines = settings.grid && *screen.get() == Screen::Play;
+    let has_lines = settings.grid && *screen.get() == LEVEL;
     let wanted = Floor(field.bounds, has_lines);
     if old.iter().any(|(_, floor)| *floor == wanted) {
         return;

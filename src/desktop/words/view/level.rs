@@ -8,17 +8,19 @@ use super::layout::CELL;
 use super::motion::{Wobble, tint};
 use super::tiles::{Shown, Shows, TileSystems};
 use crate::board::Direction;
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::screen::{Screen, board_is_shown};
 use crate::desktop::ui::palette::Palette;
+use crate::desktop::words::screens::LEVEL;
 use crate::words::Field;
 use crate::words::messages::Happened;
 use crate::words::outcome::{LevelItself, LevelLook, LevelState, level_state};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pose>()
-        .add_systems(OnEnter(Screen::Play), forget.in_set(BoardSystems))
-        .add_systems(OnEnter(Screen::Edit), forget.in_set(BoardSystems))
+        .add_systems(OnEnter(LEVEL), forget.in_set(BoardSystems))
+        .add_systems(OnEnter(EDITOR), forget.in_set(BoardSystems))
         .add_systems(
             Update,
             (

@@ -8,11 +8,12 @@ use super::layout::{CELL, cell_centre};
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::{Screen, board_is_shown};
 use crate::desktop::ui::palette::Palette;
+use crate::desktop::words::screens::LEVEL;
 use crate::words::Field;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lights>()
-        .add_systems(OnExit(Screen::Play), put_out)
+        .add_systems(OnExit(LEVEL), put_out)
         .add_systems(
             Update,
             show.in_set(AppSystems::Show).run_if(

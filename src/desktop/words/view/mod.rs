@@ -2,20 +2,20 @@
 //! components of the tiles; nothing here decides a turn.
 
 mod auras;
-mod board;
-mod first_person;
+pub mod board;
+pub mod first_person;
 mod icons;
 mod joints;
-mod layout;
+pub mod layout;
 mod level;
-mod lights;
-mod looks;
+pub mod lights;
+pub mod looks;
 mod marks;
-mod motion;
-mod own;
+pub mod motion;
+pub mod own;
 mod particles;
 mod roles;
-mod small;
+pub mod small;
 mod snapshot;
 mod tiles;
 
@@ -35,10 +35,7 @@ pub use snapshot::snapshot;
 
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        art::plugin,
-        atlas::plugin,
         auras::plugin,
-        backdrop::plugin,
         (board::plugin, first_person::plugin),
         icons::plugin,
         level::plugin,
@@ -48,7 +45,6 @@ pub fn plugin(app: &mut App) {
         own::plugin,
         particles::plugin,
         roles::plugin,
-        shake::plugin,
         tiles::plugin,
     ));
 }

@@ -15,6 +15,7 @@ use crate::desktop::shell::paths::Folders;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::level_navigation::source::Source;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::Session;
 use crate::formats::Problems;
 use crate::words::level::pack_folder::PACK_FILE;
@@ -24,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OwnSprites>().add_systems(
         Update,
         (
-            follow_play.run_if(in_state(Screen::Play)),
+            follow_play.run_if(in_state(LEVEL)),
             draw.run_if(resource_exists::<Art>),
         )
             .chain()

@@ -13,12 +13,14 @@ use super::looks::{Looks, Picture};
 use super::marks::Floating;
 use super::motion::{Bump, Dying, Motion, Pop, Pulse};
 use crate::board::{Cell, Direction, ObjectId};
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::atlas::Atlas;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::{Screen, board_is_shown};
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::level_navigation::destinations::Destinations;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::view::board::BoardSystems;
 use crate::words::components::{Facing, Look, TextState, Traits};
 use crate::words::dossier::{DossierId, Dossiers};
@@ -29,8 +31,8 @@ use crate::words::{Field, Tile};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shows>()
-        .add_systems(OnEnter(Screen::Play), forget.in_set(BoardSystems))
-        .add_systems(OnEnter(Screen::Edit), forget.in_set(BoardSystems))
+        .add_systems(OnEnter(LEVEL), forget.in_set(BoardSystems))
+        .add_systems(OnEnter(EDITOR), forget.in_set(BoardSystems))
         .add_systems(
             Update,
             follow

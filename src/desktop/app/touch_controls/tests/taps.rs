@@ -6,6 +6,7 @@ use super::*;
 use crate::board::Direction;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::presses::Presses;
+use crate::desktop::words::menus::LEVEL_PAUSE;
 
 /// BABA stands above IS: whoever goes down is YOU no more.
 const BREAKS: [&str; 4] = [".b.........", "BIY........", "...........", "..........."];
@@ -57,7 +58,7 @@ impl Bench {
         self.lay_out();
         let world = self.0.world();
         let found = world.resource::<Pad>().taps.iter().filter_map(|tap| {
-            let Some(OnScreen::Play(action)) = tap.button else {
+            let Some(action) = tap.button.and_then(OnScreen::action::<PlayAction>) else {
                 return None;
             };
             let is_quiet = world.get::<Quiet>(tap.entity).is_some();
@@ -108,7 +109,7 @@ fn who_is_lost_goes_on_by_mouse_alone_without_a_pad() {
         bench.tap(false, action);
         bench.frames(3);
         let turn = if action == PlayAction::Undo { 2 } else { 0 };
-        assert_eq!((bench.turn(), bench.menu()), (turn, Menu::None));
+        assert_eq!((bench.turn(), bench.menu()), (turn, Menu::NONE));
         assert_eq!(bench.actions(false), [], "the notice is gone");
         bench.play(Direction::Right);
         assert_eq!(bench.turn(), turn + 1);
@@ -164,7 +165,7 @@ fn every_prompt_does_what_its_key_does() {
         assert_eq!(held.get_pressed().count(), 0, "{action:?}");
         match action {
             PlayAction::Wait => assert_eq!(bench.turn(), 1),
-            PlayAction::Pause => assert_eq!(bench.menu(), Menu::Pause),
+            PlayAction::Pause => assert_eq!(bench.menu(), LEVEL_PAUSE),
             _ => {}
         }
     }
@@ -191,7 +192,7 @@ fn what_the_pad_does_is_not_said_below_as_well() {
     let mut bench = Bench::with(&BREAKS);
     bench.stir();
     bench.frames(2);
-    let shows = |bench: &Bench, action| bench.place(OnScreen::Play(action)).is_some();
+    let shows = |bench: &Bench, action| bench.place(OnScreen::of(action)).is_some();
     for action in PlayAction::ALL {
         let is_below = bench.actions(true).contains(&action);
         assert!(!(is_below && shows(&bench, action)), "{action:?} twice");
@@ -213,7 +214,7 @@ fn the_pointer_shows_what_it_is_on_and_menus_take_the_prompts_away() {
     let ground = |bench: &mut Bench, action: PlayAction| {
         let world = bench.0.world_mut();
         let mut taps = world.query::<(&Tap, &BackgroundColor, Has<Quiet>)>();
-        let wanted = OnScreen::Play(action);
+        let wanted = OnScreen::of(action);
         let mut taps = taps.iter(world);
         let tap = taps.find(|(tap, _, is_quiet)| tap.0 == wanted && *is_quiet);
         tap.expect("a prompt").1.0
@@ -226,7 +227,7 @@ fn the_pointer_shows_what_it_is_on_and_menus_take_the_prompts_away() {
     assert_eq!(ground(&mut bench, PlayAction::Hint), lit);
     assert_eq!(ground(&mut bench, PlayAction::Undo), Color::NONE);
     let mut menu = bench.0.world_mut().resource_mut::<NextState<Menu>>();
-    menu.set(Menu::Settings);
+    menu.set(Menu::SETTINGS);
     bench.frames(2);
     assert_eq!(bench.actions(true), []);
     assert_eq!(ground(&mut bench, PlayAction::Hint), Color::NONE);

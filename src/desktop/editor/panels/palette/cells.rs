@@ -6,6 +6,7 @@ use bevy_egui::egui;
 
 use super::list::{self, Cell, Row};
 use super::{Palette, choose};
+use crate::desktop::editor::choices::Choices;
 use crate::desktop::editor::panels::widgets;
 use crate::desktop::editor::pictures::{self, Icon};
 use crate::desktop::editor::signs::Sign;
@@ -104,16 +105,16 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, state: &mut Palette) {
         Some((cell, Done::Chosen { other })) => choose(world, &cell.name, other),
         Some((cell, Done::Starred)) => {
             if let Some(mut settings) = world.get_resource_mut::<Settings>() {
-                settings.editor.toggle_favourite(&cell.name);
+                settings.of_mut::<Choices>().toggle_favourite(&cell.name);
             }
         }
         Some((cell, Done::Dragged)) => state.dragged = Some(cell.thing()),
         None => {}
     }
     if let (Some(name), Some(mut settings)) = (fold, world.get_resource_mut::<Settings>())
-        && !settings.editor.folded.remove(name)
+        && !settings.of_mut::<Choices>().folded.remove(name)
     {
-        settings.editor.folded.insert(name.to_owned());
+        settings.of_mut::<Choices>().folded.insert(name.to_owned());
     }
     if let Some(noun) = new {
         choose(world, noun, false);

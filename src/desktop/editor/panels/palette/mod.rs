@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
+use crate::desktop::editor::choices::Choices;
 use crate::desktop::editor::{Desk, pictures, texts};
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::language::t;
@@ -284,8 +285,10 @@ fn refresh(ui: &egui::Ui, state: &mut Palette, world: &mut World) {
     let mut query = state.query.clone();
     query.columns = ((room / cells::SIDE).floor() as usize).max(2);
     if let Some(settings) = world.get_resource::<Settings>() {
-        query.favourites.clone_from(&settings.editor.favourites);
-        query.folded.clone_from(&settings.editor.folded);
+        query
+            .favourites
+            .clone_from(&settings.of::<Choices>().favourites);
+        query.folded.clone_from(&settings.of::<Choices>().folded);
     }
     let editor = &world.resource::<Desk>().editor;
     let revision = editor.document.revision();

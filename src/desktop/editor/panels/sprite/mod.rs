@@ -12,6 +12,7 @@ use bevy::window::FileDragAndDrop;
 use bevy_egui::egui;
 
 use super::{Dialog, Panels, fields};
+use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::editor::{Desk, pictures};
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::language::{self, t};
@@ -26,7 +27,7 @@ use crate::words::level::{check_name, check_noun};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drawing>()
         .add_message::<FileDragAndDrop>()
-        .add_systems(Update, take_dropped.run_if(in_state(Screen::Edit)));
+        .add_systems(Update, take_dropped.run_if(in_state(EDITOR)));
 }
 
 /// What is drawn, and with what.

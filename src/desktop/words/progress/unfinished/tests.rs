@@ -1,6 +1,7 @@
 use super::*;
 use crate::board::Rng;
 use crate::desktop::app::mutations::{Folder, blow, cases, check_message};
+use crate::desktop::words::screens::LEVEL;
 use crate::words::level;
 
 const LEVEL: &str = r#"Level(
@@ -57,7 +58,7 @@ fn play(app: &mut App, moves: &str) {
 
 fn enter(app: &mut App) {
     let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
-    screen.set(Screen::Play);
+    screen.set(LEVEL);
     app.update();
     while app.world().contains_resource::<Rerun>() {
         app.update();
@@ -264,7 +265,7 @@ fn moves_that_are_written_anew_lead_to_the_same() {
         assert!(resume(app.world_mut()));
         let before = all_of(&mut app);
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
-        screen.set(Screen::Title);
+        screen.set(Screen::TITLE);
         app.update();
         enter(&mut app);
         let again = file::read(&path).play.expect("it was written anew").1;
@@ -273,13 +274,13 @@ fn moves_that_are_written_anew_lead_to_the_same() {
         (long, short) = (long + moves.len(), short + again.len());
         // What was written anew leads there too.
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
-        screen.set(Screen::Title);
+        screen.set(Screen::TITLE);
         app.update();
         assert!(resume(app.world_mut()));
         enter(&mut app);
         assert_eq!(all_of(&mut app), before, "case {case}: {again:?}");
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
-        screen.set(Screen::Title);
+        screen.set(Screen::TITLE);
         app.update();
     }
     assert!(short * 4 < long * 3, "{short} of {long} moves are left");

@@ -30,18 +30,20 @@ use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::presses::Presses;
 use crate::desktop::words::actions::PlayAction;
+use crate::desktop::words::menus::{INSPECT, LEVEL_PAUSE};
+use crate::desktop::words::screens::LEVEL;
 use crate::words::messages::Happened;
 use crate::words::turn::ring::Ring;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FirstPerson>()
-        .add_systems(OnEnter(Screen::Play), forget.in_set(BoardSystems))
+        .add_systems(OnEnter(LEVEL), forget.in_set(BoardSystems))
         .add_systems(
             Update,
             (
                 fold_map
                     .in_set(AppSystems::Input)
-                    .run_if(in_state(Menu::None)),
+                    .run_if(in_state(Menu::NONE)),
                 (
                     look,
                     (turn, swap_board),
@@ -56,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
                     .after(TileSystems::Animate)
                     .after(LevelSystems),
             )
-                .run_if(in_state(Screen::Play)),
+                .run_if(in_state(LEVEL)),
         );
 }
 
@@ -156,7 +158,7 @@ fn look(
         })
     });
     let wanted = FirstPerson {
-        pointing: matches!(menu.get(), Menu::Pause | Menu::Inspect),
+        pointing: matches!(*menu.get(), LEVEL_PAUSE | INSPECT),
         lead,
         ..*first_person
     };

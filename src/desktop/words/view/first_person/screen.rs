@@ -15,6 +15,7 @@ use super::texture::Textures;
 use crate::desktop::gfx::atlas::Atlas;
 use crate::desktop::gfx::shake::Shake;
 use crate::desktop::shell::screen::Screen;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::view::board::{FLASH, Flash, Viewpoint, insets};
 use crate::desktop::words::view::layout::Insets;
 
@@ -93,7 +94,7 @@ pub(super) fn show(
         commands.spawn((
             Name::new("First person"),
             View,
-            DespawnOnExit(Screen::Play),
+            DespawnOnExit(LEVEL),
             Sprite::from_image(image),
             Anchor::TOP_LEFT,
             Visibility::Hidden,

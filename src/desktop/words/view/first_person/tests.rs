@@ -21,6 +21,8 @@ use crate::desktop::gfx::shake::Shake;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems, Pause};
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::level_navigation;
+use crate::desktop::words::menus::INSPECT;
+use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::view::board::{self, Flash, Viewpoint};
 use crate::desktop::words::view::layout::{BoardLayout, Insets};
 use crate::desktop::words::view::looks::Looks;
@@ -350,7 +352,7 @@ fn playing(drawn: &str) -> App {
     .init_resource::<UiScale>()
     .init_resource::<Presses<PlayAction>>()
     .add_plugins((tiles::plugin, motion::plugin, plugin));
-    journey::add_resources(app.world_mut());
+    level_navigation::add_resources(app.world_mut());
     app.world_mut().spawn((Window::default(), PrimaryWindow));
     app.world_mut().spawn(Camera2d);
     app.world_mut()
@@ -358,7 +360,7 @@ fn playing(drawn: &str) -> App {
     let level = board(Grammar::Words, drawn).expect("a board");
     words::load(app.world_mut(), &level, 0);
     let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
-    screen.set(Screen::Play);
+    screen.set(LEVEL);
     app.update();
     let rewound = Happened::Rewound { turn: 0 };
     app.world_mut().write_message(rewound);
@@ -434,10 +436,10 @@ fn w_3dv_01_the_flat_board_is_one_key_away() {
     assert!(is_first_person(&mut app));
     assert_eq!(key(&app), Some(MapKey::Unfolds));
     // Cells are pointed at on the flat board.
-    for menu in [Menu::Inspect, Menu::None] {
+    for menu in [INSPECT, Menu::NONE] {
         app.world_mut().resource_mut::<NextState<Menu>>().set(menu);
         (0..3).for_each(|_| app.update());
-        assert_eq!(is_first_person(&mut app), menu == Menu::None);
+        assert_eq!(is_first_person(&mut app), menu == Menu::NONE);
     }
 }
 

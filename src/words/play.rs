@@ -20,7 +20,7 @@ use super::roles::{Role, RoleMemory, Roles};
 use super::rules::census::Census;
 use super::rules::dice::Dice;
 use super::rules::reading::Reader;
-use super::rules::{Depths, Facts, Recall, Rules, Thing, derive};
+use super::rules::{Depths, Recall, RuleQuery, Rules, Thing, derive};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::looks;
 use super::turn::memory::TurnMemory;
@@ -201,7 +201,7 @@ fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
 /// without input plays [`Input::Wait`].
 #[must_use]
 pub fn auto_turns(world: &World) -> u32 {
-    Facts::new(world).count(Property::Auto, Thing::Level)
+    RuleQuery::new(world).count(Property::Auto, Thing::Level)
 }
 
 /// How many times [`play_turn`] has to be called for an input: undo, redo and
@@ -261,17 +261,17 @@ pub(super) fn pass(world: &mut World, input: Input) {
 /// The state of play in words.
 #[must_use]
 pub fn report(world: &World) -> Report {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let kinds = world.resource::<Kinds>();
     let dossiers = world.resource::<Dossiers>();
     let outcome = world.resource::<Outcome>();
     let level = level_state(world);
-    let objects = facts
+    let objects = query
         .tiles
         .ids()
         .filter_map(|id| {
             let state = tiles::state(world, id)?;
-            let look = looks::look(&facts, id);
+            let look = looks::look(&query, id);
             let colours = COLOURS.iter().enumerate();
             let dossier = state.traits.dossier;
             let data = dossiers.get(dossier);
@@ -305,7 +305,7 @@ pub fn report(world: &World) -> Report {
         status: outcome.status,
         won_at: outcome.won_at,
         bonus: outcome.bonus,
-        rules: facts.rules.lines(kinds),
+        rules: query.rules.lines(kinds),
         level: LevelLine {
             facing: level.facing.name(),
             shown_facing: level.shown_facing.name(),

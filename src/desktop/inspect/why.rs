@@ -9,12 +9,12 @@ use crate::words::kinds::Kinds;
 use crate::words::lexicon::Preposition;
 use crate::words::rules::conditions::Test;
 use crate::words::rules::reasons::{Never, PartVerdict, Reason, Verdict};
-use crate::words::rules::{Facts, Thing};
+use crate::words::rules::{RuleQuery, Thing};
 
 /// What is asked about the things of a level.
 #[derive(Clone, Copy)]
 pub(super) struct Why<'a> {
-    pub facts: &'a Facts<'a>,
+    pub query: &'a RuleQuery<'a>,
     pub kinds: &'a Kinds,
     /// About whom conditions are judged.
     pub thing: Thing,
@@ -24,7 +24,7 @@ impl Why<'_> {
     /// The name of a thing, as objects are called.
     pub(super) fn name(&self, thing: Thing) -> String {
         match thing {
-            Thing::Object(id) => object_name(self.kinds.name(self.facts.kind(id))),
+            Thing::Object(id) => object_name(self.kinds.name(self.query.kind(id))),
             Thing::Empty(_) => "EMPTY".to_owned(),
             Thing::Level => "LEVEL".to_owned(),
         }
@@ -77,7 +77,7 @@ impl Why<'_> {
 
     fn part(&self, preposition: Preposition, part: &PartVerdict) -> String {
         if let Target::Direction(_) = part.part.word.target {
-            return match self.facts.way(self.thing) {
+            return match self.query.way(self.thing) {
                 None => t!("inspect-faces-nowhere"),
                 Some(facing) => faces(facing),
             };

@@ -12,7 +12,7 @@ use crate::kinds::Kinds;
 use crate::lexicon::{self, Meaning, Preposition};
 use crate::rules::conditions::Test;
 use crate::rules::reasons::{Never, PartVerdict, Reason, Verdict};
-use crate::rules::{Because, Facts, Rules, Thing};
+use crate::rules::{Because, RuleQuery, Rules, Thing};
 
 /// An inspection, ready to be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -104,7 +104,7 @@ impl Inspection {
     #[must_use]
     pub fn lines(&self, world: &World) -> InspectionLine {
         let english = English {
-            facts: Facts::new(world),
+            query: RuleQuery::new(world),
             rules: world.resource(),
             kinds: world.resource(),
         };
@@ -181,7 +181,7 @@ pub fn predicate_text(statement: &Statement, kinds: &Kinds) -> String {
 }
 
 struct English<'w> {
-    facts: Facts<'w>,
+    query: RuleQuery<'w>,
     rules: &'w Rules,
     kinds: &'w Kinds,
 }
@@ -194,7 +194,7 @@ impl English<'_> {
 
     fn name(&self, thing: Thing) -> &str {
         match thing {
-            Thing::Object(id) => self.kinds.name(self.facts.kind(id)),
+            Thing::Object(id) => self.kinds.name(self.query.kind(id)),
             Thing::Empty(_) => "empty",
             Thing::Level => "level",
         }
@@ -233,7 +233,7 @@ impl English<'_> {
     fn statement(&self, statement: &Statement, thing: Thing) -> StatementLine {
         let written = self.rules.written.get(statement.written);
         let cells = written.into_iter().flat_map(|written| &written.sources);
-        let cells = cells.map(|&id| self.facts.cell(id).to_array());
+        let cells = cells.map(|&id| self.query.cell(id).to_array());
         let (standing, cancelled_by) = match statement.standing {
             Standing::Applies => ("applies", None),
             Standing::Fails => ("fails", None),
@@ -317,7 +317,7 @@ impl English<'_> {
 
     fn part(&self, preposition: Preposition, part: &PartVerdict, thing: Thing) -> String {
         if let Target::Direction(_) = part.part.word.target {
-            return match self.facts.way(thing) {
+            return match self.query.way(thing) {
                 None => "it faces nowhere".to_owned(),
                 Some(facing) => format!("it faces {}", facing.name()),
             };

@@ -3,7 +3,7 @@
 
 use bevy::math::IVec2;
 
-use super::Facts;
+use super::RuleQuery;
 use crate::dossier::Dossiers;
 use crate::field::Field;
 use crate::kinds::{Class, Noun};
@@ -11,7 +11,7 @@ use crate::level::IconState;
 use crate::lexicon::Preposition;
 use kotodama_board::ObjectId;
 
-impl<'w> Facts<'w> {
+impl<'w> RuleQuery<'w> {
     /// What objects carry. Not fetched before it is asked for: most questions
     /// need nothing but tiles and rules.
     fn dossiers(&self) -> &'w Dossiers {

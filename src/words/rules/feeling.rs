@@ -4,7 +4,7 @@
 use std::cell::Cell as StdCell;
 
 use super::depths::Depths;
-use super::{Facts, Thing};
+use super::{RuleQuery, Thing};
 use crate::grammar::Complement;
 use crate::lexicon::Property;
 
@@ -27,7 +27,7 @@ const MAX_DEPTH: u32 = 80;
 /// are too complex (W-LOOP-06).
 const MAX_JUDGED: u32 = 10_000;
 
-impl Facts<'_> {
+impl RuleQuery<'_> {
     /// The properties that rules give a thing now, in rule order, one for each
     /// rule: what FEELING asks for (W-FEEL-01). Only those that matter are
     /// judged, since each may ask for others.

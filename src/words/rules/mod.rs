@@ -1,7 +1,7 @@
 //! The rules in force, and whether one of them applies to a thing.
 //!
 //! [`reading`] keeps the sentences on the board up to date where text moved;
-//! [`derive()`] turns them into [`Rules`]; [`Facts`] answers, reading only,
+//! [`derive()`] turns them into [`Rules`]; [`RuleQuery`] answers, reading only,
 //! which rules and properties apply to a thing as the board is now.
 
 mod carried;
@@ -11,13 +11,13 @@ mod depths;
 mod derive;
 pub mod dice;
 mod empty;
-mod facts;
 mod feeling;
 mod group;
 pub mod listing;
 mod mimic;
 mod moving;
 mod noun_group;
+mod query;
 pub mod reading;
 pub mod reasons;
 mod recall;
@@ -38,8 +38,8 @@ use conditions::Test;
 pub use depths::Depths;
 pub use derive::derive;
 pub use empty::towards_nearest;
-pub use facts::{Chance, Facts};
 use kotodama_board::ObjectId;
+pub use query::{Chance, RuleQuery};
 pub use recall::Recall;
 pub use refresh::{
     RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::census::Census;
 use super::conditions::{Part, Test};
 use super::group::Membership;
-use super::{Facts, Thing};
+use super::{RuleQuery, Thing};
 use crate::grammar::{PhraseWord, Target};
 use crate::kinds::Noun;
 
@@ -23,7 +23,7 @@ pub(super) struct Outcomes {
     is_stable: bool,
 }
 
-impl Facts<'_> {
+impl RuleQuery<'_> {
     /// Is the noun in the noun group?
     pub(super) fn is_in_group(&self, noun: Noun) -> bool {
         let group = &self.rules.group;
@@ -62,11 +62,11 @@ impl Facts<'_> {
         let group = &self.rules.group;
         let mut entries = group.first_guess.clone();
         for _ in 0..MAX_ROUNDS {
-            let facts = self.with_assumed_entries(&entries);
+            let query = self.with_assumed_entries(&entries);
             let next: Arc<[bool]> = group
                 .memberships
                 .iter()
-                .map(|m| m.entry.unwrap_or_else(|| facts.some_object_joins(m)))
+                .map(|m| m.entry.unwrap_or_else(|| query.some_object_joins(m)))
                 .collect();
             let is_stable = !group.depends_on_itself || next == entries;
             entries = next;

@@ -1,8 +1,8 @@
 //! Why a condition holds or does not: the same judgement as
-//! [`Facts::holds`], with what it rests on.
+//! [`RuleQuery::holds`], with what it rests on.
 
 use super::conditions::{Part, Test};
-use super::{Facts, Thing, targets};
+use super::{RuleQuery, Thing, targets};
 use crate::input::Input;
 use crate::lexicon::Prefix;
 use crate::outcome::Outcome;
@@ -69,9 +69,9 @@ pub enum Never {
     OnItself,
 }
 
-impl Facts<'_> {
+impl RuleQuery<'_> {
     /// Judges a condition for a thing and says why. It holds exactly if
-    /// [`Facts::holds`] says so.
+    /// [`RuleQuery::holds`] says so.
     #[must_use]
     pub fn weigh(&self, test: &Test, thing: Thing) -> Verdict {
         let (holds, reason) = match test {

@@ -9,7 +9,7 @@ use bevy::math::IVec2;
 
 use super::dice::Dice;
 use super::noun_group::Outcomes;
-use super::{Facts, RulesEpoch};
+use super::{RuleQuery, RulesEpoch};
 use crate::input::Input;
 use crate::kinds::Noun;
 use crate::outcome::{LevelState, Outcome};
@@ -43,7 +43,7 @@ pub(super) struct Found {
     pub leaders: BTreeMap<Noun, Option<Arc<[(ObjectId, IVec2)]>>>,
 }
 
-impl Facts<'_> {
+impl RuleQuery<'_> {
     /// What is found at a place, worked out if that has not been done since
     /// the last change. It must not depend on who asks.
     pub(super) fn recall<T: Clone>(

@@ -8,7 +8,7 @@ use bevy::math::IVec2;
 
 use super::conditions::Part;
 use super::reasons::{Never, PartVerdict, Reason};
-use super::{Facts, Thing};
+use super::{RuleQuery, Thing};
 use crate::grammar::Target;
 use crate::kinds::{Class, Noun};
 use crate::lexicon::{Preposition, Property};
@@ -16,18 +16,18 @@ use kotodama_board::{Direction, ObjectId};
 
 /// Does the phrase hold for the thing?
 pub fn phrase_holds(
-    facts: &Facts,
+    query: &RuleQuery,
     preposition: Preposition,
     not: bool,
     parts: &[Part],
     thing: Thing,
 ) -> bool {
     if preposition == Preposition::Feeling {
-        let feels = feels(facts, parts, thing);
+        let feels = feels(query, parts, thing);
         return judge(preposition, not, parts.iter().map(feels));
     }
-    let parts = &*facts.without_group(parts);
-    let mut search = Search::new(facts, preposition, not, parts, thing);
+    let parts = &*query.without_group(parts);
+    let mut search = Search::new(query, preposition, not, parts, thing);
     search.never(parts).is_none()
         && judge(
             preposition,
@@ -48,7 +48,7 @@ fn judge(preposition: Preposition, not: bool, mut parts: impl Iterator<Item = bo
 
 /// How a phrase was judged: whether it holds, and each of its parts.
 pub fn weigh_phrase(
-    facts: &Facts,
+    query: &RuleQuery,
     preposition: Preposition,
     not: bool,
     parts: &[Part],
@@ -56,13 +56,13 @@ pub fn weigh_phrase(
 ) -> (bool, Reason) {
     let parts = match preposition {
         Preposition::Feeling => parts,
-        _ => &*facts.without_group(parts),
+        _ => &*query.without_group(parts),
     };
-    let mut search = Search::new(facts, preposition, not, parts, thing);
+    let mut search = Search::new(query, preposition, not, parts, thing);
     if let Some(never) = search.never(parts) {
         return (false, Reason::Never(never));
     }
-    let mut feels = feels(facts, parts, thing);
+    let mut feels = feels(query, parts, thing);
     let weighed: Vec<PartVerdict> = parts
         .iter()
         .map(|part| {
@@ -92,11 +92,11 @@ fn is_felt(part: &Part, property: Property) -> bool {
 
 /// FEELING hands out the rules that apply to the thing as other prepositions
 /// hand out targets (W-FEEL-01 to W-FEEL-04): does a part hold?
-fn feels(facts: &Facts, parts: &[Part], thing: Thing) -> impl FnMut(&Part) -> bool + use<> {
+fn feels(query: &RuleQuery, parts: &[Part], thing: Thing) -> impl FnMut(&Part) -> bool + use<> {
     let matters = |property| parts.iter().any(|part| is_felt(part, property));
     let mut left = match parts {
         [] => Vec::new(),
-        _ => facts.feelings(thing, matters),
+        _ => query.feelings(thing, matters),
     };
     move |part| {
         let mut found = 0;
@@ -111,7 +111,7 @@ fn feels(facts: &Facts, parts: &[Part], thing: Thing) -> impl FnMut(&Part) -> bo
 
 /// One search for the targets of a phrase.
 struct Search<'f, 'w> {
-    facts: &'f Facts<'w>,
+    query: &'f RuleQuery<'w>,
     preposition: Preposition,
     /// The whole phrase is negated.
     not: bool,
@@ -141,22 +141,22 @@ impl Targets {
 
 impl<'f, 'w> Search<'f, 'w> {
     fn new(
-        facts: &'f Facts<'w>,
+        query: &'f RuleQuery<'w>,
         preposition: Preposition,
         not: bool,
         parts: &[Part],
         subject: Thing,
     ) -> Self {
         let facing = match preposition {
-            Preposition::Facing => facts.way(subject),
+            Preposition::Facing => query.way(subject),
             _ => None,
         };
         Self {
-            facts,
+            query,
             preposition,
             not,
             subject,
-            cell: facts.place(subject),
+            cell: query.place(subject),
             facing,
             targets: None,
             order_matters: parts.iter().filter(|part| part.word.not).count() > 1,
@@ -182,7 +182,7 @@ impl<'f, 'w> Search<'f, 'w> {
     /// them that are objects.
     fn sight(&self, part: &Part) -> (u32, Vec<ObjectId>) {
         let (tiles, noun) = (
-            self.facts.tiles,
+            self.query.tiles,
             match part.word.target {
                 Target::Noun(noun) => noun,
                 Target::Direction(direction) => {
@@ -191,7 +191,7 @@ impl<'f, 'w> Search<'f, 'w> {
                 }
                 Target::Property(_) => {
                     let felt = self
-                        .facts
+                        .query
                         .feelings(self.subject, |property| is_felt(part, property));
                     return (count(felt.len()), Vec::new());
                 }
@@ -221,7 +221,7 @@ impl<'f, 'w> Search<'f, 'w> {
             .map(|tile| tile.id)
             .collect();
         let around = match self.subject {
-            Thing::Level => self.facts.surroundings(self.preposition),
+            Thing::Level => self.query.surroundings(self.preposition),
             Thing::Object(_) | Thing::Empty(_) => {
                 return (
                     count(objects.len()) + u32::from(noun == Noun::LEVEL && !not),
@@ -240,7 +240,7 @@ impl<'f, 'w> Search<'f, 'w> {
             // The level faces no direction (W-CLV-06).
             Target::Direction(direction) => {
                 let subject = self.subject.object();
-                let waits = subject.is_some_and(|id| self.facts.traits(id).waits);
+                let waits = subject.is_some_and(|id| self.query.traits(id).waits);
                 return self.facing.is_some_and(|facing| {
                     // What waits on a path faces none (W-SELECT-09).
                     (facing == direction && !waits) != part.word.not
@@ -308,7 +308,7 @@ impl<'f, 'w> Search<'f, 'w> {
 
     /// Every object that satisfies the preposition, in the order of W-INF-04.
     fn list(&self) -> Vec<Targets> {
-        let tiles = self.facts.tiles;
+        let tiles = self.query.tiles;
         let one = |kind| Targets::one(tiles.class(kind), tiles.noun_of(kind));
         if !self.sees_whole_board() {
             let occupants = self.cells().into_iter().flat_map(|cell| tiles.at(cell));
@@ -320,12 +320,12 @@ impl<'f, 'w> Search<'f, 'w> {
         if self.subject == Thing::Level && self.preposition == Preposition::Facing {
         } else if self.order_matters {
             let others = tiles.ids().filter(|&id| Thing::Object(id) != self.subject);
-            targets.extend(others.map(|id| one(self.facts.kind(id))));
+            targets.extend(others.map(|id| one(self.query.kind(id))));
         } else {
             targets.extend(self.crowds());
         }
         if self.subject == Thing::Level {
-            let around = self.facts.surroundings(self.preposition);
+            let around = self.query.surroundings(self.preposition);
             targets.extend(around.map(|(class, noun)| Targets::one(class, noun)));
         }
         targets
@@ -333,13 +333,13 @@ impl<'f, 'w> Search<'f, 'w> {
 
     /// All objects but the subject, counted by noun.
     fn crowds(&self) -> impl Iterator<Item = Targets> {
-        self.facts.tiles.nouns().filter_map(|(noun, named)| {
-            let kind = self.facts.kind(*named.first()?);
+        self.query.tiles.nouns().filter_map(|(noun, named)| {
+            let kind = self.query.kind(*named.first()?);
             let subject = self.subject.object();
             let itself = subject.is_some_and(|id| named.binary_search(&id).is_ok());
             let count = named.len().saturating_sub(usize::from(itself));
             Some(Targets {
-                class: self.facts.tiles.class(kind),
+                class: self.query.tiles.class(kind),
                 noun,
                 count: u32::try_from(count).unwrap_or(u32::MAX),
             })
@@ -352,7 +352,7 @@ impl<'f, 'w> Search<'f, 'w> {
 
     /// The cells that a preposition of place looks at, in order.
     fn cells(&self) -> Vec<IVec2> {
-        let bounds = self.facts.tiles.bounds();
+        let bounds = self.query.tiles.bounds();
         let ray = |direction: Direction| {
             let delta = direction.delta();
             std::iter::successors(Some(self.cell + delta), move |&cell| Some(cell + delta))
@@ -386,15 +386,15 @@ impl<'f, 'w> Search<'f, 'w> {
     /// (W-COND-02).
     fn empties(&self, count: u32) -> u32 {
         if self.sees_whole_board() && self.preposition != Preposition::Facing {
-            let all = || u32::try_from(self.facts.empties().count()).unwrap_or(u32::MAX);
-            let all = self.facts.recall(|found| &mut found.empties, all);
-            let itself = self.subject.is_empty() && self.facts.is_empty_at(self.cell);
+            let all = || u32::try_from(self.query.empties().count()).unwrap_or(u32::MAX);
+            let all = self.query.recall(|found| &mut found.empties, all);
+            let itself = self.subject.is_empty() && self.query.is_empty_at(self.cell);
             return all.saturating_sub(u32::from(itself));
         }
         let cells = self.cells();
         let mut empty = cells.iter().filter(|&&cell| {
             let itself = self.subject.is_empty() && cell == self.cell;
-            self.facts.is_empty_at(cell) && !itself
+            self.query.is_empty_at(cell) && !itself
         });
         match self.preposition {
             Preposition::Facing => empty.next().map_or(0, |_| count),
@@ -404,7 +404,7 @@ impl<'f, 'w> Search<'f, 'w> {
 
     /// Objects, or cells of the border, with the differences of W-INF-15.
     fn not_empty(&mut self, count: u32) -> u32 {
-        let bounds = self.facts.tiles.bounds();
+        let bounds = self.query.tiles.bounds();
         let preposition = self.preposition;
         let text_counts = !matches!(preposition, Preposition::On | Preposition::Without);
         let border = matches!(preposition, Preposition::Near | Preposition::Facing)

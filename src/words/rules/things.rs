@@ -3,7 +3,7 @@
 
 use bevy::math::IVec2;
 
-use super::Facts;
+use super::RuleQuery;
 use crate::kinds::Noun;
 use crate::lexicon::Property;
 use kotodama_board::{Direction, ObjectId};
@@ -76,7 +76,7 @@ pub struct Tenant {
     pub noun: Noun,
 }
 
-impl<'w> Facts<'w> {
+impl<'w> RuleQuery<'w> {
     /// The tiles of a cell: its objects by id, or its EMPTY. An EMPTY of which
     /// no rule speaks is left out: it is never in the way and leaves nothing.
     pub fn tenants(&self, cell: IVec2) -> impl Iterator<Item = Tenant> + use<'w> {

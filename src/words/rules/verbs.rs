@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::{Facts, Rule, Thing};
+use super::{Rule, RuleQuery, Thing};
 use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::Verb;
 use kotodama_board::ObjectId;
 
-impl Facts<'_> {
+impl RuleQuery<'_> {
     /// The nouns that a verb says of a thing now, in rule order, each as often
     /// as rules say it.
     pub fn says(&self, verb: Verb, thing: impl Into<Thing>) -> impl Iterator<Item = Noun> {

@@ -13,7 +13,7 @@ use crate::lexicon::Property;
 use crate::lineage::{LineageId, Lineages, Was};
 use crate::messages::{DeathCause, MoveCause};
 use crate::outcome::Outcome;
-use crate::rules::{Facts, Rules};
+use crate::rules::{RuleQuery, Rules};
 use crate::tiles::{self, TileState, Tiles};
 use kotodama_board::ObjectId;
 
@@ -32,8 +32,8 @@ pub fn something_goes_back(tiles: Res<Tiles>) -> bool {
 /// Phase 14: who is BACK now, and since when (W-BACK-01).
 pub fn mark(world: &mut World) {
     let turn = world.resource::<Outcome>().turn;
-    let facts = Facts::new(world);
-    let changes = facts.unmarked(Property::Back, facts.tiles.going_back());
+    let query = RuleQuery::new(world);
+    let changes = query.unmarked(Property::Back, query.tiles.going_back());
     for (id, traits) in changes {
         let back_since = match traits.back_since {
             Some(_) => None,

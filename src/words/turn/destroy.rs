@@ -11,7 +11,7 @@ use crate::kinds::{Kinds, Noun};
 use crate::lexicon::{Property, Verb};
 use crate::lineage::{Descent, LineageId, Was};
 use crate::messages::{BirthCause, DeathCause, Happened};
-use crate::rules::{Facts, Thing};
+use crate::rules::{RuleQuery, Thing};
 use crate::tiles::{self, TileState, Tiles};
 use kotodama_board::{Direction, ObjectId, Rng};
 
@@ -19,7 +19,7 @@ use kotodama_board::{Direction, ObjectId, Rng};
 /// appears in its place. False if it is SAFE.
 pub fn destroy(world: &mut World, thing: impl Into<Thing>, cause: DeathCause) -> bool {
     let thing = thing.into();
-    let safe = Facts::new(world).is(Property::Safe, thing);
+    let safe = RuleQuery::new(world).is(Property::Safe, thing);
     if !safe {
         destroy_anyway(world, thing, cause);
     }
@@ -69,11 +69,11 @@ impl Gone {
 /// Destroys several objects, working out what all of them leave behind before
 /// the first is removed (W-TURN-08).
 pub fn destroy_together(world: &mut World, ids: &[ObjectId], cause: DeathCause) {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let ids: Vec<ObjectId> = ids
         .iter()
         .copied()
-        .filter(|&id| facts.exists(id) && !facts.is(Property::Safe, Thing::Object(id)))
+        .filter(|&id| query.exists(id) && !query.is(Property::Safe, Thing::Object(id)))
         .collect();
     let left: Vec<(ObjectId, Vec<Kind>)> = ids
         .into_iter()
@@ -121,7 +121,7 @@ impl Parent {
             Thing::Object(id) => {
                 tiles::state(world, id).map_or(Self::Nothing, |state| Self::Object(id, state))
             }
-            Thing::Empty(spot) => Self::Empty(spot.cell(), Facts::new(world).way(thing)),
+            Thing::Empty(spot) => Self::Empty(spot.cell(), RuleQuery::new(world).way(thing)),
             Thing::Level => Self::Nothing,
         }
     }
@@ -178,12 +178,12 @@ impl Parent {
 /// The kinds of what the tile leaves behind, in rule order; conditions are
 /// judged while it is still in place (W-HAS-06).
 fn left_behind(world: &mut World, thing: Thing) -> Vec<Kind> {
-    let facts = Facts::new(world);
-    if !facts.rules.use_verb(Verb::Has) {
+    let query = RuleQuery::new(world);
+    if !query.rules.use_verb(Verb::Has) {
         return Vec::new();
     }
-    let noun = facts.noun(thing);
-    let nouns: Vec<Noun> = facts.says(Verb::Has, thing).collect();
+    let noun = query.noun(thing);
+    let nouns: Vec<Noun> = query.says(Verb::Has, thing).collect();
     nouns
         .into_iter()
         .filter_map(|what| created_kind(world, noun, what))

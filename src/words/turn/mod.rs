@@ -1,6 +1,6 @@
 //! One turn: the schedule [`Turn`], a chain of systems in the order of the
 //! phases of `words-turn.md`. Each decides by asking
-//! [`Facts`](super::rules::Facts) and then changes tiles; it knows no other.
+//! [`RuleQuery`](super::rules::RuleQuery) and then changes tiles; it knows no other.
 //!
 //! Stretches of the turn in which mostly nothing happens are schedules of
 //! their own (`Part`): if no rule uses their words, and nothing on the board

@@ -8,7 +8,7 @@ use bevy::ecs::prelude::*;
 use crate::grammar::Complement;
 use crate::lexicon::Property;
 use crate::messages::Happened;
-use crate::rules::{Facts, Rules, Thing};
+use crate::rules::{RuleQuery, Rules, Thing};
 use crate::tiles;
 use kotodama_board::ObjectId;
 
@@ -65,17 +65,17 @@ pub fn somebody_views(rules: Res<Rules>, ring: Res<Ring>) -> bool {
 /// The 3D objects in rule order, within a rule by id (W-3D-02); icons are not
 /// among them.
 #[must_use]
-pub fn members(facts: &Facts) -> Vec<ObjectId> {
+pub fn members(query: &RuleQuery) -> Vec<ObjectId> {
     let mut members = Vec::new();
-    if !facts.rules.give(Property::ThreeD) {
+    if !query.rules.give(Property::ThreeD) {
         return members;
     }
     let wanted = Complement::Property(Property::ThreeD);
-    let mut rules = facts.rules.rules.iter();
+    let mut rules = query.rules.rules.iter();
     while let Some(rule) = rules.find(|rule| !rule.not && rule.complement == wanted) {
-        for &id in facts.tiles.named(rule.subject) {
+        for &id in query.tiles.named(rule.subject) {
             let thing = Thing::Object(id);
-            if facts.applies(rule, thing) && facts.is_in_view(thing) && !members.contains(&id) {
+            if query.applies(rule, thing) && query.is_in_view(thing) && !members.contains(&id) {
                 members.push(id);
             }
         }
@@ -86,7 +86,7 @@ pub fn members(facts: &Facts) -> Vec<ObjectId> {
 /// Brings the ring up to date. The protagonist stays one as long as it is 3D,
 /// otherwise the next takes over (W-3D-02, W-3D-03).
 pub fn refresh(world: &mut World) {
-    let members = members(&Facts::new(world));
+    let members = members(&RuleQuery::new(world));
     let mut ring = world.resource_mut::<Ring>();
     let candidates = || ring.lead.into_iter().chain(ring.heirs());
     let lead = candidates().find(|id| members.contains(id));
@@ -103,7 +103,7 @@ fn tell_passed(world: &mut World, before: Option<ObjectId>, lead: Option<ObjectI
     if let (Some(before), Some(to)) = (before, lead)
         && before != to
     {
-        let at = Facts::new(world).cell(to);
+        let at = RuleQuery::new(world).cell(to);
         tiles::tell(world, Happened::FocusPassed { to, at });
     }
 }

@@ -14,7 +14,7 @@ use crate::lexicon::Property;
 use crate::messages::{DeathCause, Happened};
 use crate::outcome::{LevelState, Outcome, set_level_state};
 use crate::roles;
-use crate::rules::{self, Depths, Facts, Rules, Thing, TooLong};
+use crate::rules::{self, Depths, RuleQuery, Rules, Thing, TooLong};
 use crate::tiles::{self, Tiles};
 
 /// So many objects of one kind stay in a cell (W-OBJ-11).
@@ -50,11 +50,11 @@ pub fn something_floats(tiles: Res<Tiles>, rules: Res<Rules>) -> bool {
 
 /// Refreshes the float state of all objects and of the level (W-FLOAT-01).
 pub fn refresh_floats(world: &mut World) {
-    let facts = Facts::new(world);
-    let changes = facts.unmarked(Property::Float, facts.tiles.floating());
+    let query = RuleQuery::new(world);
+    let changes = query.unmarked(Property::Float, query.tiles.floating());
     let level = LevelState {
-        floats: facts.is(Property::Float, Thing::Level),
-        ..facts.level()
+        floats: query.is(Property::Float, Thing::Level),
+        ..query.level()
     };
     for (id, traits) in changes {
         let floats = !traits.floats;
@@ -119,10 +119,10 @@ pub fn limit_copies(world: &mut World) {
     for cell in cells {
         let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
         let mut surplus = Vec::new();
-        let facts = Facts::new(world);
-        for occupant in facts.tiles.at(cell) {
+        let query = RuleQuery::new(world);
+        for occupant in query.tiles.at(cell) {
             // W-OBJ-12
-            if facts.leads_somewhere(occupant.id) {
+            if query.leads_somewhere(occupant.id) {
                 continue;
             }
             let count = counts.entry(occupant.kind).or_default();

@@ -10,7 +10,7 @@ use super::settle::{Deed, Mover, PulledRows, Settled, settle};
 use crate::kinds::Noun;
 use crate::lexicon::{Property, mask};
 use crate::messages::{DeathCause, Happened, MoveCause};
-use crate::rules::{Facts, Rules, Thing};
+use crate::rules::{RuleQuery, Rules, Thing};
 use crate::tiles::{self, Tiles};
 use crate::turn::destroy::Gone;
 use crate::turn::memory::TurnMemory;
@@ -61,11 +61,11 @@ pub fn run(world: &mut World, mut runners: Runners, cause: MoveCause) {
             return;
         }
         if !first {
-            let facts = Facts::new(world);
-            runners.retain(|&thing, _| thing.object().is_some_and(|id| facts.exists(id)));
+            let query = RuleQuery::new(world);
+            runners.retain(|&thing, _| thing.object().is_some_and(|id| query.exists(id)));
             for (&thing, runner) in &mut runners {
                 if !runner.is_nudged {
-                    runner.direction = facts.way(thing).unwrap_or(runner.direction);
+                    runner.direction = query.way(thing).unwrap_or(runner.direction);
                 }
             }
         }
@@ -82,27 +82,27 @@ pub fn run(world: &mut World, mut runners: Runners, cause: MoveCause) {
 fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
     let mut movers: Vec<Mover> = Vec::with_capacity(runners.len());
     let mut held: Vec<(Thing, Direction)> = Vec::new();
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     for (&thing, runner) in runners.iter() {
         let mover = Mover {
             thing,
-            direction: facts.reversed(thing, runner.direction),
+            direction: query.reversed(thing, runner.direction),
             facing: (!runner.is_nudged).then_some(runner.direction),
             may_turn_back: runner.may_turn_back,
         };
         let is_held = match runner.ignores_locked {
-            true => facts.is(Property::Still, thing),
-            false => facts.is_held(thing, mover.direction),
+            true => query.is(Property::Still, thing),
+            false => query.is_held(thing, mover.direction),
         };
         // Being held is no failure, but it turns (W-STILL-01, W-STILL-02).
-        if is_held || is_trapped(&facts, thing) {
+        if is_held || is_trapped(&query, thing) {
             held.extend(mover.facing.map(|facing| (thing, facing)));
         } else {
             movers.push(mover);
         }
     }
     let mut pulls = std::mem::take(&mut world.resource_mut::<TurnMemory>().pulled_rows);
-    let settled = settle(&Facts::new(world), &movers, cause, &mut pulls);
+    let settled = settle(&RuleQuery::new(world), &movers, cause, &mut pulls);
     world.resource_mut::<TurnMemory>().pulled_rows = pulls;
     if is_border_watched(world.resource()) {
         note_pushes(world, &movers, &settled);
@@ -133,8 +133,8 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
     carry_out(world, &settled.deeds, &mut gone);
     // W-MOVE-24
     let weak: Vec<Thing> = {
-        let facts = Facts::new(world);
-        let is_weak = |thing: &Thing| facts.is(Property::Weak, *thing);
+        let query = RuleQuery::new(world);
+        let is_weak = |thing: &Thing| query.is(Property::Weak, *thing);
         settled.failed.iter().copied().filter(is_weak).collect()
     };
     for thing in weak {
@@ -155,13 +155,13 @@ fn is_border_watched(rules: &Rules) -> bool {
 /// (W-LP-04), also if they turn back then. PHANTOM ones do not meet it
 /// (W-PHANTOM-01), and what is pushed is no mover.
 fn note_pushes(world: &mut World, movers: &[Mover], settled: &Settled) {
-    let facts = Facts::new(world);
-    let bounds = facts.tiles.bounds();
+    let query = RuleQuery::new(world);
+    let bounds = query.tiles.bounds();
     let meets_border = |thing: Thing, way: Direction| {
-        let cell = facts.place(thing);
+        let cell = query.place(thing);
         bounds.contains(cell)
             && !bounds.contains(cell + way.delta())
-            && !facts.is(Property::Phantom, thing)
+            && !query.is(Property::Phantom, thing)
     };
     let at_border = movers.iter().filter(|mover| {
         Direction::ALL
@@ -203,25 +203,25 @@ fn face(world: &mut World, thing: Thing, facing: Direction) {
 
 /// Next above the border or next to its left nothing moves any more
 /// (W-EDGE-05).
-fn is_trapped(facts: &Facts, thing: Thing) -> bool {
-    !facts.tiles.strays().is_empty() && {
-        let cell = facts.place(thing);
+fn is_trapped(query: &RuleQuery, thing: Thing) -> bool {
+    !query.tiles.strays().is_empty() && {
+        let cell = query.place(thing);
         cell.x == -2 || cell.y == -2
     }
 }
 
 /// Would a step of the tile succeed, pushing included (W-FEAR-05)? Nothing
 /// happens by asking (W-MOVE-25).
-pub fn would_go(facts: &Facts, thing: Thing, direction: Direction) -> bool {
+pub fn would_go(query: &RuleQuery, thing: Thing, direction: Direction) -> bool {
     let mover = Mover {
         thing,
-        direction: facts.reversed(thing, direction),
+        direction: query.reversed(thing, direction),
         facing: None,
         may_turn_back: false,
     };
     let mut pulls = PulledRows::new();
-    !facts.is_held(thing, mover.direction)
-        && settle(facts, &[mover], MoveCause::Itself, &mut pulls)
+    !query.is_held(thing, mover.direction)
+        && settle(query, &[mover], MoveCause::Itself, &mut pulls)
             .failed
             .is_empty()
 }
@@ -272,7 +272,7 @@ fn carry_out(world: &mut World, deeds: &[Deed], gone: &mut Gone) {
         if let Some(other) = breaks {
             gone.destroy(world, *other, DeathCause::Broken);
         }
-        let from = Facts::new(world).place(*thing);
+        let from = RuleQuery::new(world).place(*thing);
         let target = from + direction.delta();
         if may_pull {
             note_pull(world, from, *direction);

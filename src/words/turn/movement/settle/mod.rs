@@ -11,7 +11,7 @@ use bevy::platform::collections::HashMap;
 use super::entry::{Entrant, Entry, Manner};
 use crate::lexicon::Property;
 use crate::messages::MoveCause;
-use crate::rules::{Facts, Spot, Thing};
+use crate::rules::{RuleQuery, Spot, Thing};
 use kotodama_board::Direction;
 
 /// A tile that wants to move in this step.
@@ -92,13 +92,13 @@ pub struct Settled {
 
 /// Settles one step of `movers`, which are in order.
 pub fn settle(
-    facts: &Facts,
+    query: &RuleQuery,
     movers: &[Mover],
     cause: MoveCause,
     pulled: &mut PulledRows,
 ) -> Settled {
     let mut step = Step {
-        facts,
+        query,
         cause,
         leaving: HashMap::default(),
         doomed: BTreeSet::new(),
@@ -132,7 +132,7 @@ pub fn settle(
 }
 
 struct Step<'f, 'w, 'p> {
-    facts: &'f Facts<'w>,
+    query: &'f RuleQuery<'w>,
     /// Why the movers move.
     cause: MoveCause,
     /// Tiles that leave their cells in this step.
@@ -187,14 +187,14 @@ impl Step<'_, '_, '_> {
             let (Some(mover), Some(struck)) = (waiting.get(index), struck.get_mut(index)) else {
                 continue;
             };
-            let entrant = Entrant::new(self.facts, mover.thing, mover.direction, Manner::Stepping);
+            let entrant = Entrant::new(self.query, mover.thing, mover.direction, Manner::Stepping);
             if *struck || self.is_free(mover, &entrant) {
                 continue;
             }
             *struck = true;
             self.leaving.remove(&mover.thing);
             let followers = by_target.get_or_insert_with(|| self.by_target(waiting));
-            if let Some(followers) = followers.get(&self.facts.place(mover.thing)) {
+            if let Some(followers) = followers.get(&self.query.place(mover.thing)) {
                 unsure.extend(followers);
             }
         }
@@ -211,7 +211,7 @@ impl Step<'_, '_, '_> {
     }
 
     fn target(&self, mover: &Mover) -> IVec2 {
-        self.facts.place(mover.thing) + mover.direction.delta()
+        self.query.place(mover.thing) + mover.direction.delta()
     }
 
     /// Have the deeds from `first` on left a cell that a waiting mover wants?
@@ -219,7 +219,7 @@ impl Step<'_, '_, '_> {
         let deeds = self.settled.deeds.get(first..).unwrap_or_default();
         let left: BTreeSet<Spot> = deeds
             .iter()
-            .map(|deed| self.facts.place(deed.thing()).into())
+            .map(|deed| self.query.place(deed.thing()).into())
             .collect();
         waiting
             .iter()
@@ -230,11 +230,11 @@ impl Step<'_, '_, '_> {
     fn is_free(&self, mover: &Mover, entrant: &Entrant) -> bool {
         let target = self.target(mover);
         entrant.is_phantom()
-            || self.facts.tiles.bounds().contains(target)
-                && self.facts.tenants(target).all(|tile| {
+            || self.query.tiles.bounds().contains(target)
+                && self.query.tenants(target).all(|tile| {
                     self.leaving.contains_key(&tile.thing)
                         || !matches!(
-                            entrant.enters(self.facts, tile),
+                            entrant.enters(self.query, tile),
                             Entry::Push { .. } | Entry::Solid
                         )
                 })
@@ -268,15 +268,15 @@ impl Step<'_, '_, '_> {
         }
         self.leaving.insert(thing, direction);
         self.settled.deeds.push(go(thing, direction, facing, cause));
-        let target = self.facts.place(thing) + direction.delta();
-        let entrant = Entrant::new(self.facts, thing, direction, Manner::Stepping);
-        let mut way_free = self.facts.tiles.bounds().contains(target);
+        let target = self.query.place(thing) + direction.delta();
+        let entrant = Entrant::new(self.query, thing, direction, Manner::Stepping);
+        let mut way_free = self.query.tiles.bounds().contains(target);
         if way_free {
-            for tile in self.facts.tenants(target) {
+            for tile in self.query.tenants(target) {
                 if self.leaving.contains_key(&tile.thing) {
                     continue;
                 }
-                way_free = match entrant.enters(self.facts, tile) {
+                way_free = match entrant.enters(self.query, tile) {
                     Entry::Free | Entry::Opens | Entry::Eats | Entry::Breaks | Entry::Swaps => true,
                     Entry::Push { open } => {
                         self.send(tile.thing, direction, Some(direction), MoveCause::Pushed) || open
@@ -295,7 +295,7 @@ impl Step<'_, '_, '_> {
         // A pushed WEAK tile that meets a wall gives way (W-MOVE-32).
         let is = |property| {
             let noun = entrant.noun();
-            self.facts.is_for(property, noun, thing)
+            self.query.is_for(property, noun, thing)
         };
         let breaks = cause == MoveCause::Pushed && is(Property::Weak) && !is(Property::Safe);
         self.stuck.insert(thing, breaks);
@@ -329,7 +329,7 @@ impl Step<'_, '_, '_> {
             mover.direction = mover.direction.opposite();
             mover.facing = mover.facing.map(Direction::opposite);
             self.settled.turned_back.push(mover.thing);
-            !self.facts.is_held(mover.thing, mover.direction)
+            !self.query.is_held(mover.thing, mover.direction)
         });
         self.settled.turned_back.len() > before
     }
@@ -337,7 +337,7 @@ impl Step<'_, '_, '_> {
     /// Adds to the deeds planned since `first` what they pull, then what each
     /// of them does in its target cell.
     fn complete(&mut self, first: usize) {
-        if self.facts.rules.give(Property::Pull) {
+        if self.query.rules.give(Property::Pull) {
             self.pull_behind(first);
         }
         let mut doomed = Vec::new();
@@ -356,15 +356,15 @@ impl Step<'_, '_, '_> {
             else {
                 continue;
             };
-            let target = self.facts.place(*thing) + direction.delta();
-            let mut tenants = self.facts.tenants(target).peekable();
+            let target = self.query.place(*thing) + direction.delta();
+            let mut tenants = self.query.tenants(target).peekable();
             if tenants.peek().is_none() {
                 continue;
             }
-            let entrant = Entrant::new(self.facts, *thing, *direction, Manner::Stepping);
+            let entrant = Entrant::new(self.query, *thing, *direction, Manner::Stepping);
             let carried = matches!(cause, MoveCause::Pushed | MoveCause::Pulled);
             for tile in tenants {
-                let entry = entrant.enters(self.facts, tile);
+                let entry = entrant.enters(self.query, tile);
                 if self.leaving.contains_key(&tile.thing) {
                     // What is drawn out of the way of an EMPTY still meets it
                     // as OPEN or SHUT (W-MOVE-48).
@@ -380,10 +380,10 @@ impl Step<'_, '_, '_> {
                     Entry::Opens => opens.push(tile.thing),
                     Entry::Eats => eats.push(tile.thing),
                     Entry::Breaks => *breaks = Some(tile.thing),
-                    Entry::Swaps if does_not_swap(self.facts, *thing, *cause) => {}
+                    Entry::Swaps if does_not_swap(self.query, *thing, *cause) => {}
                     // STILL resists, unless the mover was carried (W-MOVE-52).
                     Entry::Swaps => {
-                        if carried || !self.facts.is(Property::Still, tile.thing) {
+                        if carried || !self.query.is(Property::Still, tile.thing) {
                             swaps.push(tile.thing);
                         }
                     }
@@ -398,6 +398,6 @@ impl Step<'_, '_, '_> {
 
 /// A pulled EMPTY does not swap the SWAP objects that it meets, unless it is
 /// SWAP itself (W-MOVE-49).
-fn does_not_swap(facts: &Facts, thing: Thing, cause: MoveCause) -> bool {
-    thing.is_empty() && cause == MoveCause::Pulled && !facts.is(Property::Swap, thing)
+fn does_not_swap(query: &RuleQuery, thing: Thing, cause: MoveCause) -> bool {
+    thing.is_empty() && cause == MoveCause::Pulled && !query.is(Property::Swap, thing)
 }

@@ -29,19 +29,19 @@ impl Step<'_, '_, '_> {
     }
 
     fn pull_row(&mut self, puller: Thing, direction: Direction) {
-        let mut free = self.facts.place(puller);
+        let mut free = self.query.place(puller);
         let behind = direction.delta();
         let mut rank = 1;
         let mut capped = false;
         loop {
             let cell = free - behind;
             let followers: Vec<Thing> = self
-                .facts
+                .query
                 .tenants(cell)
                 .filter(|tile| {
                     !self.leaving.contains_key(&tile.thing)
                         && !self.doomed.contains(&tile.thing)
-                        && self.facts.is_for(Property::Pull, tile.noun, tile.thing)
+                        && self.query.is_for(Property::Pull, tile.noun, tile.thing)
                         && self.can_be_pulled(tile.thing, direction)
                 })
                 .map(|tile| tile.thing)
@@ -77,33 +77,33 @@ impl Step<'_, '_, '_> {
             true => direction.opposite(),
             false => direction,
         };
-        !self.facts.is_held(thing, way)
+        !self.query.is_held(thing, way)
     }
 
     /// Can the first PULL tile of a row go where its puller leaves? Others
     /// that leave the cell after the puller are still in the way (W-MOVE-47).
     fn can_follow(&self, thing: Thing, puller: Thing, cell: IVec2) -> bool {
         let way = self.leaving.get(&puller).copied();
-        let entrant = Entrant::new(self.facts, thing, way.unwrap_or_default(), Manner::Pulled);
+        let entrant = Entrant::new(self.query, thing, way.unwrap_or_default(), Manner::Pulled);
         let mut leavers = self.settled.deeds.iter().filter_map(|deed| match deed {
             Deed::Go {
                 thing, direction, ..
-            } if Some(*direction) == way && self.facts.place(*thing) == cell => Some(*thing),
+            } if Some(*direction) == way && self.query.place(*thing) == cell => Some(*thing),
             _ => None,
         });
         if leavers.next() != Some(puller) {
             return false;
         }
-        self.facts.tiles.bounds().contains(cell)
-            && self.facts.tenants(cell).all(|tile| {
+        self.query.tiles.bounds().contains(cell)
+            && self.query.tenants(cell).all(|tile| {
                 if tile.thing == puller {
                     return true;
                 }
                 if let Some(&other) = self.leaving.get(&tile.thing) {
-                    return Some(other) != way || !is_solid(self.facts, tile);
+                    return Some(other) != way || !is_solid(self.query, tile);
                 }
                 matches!(
-                    entrant.enters(self.facts, tile),
+                    entrant.enters(self.query, tile),
                     Entry::Free
                         | Entry::Opens
                         | Entry::Eats

@@ -38,7 +38,7 @@ pub enum Chance {
 
 /// The board and the rules as they are now.
 #[derive(Clone, Copy)]
-pub struct Facts<'w> {
+pub struct RuleQuery<'w> {
     world: &'w World,
     /// Where everything is.
     pub tiles: &'w Tiles,
@@ -53,7 +53,7 @@ pub struct Facts<'w> {
     pub(super) assumed_entries: Option<&'w Arc<[bool]>>,
 }
 
-impl<'w> Facts<'w> {
+impl<'w> RuleQuery<'w> {
     /// What `world` holds now.
     #[must_use]
     pub fn new(world: &'w World) -> Self {
@@ -69,7 +69,7 @@ impl<'w> Facts<'w> {
         }
     }
 
-    /// The same facts for other throws of the dice.
+    /// The same query for other throws of the dice.
     #[must_use]
     pub const fn supposing(&self, chance: Chance) -> Self {
         Self { chance, ..*self }
@@ -122,7 +122,7 @@ impl<'w> Facts<'w> {
         self.facing_is_open
     }
 
-    /// The same facts while the facing of an EMPTY is being worked out.
+    /// The same query while the facing of an EMPTY is being worked out.
     pub(super) const fn with_open_facing(&self) -> Self {
         Self {
             facing_is_open: true,
@@ -135,9 +135,9 @@ impl<'w> Facts<'w> {
         self.asked
     }
 
-    /// The same facts while one more rule is being judged.
-    pub(super) const fn judging<'a>(&'a self, asked: &'a Asked<'a>) -> Facts<'a> {
-        Facts {
+    /// The same query while one more rule is being judged.
+    pub(super) const fn judging<'a>(&'a self, asked: &'a Asked<'a>) -> RuleQuery<'a> {
+        RuleQuery {
             asked: Some(asked),
             ..*self
         }
@@ -147,10 +147,13 @@ impl<'w> Facts<'w> {
         self.world.resource()
     }
 
-    /// The same facts for whom the noun group is `entries`, whatever question
+    /// The same query for whom the noun group is `entries`, whatever question
     /// led there: what is in it does not depend on who asks.
-    pub(super) const fn with_assumed_entries<'a>(&'a self, entries: &'a Arc<[bool]>) -> Facts<'a> {
-        Facts {
+    pub(super) const fn with_assumed_entries<'a>(
+        &'a self,
+        entries: &'a Arc<[bool]>,
+    ) -> RuleQuery<'a> {
+        RuleQuery {
             asks_for_power: false,
             facing_is_open: false,
             asked: None,
@@ -275,7 +278,7 @@ impl<'w> Facts<'w> {
         self.count_for(property, self.noun(thing), thing)
     }
 
-    /// [`Facts::count`] when the noun of the thing is known.
+    /// [`RuleQuery::count`] when the noun of the thing is known.
     #[must_use]
     pub fn count_for(&self, property: Property, noun: Noun, thing: Thing) -> u32 {
         let Some(givers) = self.rules.givers_to(noun, property) else {
@@ -296,7 +299,7 @@ impl<'w> Facts<'w> {
         self.is_for(property, self.noun(thing), thing)
     }
 
-    /// [`Facts::is`] when the noun of the thing is known.
+    /// [`RuleQuery::is`] when the noun of the thing is known.
     #[must_use]
     pub fn is_for(&self, property: Property, noun: Noun, thing: Thing) -> bool {
         self.rules.givers_to(noun, property).is_some_and(|givers| {
@@ -389,7 +392,7 @@ impl<'w> Facts<'w> {
     /// Is anything on the board POWER: an object that is no icon, an EMPTY, or
     /// the level itself (W-PRE-07, W-PRE-08)?
     fn is_powered(&self) -> bool {
-        let facts = self.asking_for_power();
+        let query = self.asking_for_power();
         let asks_for_itself =
             self.asked.is_some() || self.facing_is_open || self.assumed_entries.is_some();
         let givers = self.rules.givers(Property::Power).iter();
@@ -397,8 +400,8 @@ impl<'w> Facts<'w> {
             .flat_map(|entry| self.conditional(entry))
             .flat_map(|rule| &rule.tests);
         match asks_for_itself && tests.any(Test::may_ask_for_itself) {
-            true => facts.find_power(),
-            false => self.recall(|found| &mut found.power, || facts.find_power()),
+            true => query.find_power(),
+            false => self.recall(|found| &mut found.power, || query.find_power()),
         }
     }
 
@@ -420,17 +423,17 @@ impl<'w> Facts<'w> {
 
     /// The first thing that is POWER: what makes rules with POWERED hold.
     pub(super) fn power_source(&self) -> Option<Thing> {
-        let facts = self.asking_for_power();
-        let objects = facts.holders(Property::Power).into_iter();
-        let mut objects = objects.filter(|&id| !facts.is_icon(id)).map(Thing::Object);
+        let query = self.asking_for_power();
+        let objects = query.holders(Property::Power).into_iter();
+        let mut objects = objects.filter(|&id| !query.is_icon(id)).map(Thing::Object);
         let level = || {
-            facts
+            query
                 .is(Property::Power, Thing::Level)
                 .then_some(Thing::Level)
         };
         objects
             .next()
-            .or_else(|| facts.empty_holders(Property::Power).into_iter().next())
+            .or_else(|| query.empty_holders(Property::Power).into_iter().next())
             .or_else(level)
     }
 

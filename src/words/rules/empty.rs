@@ -77,7 +77,7 @@ impl RuleQuery<'_> {
         match self.rules.givers_to(noun, Property::Broken) {
             // Conditions may depend on who asks.
             Some(_) => find(),
-            None => self.recall(|found| found.leaders.entry(noun).or_default(), find),
+            None => self.memoized(|found| found.leaders.entry(noun).or_default(), find),
         }
     }
 }

@@ -14,13 +14,13 @@ mod empty;
 mod feeling;
 mod group;
 pub mod listing;
+mod memo;
 mod mimic;
 mod moving;
 mod noun_group;
 mod query;
 pub mod reading;
 pub mod reasons;
-mod recall;
 mod refresh;
 mod targets;
 mod things;
@@ -39,8 +39,8 @@ pub use depths::Depths;
 pub use derive::derive;
 pub use empty::towards_nearest;
 use kotodama_board::ObjectId;
+pub use memo::Memo;
 pub use query::{Chance, RuleQuery};
-pub use recall::Recall;
 pub use refresh::{
     RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,
     something_may_break,

@@ -55,7 +55,7 @@ impl RuleQuery<'_> {
                 is_stable: true,
             };
         }
-        self.recall(|found| &mut found.group, || self.work_out())
+        self.memoized(|found| &mut found.group, || self.work_out())
     }
 
     fn work_out(&self) -> Outcomes {

@@ -401,7 +401,7 @@ impl<'w> RuleQuery<'w> {
             .flat_map(|rule| &rule.tests);
         match asks_for_itself && tests.any(Test::may_ask_for_itself) {
             true => query.find_power(),
-            false => self.recall(|found| &mut found.power, || query.find_power()),
+            false => self.memoized(|found| &mut found.power, || query.find_power()),
         }
     }
 

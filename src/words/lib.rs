@@ -92,7 +92,7 @@ fn add_resources(world: &mut World) {
     world.init_resource::<rules::reading::Reader>();
     world.init_resource::<rules::census::Census>();
     world.init_resource::<rules::Memo>();
-    world.init_resource::<rules::Depths>();
+    world.init_resource::<rules::RecursionGuard>();
     world.init_resource::<rules::dice::Dice>();
     world.init_resource::<history::History>();
     world.init_resource::<history::Mirror>();

@@ -20,7 +20,7 @@ use super::roles::{Role, RoleMemory, Roles};
 use super::rules::census::Census;
 use super::rules::dice::Dice;
 use super::rules::reading::Reader;
-use super::rules::{Depths, Memo, RuleQuery, Rules, Thing, derive};
+use super::rules::{Memo, RecursionGuard, RuleQuery, Rules, Thing, derive};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::looks;
 use super::turn::memory::TurnMemory;
@@ -52,7 +52,7 @@ pub fn unload(world: &mut World) {
     world.insert_resource(Mirror::default());
     world.insert_resource(Census::default());
     world.insert_resource(Memo::default());
-    world.insert_resource(Depths::default());
+    world.insert_resource(RecursionGuard::default());
     world.insert_resource(Dice::default());
     world.insert_resource(Outcome::default());
     world.insert_resource(Kinds::default());

@@ -7,7 +7,6 @@
 mod carried;
 pub mod census;
 pub mod conditions;
-mod depths;
 mod derive;
 pub mod dice;
 mod empty;
@@ -21,6 +20,7 @@ mod noun_group;
 mod query;
 pub mod reading;
 pub mod reasons;
+mod recursion_guard;
 mod refresh;
 mod targets;
 mod things;
@@ -35,12 +35,12 @@ use super::grammar::{Complement, Condition};
 use super::kinds::Noun;
 use super::lexicon::{self, Property, Verb};
 use conditions::Test;
-pub use depths::Depths;
 pub use derive::derive;
 pub use empty::towards_nearest;
 use kotodama_board::ObjectId;
 pub use memo::Memo;
 pub use query::{Chance, RuleQuery};
+pub use recursion_guard::RecursionGuard;
 pub use refresh::{
     RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,
     something_may_break,

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb, mask};
-use crate::rules::{self, Depths, Rules};
+use crate::rules::{self, RecursionGuard, Rules};
 use crate::tiles::Tiles;
 
 /// A stretch of the turn; numbers are the phases of `words-turn.md`.
@@ -185,7 +185,7 @@ pub fn something_moves_itself(rules: Res<Rules>) -> bool {
 }
 
 /// Could [`Part::FirstTransform`] change anything?
-pub fn something_changes(rules: Res<Rules>, tiles: Res<Tiles>, depths: Res<Depths>) -> bool {
+pub fn something_changes(rules: Res<Rules>, tiles: Res<Tiles>, guard: Res<RecursionGuard>) -> bool {
     marks_may_change(&rules, &tiles)
         || transform::something_transforms(Res::clone(&rules))
         || upkeep::rules_need_reading(tiles, rules, depths)
@@ -207,7 +207,7 @@ pub fn something_turns(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
 pub fn something_falls_or_changes(
     rules: Res<Rules>,
     tiles: Res<Tiles>,
-    depths: Res<Depths>,
+    guard: Res<RecursionGuard>,
 ) -> bool {
     rules.give_any(mask(fall::FALLS)) || something_changes(rules, tiles, depths)
 }
@@ -236,7 +236,7 @@ pub fn something_closes(
     rules: Res<Rules>,
     tiles: Res<Tiles>,
     ring: Res<Ring>,
-    depths: Res<Depths>,
+    guard: Res<RecursionGuard>,
 ) -> bool {
     marks_may_change(&rules, &tiles)
         || ring::somebody_views(Res::clone(&rules), ring)

@@ -14,7 +14,7 @@ use crate::lexicon::Property;
 use crate::messages::{DeathCause, Happened};
 use crate::outcome::{LevelState, Outcome, set_level_state};
 use crate::roles;
-use crate::rules::{self, Depths, RuleQuery, Rules, Thing, TooLong};
+use crate::rules::{self, RecursionGuard, RuleQuery, Rules, Thing, TooLong};
 use crate::tiles::{self, Tiles};
 
 /// So many objects of one kind stay in a cell (W-OBJ-11).
@@ -30,7 +30,7 @@ pub fn begin(world: &mut World) {
         ..TurnMemory::default()
     };
     *world.resource_mut::<Sounds>() = Sounds::default();
-    world.resource_mut::<Depths>().watch();
+    world.resource_mut::<RecursionGuard>().watch();
     rules::dice::throw_again(world);
     roles::begin(world);
     let turn = world.resource::<Outcome>().turn;
@@ -38,8 +38,8 @@ pub fn begin(world: &mut World) {
 }
 
 /// Before looks are refreshed: who looks does not change the course of play.
-pub fn end(mut depths: ResMut<Depths>) {
-    depths.unwatch();
+pub fn end(mut guard: ResMut<RecursionGuard>) {
+    guard.unwatch();
 }
 
 /// Could float states change?
@@ -66,20 +66,24 @@ pub fn refresh_floats(world: &mut World) {
 /// Could the rules have changed, have too many objects been wanted, or have
 /// conditions been too deep?
 #[must_use]
-pub fn rules_need_reading(tiles: Res<Tiles>, rules: Res<Rules>, depths: Res<Depths>) -> bool {
-    tiles.overflow || depths.are_exceeded() || rules::rules_may_have_changed(tiles, rules)
+pub fn rules_need_reading(
+    tiles: Res<Tiles>,
+    rules: Res<Rules>,
+    guard: Res<RecursionGuard>,
+) -> bool {
+    tiles.overflow || guard.are_exceeded() || rules::rules_may_have_changed(tiles, rules)
 }
 
 /// Have conditions been judged that are too deep (W-LOOP-04)?
 #[must_use]
-pub fn conditions_are_too_deep(depths: Res<Depths>) -> bool {
-    depths.are_exceeded()
+pub fn conditions_are_too_deep(guard: Res<RecursionGuard>) -> bool {
+    guard.are_exceeded()
 }
 
 /// Reads the rules; an infinite loop clears the board (W-LOOP-02).
 pub fn read_rules(world: &mut World) {
     let overflow = std::mem::take(&mut world.resource_mut::<Tiles>().overflow);
-    let is_too_deep = |world: &World| world.resource::<Depths>().are_exceeded();
+    let is_too_deep = |world: &World| world.resource::<RecursionGuard>().are_exceeded();
     let read = match overflow || is_too_deep(world) {
         true => Err(TooLong),
         false => rules::read_rules(world),
@@ -93,7 +97,7 @@ pub fn read_rules(world: &mut World) {
 }
 
 fn loop_out(world: &mut World) {
-    world.resource_mut::<Depths>().watch();
+    world.resource_mut::<RecursionGuard>().watch();
     level::vanish(world);
     world.resource_mut::<Outcome>().looped = true;
     tiles::tell(world, Happened::Looped);

@@ -387,7 +387,7 @@ impl<'f, 'w> Search<'f, 'w> {
     fn empties(&self, count: u32) -> u32 {
         if self.sees_whole_board() && self.preposition != Preposition::Facing {
             let all = || u32::try_from(self.query.empties().count()).unwrap_or(u32::MAX);
-            let all = self.query.recall(|found| &mut found.empties, all);
+            let all = self.query.memoized(|found| &mut found.empties, all);
             let itself = self.subject.is_empty() && self.query.is_empty_at(self.cell);
             return all.saturating_sub(u32::from(itself));
         }

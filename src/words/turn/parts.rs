@@ -188,7 +188,7 @@ pub fn something_moves_itself(rules: Res<Rules>) -> bool {
 pub fn something_changes(rules: Res<Rules>, tiles: Res<Tiles>, guard: Res<RecursionGuard>) -> bool {
     marks_may_change(&rules, &tiles)
         || transform::something_transforms(Res::clone(&rules))
-        || upkeep::rules_need_reading(tiles, rules, depths)
+        || upkeep::rules_need_reading(tiles, rules, guard)
 }
 
 /// Could [`Part::Facings`] change anything?
@@ -209,7 +209,7 @@ pub fn something_falls_or_changes(
     tiles: Res<Tiles>,
     guard: Res<RecursionGuard>,
 ) -> bool {
-    rules.give_any(mask(fall::FALLS)) || something_changes(rules, tiles, depths)
+    rules.give_any(mask(fall::FALLS)) || something_changes(rules, tiles, guard)
 }
 
 /// Could [`Part::Effects`] change anything?
@@ -240,5 +240,5 @@ pub fn something_closes(
 ) -> bool {
     marks_may_change(&rules, &tiles)
         || ring::somebody_views(Res::clone(&rules), ring)
-        || upkeep::rules_need_reading(tiles, rules, depths)
+        || upkeep::rules_need_reading(tiles, rules, guard)
 }

@@ -7,7 +7,7 @@ use bevy::ecs::prelude::*;
 
 use super::destroy::Gone;
 use super::memory::TurnMemory;
-use super::movement::{Entrant, Entry, Manner};
+use super::movement::{Collision, Entrant, Manner};
 use crate::lexicon::Property;
 use crate::messages::{DeathCause, MoveCause};
 use crate::rules::{RuleQuery, Thing};
@@ -120,13 +120,13 @@ fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool 
     let mut breaks = Vec::new();
     for tile in query.tenants(target) {
         match faller.enters(&query, tile) {
-            Entry::Opens => opens.push(tile.thing),
-            Entry::Eats => eats.push(tile.thing),
-            Entry::Breaks => breaks.push(tile.thing),
+            Collision::Opens => opens.push(tile.thing),
+            Collision::Eats => eats.push(tile.thing),
+            Collision::Breaks => breaks.push(tile.thing),
             // It destroys what is WEAK (W-FALL-07) and pushes nothing.
             _ if !tile.thing.is_empty() && faller.breaks(&query, tile) => breaks.push(tile.thing),
-            Entry::Push { open: false } | Entry::Solid => return false,
-            Entry::Free | Entry::Swaps | Entry::Push { open: true } => {}
+            Collision::Push { open: false } | Collision::Solid => return false,
+            Collision::Free | Collision::Swaps | Collision::Push { open: true } => {}
         }
     }
     let mut gone = Gone::default();

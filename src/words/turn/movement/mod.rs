@@ -1,16 +1,16 @@
 //! Movement: who moves in each phase, which way and how often (W-MOVE-60 to
-//! W-MOVE-65). [`step`] lets them; [`settle`] decides who gets where.
+//! W-MOVE-65). [`step`] lets them; [`resolve`] decides who gets where.
 
-mod entry;
+mod collision;
 mod fear;
-mod settle;
+mod resolve;
 mod step;
 
 use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
 
-pub use self::entry::{Entrant, Entry, Manner, is_solid};
+pub use self::collision::{Collision, Entrant, Manner, is_solid};
 pub use self::step::SHIFTED_BY_TILES;
 use self::step::{Runner, Runners, run};
 use super::judge;

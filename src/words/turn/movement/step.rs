@@ -1,4 +1,4 @@
-//! The steps of a phase: movers try together, [`settle`] decides, and what it
+//! The steps of a phase: movers try together, [`resolve`] decides, and what it
 //! decides is carried out.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::settle::{Deed, Mover, PulledRows, Settled, settle};
+use super::resolve::{MoveAction, Mover, PulledRows, Resolution, resolve};
 use crate::kinds::Noun;
 use crate::lexicon::{Property, mask};
 use crate::messages::{DeathCause, Happened, MoveCause};
@@ -102,15 +102,15 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
         }
     }
     let mut pulls = std::mem::take(&mut world.resource_mut::<TurnMemory>().pulled_rows);
-    let settled = settle(&RuleQuery::new(world), &movers, cause, &mut pulls);
+    let resolution = resolve(&RuleQuery::new(world), &movers, cause, &mut pulls);
     world.resource_mut::<TurnMemory>().pulled_rows = pulls;
     if is_border_watched(world.resource()) {
-        note_pushes(world, &movers, &settled);
+        note_pushes(world, &movers, &resolution);
     }
     for (thing, facing) in held {
         face(world, thing, facing);
     }
-    for thing in &settled.turned_back {
+    for thing in &resolution.turned_back {
         if let Some(runner) = runners.get_mut(thing) {
             runner.direction = runner.direction.opposite();
             runner.may_turn_back = false;
@@ -118,7 +118,7 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
         }
     }
     // A mover faces where it tries to go, also in vain (W-MOVE-02).
-    for &thing in &settled.failed {
+    for &thing in &resolution.failed {
         if let Some(runner) = runners.get(&thing)
             && let Thing::Object(id) = thing
         {
@@ -130,12 +130,12 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
         }
     }
     let mut gone = Gone::default();
-    carry_out(world, &settled.deeds, &mut gone);
+    carry_out(world, &resolution.actions, &mut gone);
     // W-MOVE-24
     let weak: Vec<Thing> = {
         let query = RuleQuery::new(world);
         let is_weak = |thing: &Thing| query.is(Property::Weak, *thing);
-        settled.failed.iter().copied().filter(is_weak).collect()
+        resolution.failed.iter().copied().filter(is_weak).collect()
     };
     for thing in weak {
         gone.destroy(world, thing, DeathCause::Broken);
@@ -154,7 +154,7 @@ fn is_border_watched(rules: &Rules) -> bool {
 /// Takes note of movers that run into the border: they push the level
 /// (W-LP-04), also if they turn back then. PHANTOM ones do not meet it
 /// (W-PHANTOM-01), and what is pushed is no mover.
-fn note_pushes(world: &mut World, movers: &[Mover], settled: &Settled) {
+fn note_pushes(world: &mut World, movers: &[Mover], resolution: &Resolution) {
     let query = RuleQuery::new(world);
     let bounds = query.tiles.bounds();
     let meets_border = |thing: Thing, way: Direction| {
@@ -170,8 +170,8 @@ fn note_pushes(world: &mut World, movers: &[Mover], settled: &Settled) {
     });
     let mut pushed = None;
     for mover in at_border {
-        let turned_back = settled.turned_back.contains(&mover.thing);
-        let failed = settled.failed.contains(&mover.thing);
+        let turned_back = resolution.turned_back.contains(&mover.thing);
+        let failed = resolution.failed.contains(&mover.thing);
         let back = mover.direction.opposite();
         if (failed || turned_back) && meets_border(mover.thing, mover.direction) {
             pushed = Some(mover.direction);
@@ -221,23 +221,23 @@ pub fn would_go(query: &RuleQuery, thing: Thing, direction: Direction) -> bool {
     };
     let mut pulls = PulledRows::new();
     !query.is_held(thing, mover.direction)
-        && settle(query, &[mover], MoveCause::Itself, &mut pulls)
+        && resolve(query, &[mover], MoveCause::Itself, &mut pulls)
             .failed
             .is_empty()
 }
 
 /// Carries out marked moves in order (W-MOVE-14).
-fn carry_out(world: &mut World, deeds: &[Deed], gone: &mut Gone) {
-    let swapping = deeds
+fn carry_out(world: &mut World, actions: &[MoveAction], gone: &mut Gone) {
+    let swapping = actions
         .iter()
-        .any(|deed| matches!(deed, Deed::Go { swaps, .. } if !swaps.is_empty()));
+        .any(|action| matches!(action, MoveAction::Go { swaps, .. } if !swaps.is_empty()));
     let going: BTreeSet<Thing> = match swapping {
         false => BTreeSet::new(),
-        true => deeds.iter().map(Deed::thing).collect(),
+        true => actions.iter().map(MoveAction::thing).collect(),
     };
     let may_pull = is_border_watched(world.resource());
-    for deed in deeds {
-        let Deed::Go {
+    for action in actions {
+        let MoveAction::Go {
             thing,
             direction,
             facing,
@@ -246,9 +246,9 @@ fn carry_out(world: &mut World, deeds: &[Deed], gone: &mut Gone) {
             eats,
             breaks,
             swaps,
-        } = deed
+        } = action
         else {
-            gone.destroy(world, deed.thing(), DeathCause::Broken);
+            gone.destroy(world, action.thing(), DeathCause::Broken);
             continue;
         };
         if let (false, MoveCause::Player | MoveCause::Itself, Some(facing)) =

@@ -7,7 +7,7 @@ use kotodama_board::Direction;
 
 /// What happens if a mover enters a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum Collision {
     /// Nothing is in the way.
     Free,
     /// OPEN meets SHUT: both are destroyed on moving (W-OPEN-03).
@@ -111,16 +111,16 @@ impl Entrant {
     /// May it enter `tile`, which stays where it is? The first line of
     /// W-MOVE-17 that fits decides.
     #[must_use]
-    pub fn enters(&self, query: &RuleQuery, tile: Tenant) -> Entry {
+    pub fn enters(&self, query: &RuleQuery, tile: Tenant) -> Collision {
         if tile.thing == self.thing {
-            return Entry::Free;
+            return Collision::Free;
         }
         let Tenant { thing, noun } = tile;
         let is = |property| query.is_for(property, noun, thing);
         if self.phantom {
             return match is(Property::Swap) {
-                true => Entry::Swaps,
-                false => Entry::Free,
+                true => Collision::Swaps,
+                false => Collision::Free,
             };
         }
         let same_float = || self.same_float(query, thing);
@@ -133,26 +133,26 @@ impl Entrant {
         if !query.rules.may_give(noun, OBSTACLE) {
             // Whatever is entered freely is swapped by a SWAP mover all the same.
             return match self.swaps {
-                _ if eaten => Entry::Eats,
-                _ if broken() => Entry::Breaks,
-                true => Entry::Swaps,
-                false => Entry::Free,
+                _ if eaten => Collision::Eats,
+                _ if broken() => Collision::Breaks,
+                true => Collision::Swaps,
+                false => Collision::Free,
             };
         }
         if (self.opens && is(Property::Shut) || self.shuts && is(Property::Open))
             && same_float()
             && !(self.safe && is(Property::Safe))
         {
-            return Entry::Opens;
+            return Collision::Opens;
         }
         if eaten {
-            return Entry::Eats;
+            return Collision::Eats;
         }
         if broken() {
-            return Entry::Breaks;
+            return Collision::Breaks;
         }
         if self.swaps || is(Property::Swap) && self.may_swap_with(query, tile) {
-            return Entry::Swaps;
+            return Collision::Swaps;
         }
         // What may be entered although it is solid: WEAK objects (a WEAK EMPTY
         // breaks or is solid), and icons that are hidden (W-MOVE-20).
@@ -162,12 +162,12 @@ impl Entrant {
         // A touched goal stays in place (K-33).
         let touched = push && is(Property::Win) && query.touches(self.thing, thing);
         if push && !touched && !query.is_held(thing, self.direction) {
-            return Entry::Push { open: open() };
+            return Collision::Push { open: open() };
         }
         if (push || is(Property::Stop) || is(Property::Pull)) && !open() {
-            return Entry::Solid;
+            return Collision::Solid;
         }
-        Entry::Free
+        Collision::Free
     }
 
     /// Two EMPTYs ignore their float states (W-EP-11).

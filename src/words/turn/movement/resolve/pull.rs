@@ -2,11 +2,11 @@
 
 use bevy::math::IVec2;
 
-use super::{Deed, Step, go};
+use super::{MoveAction, Step, go};
 use crate::lexicon::Property;
 use crate::messages::MoveCause;
 use crate::rules::Thing;
-use crate::turn::movement::entry::{Entrant, Entry, Manner, is_solid};
+use crate::turn::movement::collision::{Collision, Entrant, Manner, is_solid};
 use kotodama_board::Direction;
 
 impl Step<'_, '_, '_> {
@@ -16,11 +16,11 @@ impl Step<'_, '_, '_> {
         let mut at = first;
         // A whole row is drawn at once, so what is pulled needs no look of
         // its own.
-        let end = self.settled.deeds.len();
+        let end = self.resolution.actions.len();
         while at < end {
-            if let Some(&Deed::Go {
+            if let Some(&MoveAction::Go {
                 thing, direction, ..
-            }) = self.settled.deeds.get(at)
+            }) = self.resolution.actions.get(at)
             {
                 self.pull_row(thing, direction);
             }
@@ -57,8 +57,8 @@ impl Step<'_, '_, '_> {
                 }
                 self.leaving.insert(thing, direction);
                 self.drawn.insert(thing);
-                let deed = go(thing, direction, Some(direction), MoveCause::Pulled);
-                self.settled.deeds.push(deed);
+                let action = go(thing, direction, Some(direction), MoveCause::Pulled);
+                self.resolution.actions.push(action);
                 any = true;
             }
             // From the second pull on only two tiles follow (W-MOVE-46).
@@ -85,12 +85,16 @@ impl Step<'_, '_, '_> {
     fn can_follow(&self, thing: Thing, puller: Thing, cell: IVec2) -> bool {
         let way = self.leaving.get(&puller).copied();
         let entrant = Entrant::new(self.query, thing, way.unwrap_or_default(), Manner::Pulled);
-        let mut leavers = self.settled.deeds.iter().filter_map(|deed| match deed {
-            Deed::Go {
-                thing, direction, ..
-            } if Some(*direction) == way && self.query.place(*thing) == cell => Some(*thing),
-            _ => None,
-        });
+        let mut leavers = self
+            .resolution
+            .actions
+            .iter()
+            .filter_map(|action| match action {
+                MoveAction::Go {
+                    thing, direction, ..
+                } if Some(*direction) == way && self.query.place(*thing) == cell => Some(*thing),
+                _ => None,
+            });
         if leavers.next() != Some(puller) {
             return false;
         }
@@ -104,12 +108,12 @@ impl Step<'_, '_, '_> {
                 }
                 matches!(
                     entrant.enters(self.query, tile),
-                    Entry::Free
-                        | Entry::Opens
-                        | Entry::Eats
-                        | Entry::Breaks
-                        | Entry::Swaps
-                        | Entry::Push { open: true }
+                    Collision::Free
+                        | Collision::Opens
+                        | Collision::Eats
+                        | Collision::Breaks
+                        | Collision::Swaps
+                        | Collision::Push { open: true }
                 )
             })
     }

@@ -87,7 +87,7 @@
 //! ## Invariants
 //!
 //! - The components of tiles and of the level, what [`words::Outcome`] says of
-//!   the turn, the generator and its throw for the turn, the ring of 3D
+//!   the turn, the generator and its throw for the turn, the first-person cycle of 3D
 //!   objects, the roles, the next id, the list of nouns that ALL stands for,
 //!   and the records of the turns that led there are the state of play: what a
 //!   snapshot holds. Everything else is derived from them, or forgotten when a

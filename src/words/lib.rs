@@ -60,7 +60,7 @@ pub use history::{Snapshot, restore, snapshot};
 pub use outcome::{Departure, Outcome};
 pub use play::{auto_turns, enter, load, play, play_turn, report, turns_of, unload};
 pub use tiles::Tile;
-pub use turn::ring::protagonist;
+pub use turn::first_person::protagonist;
 pub use turn::select::{Entrance, depart, entrances};
 
 /// The word puzzle in an app: [`load`] a level, then [`play`].

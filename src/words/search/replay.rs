@@ -109,8 +109,8 @@ impl Replayer {
             .with(frame.dice.throw().unwrap_or(0))
             .with(name(frame.roles.you))
             .with(name(frame.roles.win))
-            .with(name(frame.ring.lead()));
-        for &id in frame.ring.members() {
+            .with(name(frame.cycle.lead()));
+        for &id in frame.cycle.members() {
             mixer = mixer.with(name(Some(id)));
         }
         for noun in world.resource::<Census>().in_phrases() {

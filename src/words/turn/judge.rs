@@ -7,8 +7,8 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::destroy::destroy_anyway;
+use super::first_person;
 use super::overlap::you_like;
-use super::ring;
 use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
@@ -116,7 +116,7 @@ fn something_answers(query: &RuleQuery) -> bool {
     super::ANSWERS_INPUT
         .iter()
         .any(|&property| query.any_object_is(property))
-        || !ring::members(query).is_empty()
+        || !first_person::members(query).is_empty()
         || [Property::You, Property::You2]
             .into_iter()
             .any(|property| query.any_empty_is(property))

@@ -12,6 +12,7 @@ mod destroy;
 mod empties;
 mod facing;
 mod fall;
+pub mod first_person;
 mod follow;
 mod judge;
 pub mod level;
@@ -20,7 +21,6 @@ pub mod memory;
 mod movement;
 mod overlap;
 mod parts;
-pub mod ring;
 pub mod select;
 pub mod sounds;
 mod teleport;
@@ -77,7 +77,7 @@ pub fn add_resources(world: &mut World) {
     world.insert_resource(TurnMemory::default());
     world.insert_resource(looks::Looks::default());
     world.insert_resource(sounds::Sounds::default());
-    world.insert_resource(ring::Ring::default());
+    world.insert_resource(first_person::FirstPersonCycle::default());
 }
 
 /// Makes the schedules of a world.
@@ -103,7 +103,7 @@ fn deterministic(label: impl ScheduleLabel) -> Schedule {
 fn judged_too_deep() -> ScheduleConfigs<ScheduleSystem> {
     (
         upkeep::read_rules,
-        ring::refresh.run_if(ring::somebody_views),
+        first_person::refresh.run_if(first_person::is_active),
         judge::check_loss,
     )
         .chain()
@@ -122,7 +122,7 @@ fn start() -> Schedule {
             rules::mark_broken,
             upkeep::refresh_floats,
             follow::follow,
-            ring::refresh.run_if(ring::somebody_views),
+            first_person::refresh.run_if(first_person::is_active),
             back::mark,
             judge::check_loss,
             judged_too_deep(),

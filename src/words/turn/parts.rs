@@ -4,10 +4,10 @@
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::ScheduleLabel;
 
-use super::ring::Ring;
+use super::first_person::FirstPersonCycle;
 use super::{
-    a_player_steps, back, deterministic, empties, facing, fall, follow, given, level, movement,
-    overlap, ring, said, select, sounds, teleport, transform, upkeep,
+    a_player_steps, back, deterministic, empties, facing, fall, first_person, follow, given, level,
+    movement, overlap, said, select, sounds, teleport, transform, upkeep,
 };
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb, mask};
@@ -59,7 +59,7 @@ pub fn add_schedules(world: &mut World) {
             level::answer
                 .run_if(a_player_steps)
                 .run_if(level::may_be(level::SHIFTED_BY_INPUT)),
-            ring::refresh.run_if(ring::somebody_views),
+            first_person::refresh.run_if(first_person::is_active),
         )
             .chain(),
     );
@@ -136,7 +136,13 @@ pub fn add_schedules(world: &mut World) {
     );
 
     let mut closing = deterministic(Part::Closing);
-    closing.add_systems((read_rules(), ring::refresh.run_if(ring::somebody_views)).chain());
+    closing.add_systems(
+        (
+            read_rules(),
+            first_person::refresh.run_if(first_person::is_active),
+        )
+            .chain(),
+    );
 
     for schedule in [
         opening,
@@ -170,11 +176,11 @@ fn marks_may_change(rules: &Rules, tiles: &Tiles) -> bool {
 }
 
 /// Could [`Part::Opening`] change anything?
-pub fn something_opens(rules: Res<Rules>, tiles: Res<Tiles>, ring: Res<Ring>) -> bool {
+pub fn something_opens(rules: Res<Rules>, tiles: Res<Tiles>, cycle: Res<FirstPersonCycle>) -> bool {
     const YOU_LEVEL: u128 = mask(level::SHIFTED_BY_INPUT);
     marks_may_change(&rules, &tiles)
         || rules.may_give(Noun::LEVEL, YOU_LEVEL)
-        || ring::somebody_views(rules, ring)
+        || first_person::is_active(rules, cycle)
 }
 
 /// Could [`Part::Moves`] change anything?
@@ -235,10 +241,10 @@ pub fn something_has_effects(rules: Res<Rules>) -> bool {
 pub fn something_closes(
     rules: Res<Rules>,
     tiles: Res<Tiles>,
-    ring: Res<Ring>,
+    cycle: Res<FirstPersonCycle>,
     guard: Res<RecursionGuard>,
 ) -> bool {
     marks_may_change(&rules, &tiles)
-        || ring::somebody_views(Res::clone(&rules), ring)
+        || first_person::is_active(Res::clone(&rules), cycle)
         || upkeep::rules_need_reading(tiles, rules, guard)
 }

@@ -30,7 +30,7 @@ use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::words::messages::Happened;
-use crate::words::turn::ring::Ring;
+use crate::words::turn::first_person::FirstPersonCycle;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FirstPerson>()
@@ -138,13 +138,13 @@ fn fold_map(presses: Res<Presses<PlayAction>>, mut first_person: ResMut<FirstPer
 
 /// Finds the protagonist (W-3D-01).
 fn look(
-    ring: Res<Ring>,
+    cycle: Res<FirstPersonCycle>,
     menu: Res<State<Menu>>,
     shows: Res<Shows>,
     tiles: Query<&Shown>,
     mut first_person: ResMut<FirstPerson>,
 ) {
-    let lead = ring.lead().and_then(|id| {
+    let lead = cycle.lead().and_then(|id| {
         let sprite = shows.of(id)?;
         let shown = tiles.get(sprite).ok()?;
         Some(Lead {

@@ -31,7 +31,7 @@ use crate::rules;
 use crate::rules::census::Census;
 use crate::rules::dice::Dice;
 use crate::tiles::{self, TileState, Tiles};
-use crate::turn::ring::Ring;
+use crate::turn::first_person::FirstPersonCycle;
 use crate::turn::select;
 use crate::{Game, play};
 use kotodama_board::{ObjectId, Rng};
@@ -193,11 +193,11 @@ impl Player {
         if self.relevance.numbers {
             mixer = mixer.with(board.next_id.0.into());
         }
-        let ring = world.resource::<Ring>();
-        for &id in ring.members() {
+        let cycle = world.resource::<FirstPersonCycle>();
+        for &id in cycle.members() {
             mixer = mixer.with(name(Some(id)));
         }
-        mixer = mixer.with(name(ring.lead()));
+        mixer = mixer.with(name(cycle.lead()));
         let census = world.resource::<Census>();
         if census.len() != self.first.census.len() {
             for noun in census.in_phrases() {

@@ -13,7 +13,7 @@ use crate::rules::census::Census;
 use crate::rules::dice::Dice;
 use crate::search::bytes::{self, Reader};
 use crate::tiles::TileState;
-use crate::turn::ring::Ring;
+use crate::turn::first_person::FirstPersonCycle;
 use kotodama_board::{Direction, ObjectId, Rng};
 
 /// Bits of the first byte of a tile.
@@ -33,7 +33,7 @@ mod tile {
 /// state, or is not nothing.
 mod frame {
     pub const RNG: u8 = 1;
-    pub const RING: u8 = 1 << 1;
+    pub const CYCLE: u8 = 1 << 1;
     pub const LEVEL: u8 = 1 << 2;
     pub const CENSUS: u8 = 1 << 3;
     pub const IDLE: u8 = 1 << 4;
@@ -115,7 +115,7 @@ impl Player {
         let idle = self.is_idle(world.resource());
         let flags = [
             (now.rng != first.rng || now.dice != first.dice, frame::RNG),
-            (now.ring != first.ring, frame::RING),
+            (now.cycle != first.cycle, frame::CYCLE),
             (level_is_other, frame::LEVEL),
             (census.len() != self.first.census.len(), frame::CENSUS),
             (idle, frame::IDLE),
@@ -130,12 +130,12 @@ impl Player {
             bytes::put(out, now.dice.throw().is_some().into());
             bytes::put(out, now.dice.throw().unwrap_or(0));
         }
-        if flags & frame::RING != 0 {
-            bytes::put(out, now.ring.members().len() as u64);
-            for &id in now.ring.members() {
+        if flags & frame::CYCLE != 0 {
+            bytes::put(out, now.cycle.members().len() as u64);
+            for &id in now.cycle.members() {
                 bytes::put(out, name(Some(id)));
             }
-            bytes::put(out, name(now.ring.lead()));
+            bytes::put(out, name(now.cycle.lead()));
         }
         if flags & frame::LEVEL != 0 {
             let marks = u8::from(now.level.floats) << 3 | u8::from(now.level.broken) << 2;
@@ -176,10 +176,10 @@ impl Player {
             let throw = reader.number();
             now.dice = Dice::after(thrown.then_some(throw));
         }
-        if flags & frame::RING != 0 {
+        if flags & frame::CYCLE != 0 {
             let count = reader.small();
             let members = (0..count).filter_map(|_| id(reader.small())).collect();
-            now.ring = Ring::new(members, id(reader.small()));
+            now.cycle = FirstPersonCycle::new(members, id(reader.small()));
         }
         if flags & frame::LEVEL != 0 {
             let marks = reader.byte();

@@ -13,9 +13,9 @@ use bevy::ecs::prelude::*;
 pub use self::collision::{Collision, Entrant, Manner, is_solid};
 pub use self::step::SHIFTED_BY_TILES;
 use self::step::{Runner, Runners, run};
+use super::first_person::{self, protagonist};
 use super::judge;
 use super::memory::TurnMemory;
-use super::ring::{self, protagonist};
 use crate::input::Player;
 use crate::lexicon::{Property, Verb};
 use crate::messages::{Happened, MoveCause};
@@ -60,7 +60,7 @@ pub fn move_you(world: &mut World) {
 /// What the first player's input does in 3D (W-3D-04).
 fn view(world: &mut World, lead: ObjectId, input: Direction, runners: &mut Runners) {
     if input == Direction::Down {
-        ring::pass_on(world);
+        first_person::pass_on(world);
         // "Down" moves no protagonist (W-3D-05).
         runners.retain(|&thing, _| thing.object() != protagonist(world));
         return;

@@ -1,4 +1,4 @@
-//! The 3D objects as a ring, one of which is the protagonist (W-3D-01 to
+//! The 3D objects as a cycle, one of which is the protagonist (W-3D-01 to
 //! W-3D-04): whoever it is steers, and the view is drawn from it.
 
 use std::sync::Arc;
@@ -12,16 +12,16 @@ use crate::rules::{RuleQuery, Rules, Thing};
 use crate::tiles;
 use kotodama_board::ObjectId;
 
-/// The ring as it was last looked at. It belongs to the state of play: who
+/// The cycle as it was last looked at. It belongs to the state of play: who
 /// comes next when the protagonist is gone depends on who was there.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Ring {
+pub struct FirstPersonCycle {
     members: Arc<[ObjectId]>,
     lead: Option<ObjectId>,
 }
 
-impl Ring {
-    /// A ring of these members, one of which is the protagonist.
+impl FirstPersonCycle {
+    /// A cycle of these members, one of which is the protagonist.
     #[must_use]
     pub fn new(members: Vec<ObjectId>, lead: Option<ObjectId>) -> Self {
         Self {
@@ -53,13 +53,13 @@ impl Ring {
 /// The object from which the board is seen, if there is one.
 #[must_use]
 pub fn protagonist(world: &World) -> Option<ObjectId> {
-    world.resource::<Ring>().lead
+    world.resource::<FirstPersonCycle>().lead
 }
 
 /// Run condition: is there a protagonist, or could there be one?
 #[must_use]
-pub fn somebody_views(rules: Res<Rules>, ring: Res<Ring>) -> bool {
-    rules.give(Property::ThreeD) || ring.lead.is_some()
+pub fn is_active(rules: Res<Rules>, cycle: Res<FirstPersonCycle>) -> bool {
+    rules.give(Property::ThreeD) || cycle.lead.is_some()
 }
 
 /// The 3D objects in rule order, within a rule by id (W-3D-02); icons are not
@@ -83,15 +83,15 @@ pub fn members(query: &RuleQuery) -> Vec<ObjectId> {
     members
 }
 
-/// Brings the ring up to date. The protagonist stays one as long as it is 3D,
+/// Brings the cycle up to date. The protagonist stays one as long as it is 3D,
 /// otherwise the next takes over (W-3D-02, W-3D-03).
 pub fn refresh(world: &mut World) {
     let members = members(&RuleQuery::new(world));
-    let mut ring = world.resource_mut::<Ring>();
-    let candidates = || ring.lead.into_iter().chain(ring.heirs());
+    let mut cycle = world.resource_mut::<FirstPersonCycle>();
+    let candidates = || cycle.lead.into_iter().chain(cycle.heirs());
     let lead = candidates().find(|id| members.contains(id));
-    let (before, lead) = (ring.lead, lead.or(members.first().copied()));
-    ring.set_if_neq(Ring {
+    let (before, lead) = (cycle.lead, lead.or(members.first().copied()));
+    cycle.set_if_neq(FirstPersonCycle {
         lead,
         members: members.into(),
     });
@@ -108,12 +108,12 @@ fn tell_passed(world: &mut World, before: Option<ObjectId>, lead: Option<ObjectI
     }
 }
 
-/// Makes the next of the ring the protagonist.
+/// Makes the next of the cycle the protagonist.
 pub fn pass_on(world: &mut World) {
-    let mut ring = world.resource_mut::<Ring>();
-    let next = ring.heirs().next();
-    let before = ring.lead;
-    ring.lead = next.or(before);
-    let lead = ring.lead;
+    let mut cycle = world.resource_mut::<FirstPersonCycle>();
+    let next = cycle.heirs().next();
+    let before = cycle.lead;
+    cycle.lead = next.or(before);
+    let lead = cycle.lead;
     tell_passed(world, before, lead);
 }

@@ -11,7 +11,7 @@ use imbl::{OrdMap, Vector};
 
 use super::input::Input;
 use super::journal::Before;
-use super::messages::Happened;
+use super::messages::TurnEvent;
 use super::outcome::{Departure, LevelState, Outcome, level_state, set_level_state};
 use super::roles::Roles;
 use super::rules::{self, census::Census, dice::Dice};
@@ -311,10 +311,10 @@ fn resume(world: &mut World, frame: &Frame) {
     // Nothing of this belongs to the next turn.
     let mut tiles = world.resource_mut::<Tiles>();
     tiles.begin_record();
-    tiles.changes.told.clear();
+    tiles.changes.events.clear();
     tiles.changes.entered.clear();
     let turn = frame.turn;
-    world.write_message(Happened::Rewound { turn });
+    world.write_message(TurnEvent::Rewound { turn });
 }
 
 /// Remembers turn 0.

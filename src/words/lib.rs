@@ -69,7 +69,7 @@ pub struct WordsPlugin;
 
 impl Plugin for WordsPlugin {
     fn build(&self, app: &mut App) {
-        app.add_message::<messages::Happened>();
+        app.add_message::<messages::TurnEvent>();
         add_resources(app.world_mut());
     }
 }
@@ -77,7 +77,7 @@ impl Plugin for WordsPlugin {
 /// Makes a bare world ready for the word puzzle. Messages have to be aged by
 /// whoever runs the world.
 pub fn setup(world: &mut World) {
-    MessageRegistry::register_message::<messages::Happened>(world);
+    MessageRegistry::register_message::<messages::TurnEvent>(world);
     add_resources(world);
 }
 

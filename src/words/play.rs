@@ -12,7 +12,7 @@ use super::kinds::{Class, Kinds, Noun, Word};
 use super::level::{Entry, IconState, Level};
 use super::lexicon::{self, ALWAYS_KNOWN, COLOURS, Meaning, Property};
 use super::lineage::Lineages;
-use super::messages::Happened;
+use super::messages::TurnEvent;
 use super::options::Options;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
@@ -149,9 +149,9 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
     let mut board = world.resource_mut::<Tiles>();
     board.limit = board.len() + MAX_ADDED;
     world.run_schedule(Start);
-    world.resource_mut::<Tiles>().changes.told.clear();
+    world.resource_mut::<Tiles>().changes.events.clear();
     history::remember_start(world);
-    world.write_message(Happened::Rewound { turn: 0 });
+    world.write_message(TurnEvent::Rewound { turn: 0 });
 }
 
 /// What letters can spell in `level` (W-LETT-05).
@@ -243,8 +243,8 @@ pub fn play_turn(world: &mut World, input: Input) {
         _ if world.resource::<Outcome>().departure.is_some() => {}
         Input::Wait | Input::Step(..) | Input::Both(..) => {
             history::record(world, |world| pass(world, input));
-            let told = std::mem::take(&mut world.resource_mut::<Tiles>().changes.told);
-            world.write_message_batch(told);
+            let events = std::mem::take(&mut world.resource_mut::<Tiles>().changes.events);
+            world.write_message_batch(events);
         }
     }
 }

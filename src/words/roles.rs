@@ -9,7 +9,7 @@ use bevy::math::IVec2;
 use super::grammar::Complement;
 use super::journal::Before;
 use super::kinds::Noun;
-use super::messages::Happened;
+use super::messages::TurnEvent;
 use super::options::{Options, RolePolicy};
 pub use super::role::{Role, Roles};
 use super::rules::RuleQuery;
@@ -125,17 +125,17 @@ pub fn settle(world: &mut World) {
     let passed = Role::ALL
         .into_iter()
         .filter(|&role| roles.of(role) != before.of(role));
-    let passed: Vec<Happened> = passed
+    let passed: Vec<TurnEvent> = passed
         .filter_map(|role| roles.of(role))
         .map(|to| {
             let at = query.cell(to);
-            Happened::FocusPassed { to, at }
+            TurnEvent::FocusPassed { to, at }
         })
         .collect();
     *world.resource_mut::<RoleMemory>() = memory;
     world.resource_mut::<Roles>().set_if_neq(roles);
     for what in passed {
-        tiles::tell(world, what);
+        tiles::emit(world, what);
     }
 }
 

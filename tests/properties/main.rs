@@ -11,7 +11,7 @@ use kotodama::words::input::Input;
 use kotodama::words::inspect::{self, Standing};
 use kotodama::words::level::{Level, Placed};
 use kotodama::words::lexicon::Property;
-use kotodama::words::messages::{BirthCause, Happened, MoveCause};
+use kotodama::words::messages::{BirthCause, MoveCause, TurnEvent};
 use kotodama::words::report::{ObjectLine, Status};
 use kotodama::words::rules::RuleQuery;
 
@@ -169,10 +169,10 @@ fn the_past_is_the_same_after_undo_and_with_a_snapshot() {
                 break;
             }
             check_board(&game, &level, &describe());
-            for happened in game.happened() {
+            for happened in game.events() {
                 match happened {
-                    Happened::Moved { cause, .. } if *cause == MoveCause::Back => placed += 1,
-                    Happened::Born { cause, .. } if *cause == BirthCause::Back => turned += 1,
+                    TurnEvent::Moved { cause, .. } if *cause == MoveCause::Back => placed += 1,
+                    TurnEvent::Born { cause, .. } if *cause == BirthCause::Back => turned += 1,
                     _ => {}
                 }
             }

@@ -18,7 +18,7 @@ use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, PausableSystems};
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{PARTICLES, Property, Verb};
-use crate::words::messages::Happened;
+use crate::words::messages::TurnEvent;
 use crate::words::outcome::{LevelEntity, LevelLook};
 use crate::words::rules::{Givers, RuleQuery, Rules, Thing};
 
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 (
-                    find.run_if(on_message::<Happened>.and_then(any_aura)),
+                    find.run_if(on_message::<TurnEvent>.and_then(any_aura)),
                     show_notes.run_if(on_message::<Sounded>),
                 )
                     .chain()

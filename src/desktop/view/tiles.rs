@@ -23,7 +23,7 @@ use crate::words::components::{Facing, Look, TextState, Traits};
 use crate::words::dossier::{DossierId, Dossiers};
 use crate::words::kinds::{Class, Kind, Kinds};
 use crate::words::level::IconState;
-use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use crate::words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 use crate::words::{Field, Tile};
 
 pub(super) fn plugin(app: &mut App) {
@@ -120,16 +120,16 @@ struct Told {
 }
 
 impl Told {
-    fn hear(&mut self, happened: &Happened) {
+    fn hear(&mut self, happened: &TurnEvent) {
         self.any = true;
         match happened {
             // Only the last turn of a frame is shown as motion.
-            Happened::TurnBegan { .. } => {
+            TurnEvent::TurnBegan { .. } => {
                 self.moves.clear();
                 self.blocked.clear();
                 self.born.clear();
             }
-            Happened::Moved {
+            TurnEvent::Moved {
                 id,
                 from,
                 to,
@@ -139,27 +139,27 @@ impl Told {
                 .entry(id.0)
                 .or_default()
                 .push((*from, *to, *cause)),
-            Happened::Blocked { id, direction } => {
+            TurnEvent::Blocked { id, direction } => {
                 self.blocked.insert(id.0, *direction);
             }
-            Happened::Born { id, cause, .. } => {
+            TurnEvent::Born { id, cause, .. } => {
                 self.born.insert(id.0, *cause);
             }
-            Happened::Died { id, cause, .. } => self.died.push((id.0, *cause)),
-            Happened::Rewound { .. } => {
+            TurnEvent::Died { id, cause, .. } => self.died.push((id.0, *cause)),
+            TurnEvent::Rewound { .. } => {
                 *self = Self {
                     any: true,
                     jumped: true,
                     ..default()
                 };
             }
-            Happened::EmptiesGone { .. }
-            | Happened::Turned { .. }
-            | Happened::FocusPassed { .. }
-            | Happened::FellAsleep { .. }
-            | Happened::RulesChanged { .. }
-            | Happened::Won { .. }
-            | Happened::Looped => {}
+            TurnEvent::EmptiesGone { .. }
+            | TurnEvent::Turned { .. }
+            | TurnEvent::FocusPassed { .. }
+            | TurnEvent::FellAsleep { .. }
+            | TurnEvent::RulesChanged { .. }
+            | TurnEvent::Won { .. }
+            | TurnEvent::Looped => {}
         }
     }
 }
@@ -182,7 +182,7 @@ type TileChanged = Or<(
 
 fn follow(
     mut commands: Commands,
-    mut happened: MessageReader<Happened>,
+    mut happened: MessageReader<TurnEvent>,
     tiles: Query<TileParts, With<Tile>>,
     changed: Query<TileParts, (With<Tile>, TileChanged)>,
     board: Single<Entity, With<Board>>,

@@ -12,7 +12,7 @@ use crate::components::Traits;
 use crate::grammar::{Complement, Target, TooComplex};
 use crate::kinds::{Class, Noun, Word};
 use crate::lexicon::{Preposition, Property};
-use crate::messages::Happened;
+use crate::messages::TurnEvent;
 use crate::outcome::{LevelState, set_level_state};
 use crate::tiles::{self, Tiles};
 
@@ -187,9 +187,9 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
     if world.resource::<Rules>().too_complex {
         return Err(TooLong);
     }
-    tiles::tell(
+    tiles::emit(
         world,
-        Happened::RulesChanged {
+        TurnEvent::RulesChanged {
             made: difference.made,
             broken: difference.broken,
         },

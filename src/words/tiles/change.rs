@@ -7,7 +7,7 @@ use super::{Tile, TileState, Tiles};
 use crate::components::{Cell, Facing, ObjectId, Traits};
 use crate::dossier::Dossiers;
 use crate::kinds::{Class, Kind};
-use crate::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use crate::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 use crate::outcome::level_state;
 use kotodama_board::Direction;
 
@@ -107,16 +107,16 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
 }
 
 /// Adds to what is told about this turn.
-pub fn tell(world: &mut World, what: Happened) {
-    world.resource_mut::<Tiles>().changes.told.push(what);
+pub fn emit(world: &mut World, what: TurnEvent) {
+    world.resource_mut::<Tiles>().changes.events.push(what);
 }
 
-fn tell_moved(world: &mut World, id: ObjectId, (from, to): (IVec2, IVec2), cause: MoveCause) {
+fn emit_moved(world: &mut World, id: ObjectId, (from, to): (IVec2, IVec2), cause: MoveCause) {
     let mut tiles = world.resource_mut::<Tiles>();
     if from != to && cause.plays_back() {
         tiles.journal.note_move(id);
     }
-    tiles.changes.told.push(Happened::Moved {
+    tiles.changes.events.push(TurnEvent::Moved {
         id,
         from,
         to,
@@ -139,7 +139,7 @@ pub fn relocate(world: &mut World, id: ObjectId, to: IVec2, cause: MoveCause) {
         && old.cell != to
     {
         put(world, id, Some(TileState { cell: to, ..old }.awoken()));
-        tell_moved(world, id, (old.cell, to), cause);
+        emit_moved(world, id, (old.cell, to), cause);
     }
 }
 
@@ -158,7 +158,7 @@ pub fn step(
             ..old
         };
         put(world, id, Some(new.awoken()));
-        tell_moved(world, id, (old.cell, to), cause);
+        emit_moved(world, id, (old.cell, to), cause);
     }
 }
 
@@ -182,7 +182,7 @@ pub fn turn_back(world: &mut World, id: ObjectId, kind: Kind, traits: Traits) {
         };
         put(world, id, Some(new));
         let (at, cause) = (old.cell, BirthCause::Back);
-        tell(world, Happened::Born { id, at, cause });
+        emit(world, TurnEvent::Born { id, at, cause });
     }
 }
 
@@ -205,7 +205,7 @@ pub fn create(world: &mut World, mut state: TileState, cause: BirthCause) -> Opt
     state.traits.dossier = dossiers.handed_on(state.traits.dossier, cause, to_icon);
     put(world, id, Some(state));
     let at = state.cell;
-    tell(world, Happened::Born { id, at, cause });
+    emit(world, TurnEvent::Born { id, at, cause });
     Some(id)
 }
 
@@ -213,9 +213,9 @@ pub fn create(world: &mut World, mut state: TileState, cause: BirthCause) -> Opt
 pub fn remove(world: &mut World, id: ObjectId, cause: DeathCause) {
     if let Some(old) = state(world, id) {
         put(world, id, None);
-        tell(
+        emit(
             world,
-            Happened::Died {
+            TurnEvent::Died {
                 id,
                 kind: old.kind,
                 at: old.cell,

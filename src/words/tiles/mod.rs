@@ -15,10 +15,10 @@ use bevy::math::IVec2;
 use super::components::{Cell, Facing, Look, ObjectId, Traits};
 use super::journal::{Before, Journal};
 use super::kinds::{Class, Kind, Kinds, Noun, Word};
-use super::messages::Happened;
+use super::messages::TurnEvent;
 use kotodama_board::{Bounds, Direction, Occupancy};
 
-pub use change::{create, face, put, relocate, remove, set_traits, state, step, tell, turn_back};
+pub use change::{create, emit, face, put, relocate, remove, set_traits, state, step, turn_back};
 
 /// Marks the entity of a tile.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -110,7 +110,7 @@ pub struct Changes {
     /// Cells that something has come into, for the six-copies limit.
     pub entered: Vec<IVec2>,
     /// What happened, for the messages of the turn.
-    pub told: Vec<Happened>,
+    pub events: Vec<TurnEvent>,
     /// Tiles that changed since the last snapshot.
     pub since_snapshot: Vec<ObjectId>,
     snapshot_knows: Vec<bool>,

@@ -10,7 +10,7 @@ use crate::components::{Kind, Traits};
 use crate::kinds::{Kinds, Noun};
 use crate::lexicon::{Property, Verb};
 use crate::lineage::{Descent, LineageId, Was};
-use crate::messages::{BirthCause, DeathCause, Happened};
+use crate::messages::{BirthCause, DeathCause, TurnEvent};
 use crate::rules::{RuleQuery, Thing};
 use crate::tiles::{self, TileState, Tiles};
 use kotodama_board::{Direction, ObjectId, Rng};
@@ -91,7 +91,7 @@ fn bury(world: &mut World, thing: Thing, left: Vec<Kind>, cause: DeathCause) {
     }
     if let Parent::Empty(cell, _) = parent {
         let at = vec![cell];
-        tiles::tell(world, Happened::EmptiesGone { at, cause });
+        tiles::emit(world, TurnEvent::EmptiesGone { at, cause });
     }
     for kind in left {
         if let Some(state) = parent.offspring(world, kind)

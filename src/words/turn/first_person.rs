@@ -7,7 +7,7 @@ use bevy::ecs::prelude::*;
 
 use crate::grammar::Complement;
 use crate::lexicon::Property;
-use crate::messages::Happened;
+use crate::messages::TurnEvent;
 use crate::rules::{RuleQuery, Rules, Thing};
 use crate::tiles;
 use kotodama_board::ObjectId;
@@ -95,16 +95,16 @@ pub fn refresh(world: &mut World) {
         lead,
         members: members.into(),
     });
-    tell_passed(world, before, lead);
+    emit_passed(world, before, lead);
 }
 
 /// Tells that somebody else has taken over.
-fn tell_passed(world: &mut World, before: Option<ObjectId>, lead: Option<ObjectId>) {
+fn emit_passed(world: &mut World, before: Option<ObjectId>, lead: Option<ObjectId>) {
     if let (Some(before), Some(to)) = (before, lead)
         && before != to
     {
         let at = RuleQuery::new(world).cell(to);
-        tiles::tell(world, Happened::FocusPassed { to, at });
+        tiles::emit(world, TurnEvent::FocusPassed { to, at });
     }
 }
 
@@ -115,5 +115,5 @@ pub fn pass_on(world: &mut World) {
     let before = cycle.lead;
     cycle.lead = next.or(before);
     let lead = cycle.lead;
-    tell_passed(world, before, lead);
+    emit_passed(world, before, lead);
 }

@@ -12,7 +12,7 @@ use super::overlap::you_like;
 use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
-use crate::messages::{DeathCause, Happened};
+use crate::messages::{DeathCause, TurnEvent};
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::role::Role;
@@ -66,7 +66,7 @@ pub fn win(world: &mut World, at: Vec<IVec2>) {
         let turn = outcome.turn;
         outcome.won_at.get_or_insert(turn);
         outcome.won_with_bonus |= with_bonus;
-        tiles::tell(world, Happened::Won { at });
+        tiles::emit(world, TurnEvent::Won { at });
     }
 }
 

@@ -11,7 +11,7 @@ use crate::components::{Look, TextState};
 use crate::grammar::Complement;
 use crate::kinds::{Class, Noun};
 use crate::lexicon::{COLOURS, PARTICLES, Property, mask};
-use crate::messages::Happened;
+use crate::messages::TurnEvent;
 use crate::outcome::{LevelEntity, LevelLook};
 use crate::role::{Role, Roles};
 use crate::rules::{RuleQuery, Rules, RulesEpoch, Thing};
@@ -68,7 +68,7 @@ pub fn show_turn(world: &mut World) {
         .filter_map(|id| Some((id, tiles.state(id)?.cell)))
         .collect();
     for (id, at) in told {
-        tiles::tell(world, Happened::FellAsleep { id, at });
+        tiles::emit(world, TurnEvent::FellAsleep { id, at });
     }
 }
 

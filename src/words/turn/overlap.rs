@@ -15,7 +15,7 @@ use crate::components::Kind;
 use crate::grammar::Complement;
 use crate::kinds::{Class, Noun};
 use crate::lexicon::{Property, Verb};
-use crate::messages::{BirthCause, DeathCause, Happened};
+use crate::messages::{BirthCause, DeathCause, TurnEvent};
 use crate::rules::{RuleQuery, Thing};
 use crate::tiles::{self, TileState};
 use kotodama_board::{Direction, ObjectId};
@@ -35,7 +35,7 @@ pub fn done(world: &mut World) {
     let places = victims.iter().map(|&id| query.cell(id)).collect();
     if !at.is_empty() {
         let cause = DeathCause::Vanished;
-        tiles::tell(world, Happened::EmptiesGone { at, cause });
+        tiles::emit(world, TurnEvent::EmptiesGone { at, cause });
     }
     if is_won {
         judge::win(world, places);

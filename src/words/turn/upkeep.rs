@@ -11,7 +11,7 @@ use super::memory::TurnMemory;
 use super::sounds::Sounds;
 use crate::components::{Kind, Traits};
 use crate::lexicon::Property;
-use crate::messages::{DeathCause, Happened};
+use crate::messages::{DeathCause, TurnEvent};
 use crate::outcome::{LevelState, Outcome, set_level_state};
 use crate::roles;
 use crate::rules::{self, RecursionGuard, RuleQuery, Rules, Thing, TooLong};
@@ -34,7 +34,7 @@ pub fn begin(world: &mut World) {
     rules::dice::throw_again(world);
     roles::begin(world);
     let turn = world.resource::<Outcome>().turn;
-    tiles::tell(world, Happened::TurnBegan { turn });
+    tiles::emit(world, TurnEvent::TurnBegan { turn });
 }
 
 /// Before looks are refreshed: who looks does not change the course of play.
@@ -100,7 +100,7 @@ fn loop_out(world: &mut World) {
     world.resource_mut::<RecursionGuard>().watch();
     level::vanish(world);
     world.resource_mut::<Outcome>().looped = true;
-    tiles::tell(world, Happened::Looped);
+    tiles::emit(world, TurnEvent::Looped);
     // The board is empty: this cannot loop. What was too complex was never
     // among the sentences, so the rules are derived in any case.
     let _ = rules::read_rules(world);

@@ -29,7 +29,7 @@ use crate::desktop::input::{PlayAction, Presses};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
-use crate::words::messages::Happened;
+use crate::words::messages::TurnEvent;
 use crate::words::turn::first_person::FirstPersonCycle;
 
 pub(super) fn plugin(app: &mut App) {
@@ -172,13 +172,13 @@ const EAGERNESS: f32 = 10.0;
 fn turn(
     time: Res<Time>,
     settings: Res<Settings>,
-    mut happened: MessageReader<Happened>,
+    mut happened: MessageReader<TurnEvent>,
     mut before: Local<Option<ObjectId>>,
     mut first_person: ResMut<FirstPerson>,
 ) {
     let jumps = happened
         .read()
-        .any(|it| matches!(it, Happened::Rewound { .. }));
+        .any(|it| matches!(it, TurnEvent::Rewound { .. }));
     let lead = first_person.lead.filter(|_| first_person.is_shown());
     let is_same = lead.map(|lead| lead.id) == *before;
     *before = lead.map(|lead| lead.id);

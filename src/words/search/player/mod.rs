@@ -253,7 +253,7 @@ impl Player {
             world.resource_mut::<Tiles>().begin_record();
             play::pass(world, input);
             let mut board = world.resource_mut::<Tiles>();
-            board.changes.told.clear();
+            board.changes.events.clear();
             let record = board.record();
             match turn {
                 0 => self.changed.extend_from_slice(record),
@@ -274,7 +274,7 @@ impl Player {
         frame.put_back(world);
         let mut board = world.resource_mut::<Tiles>();
         board.changes.entered.clear();
-        board.changes.told.clear();
+        board.changes.events.clear();
         // Of a state that was destroyed or too complex nothing is left over.
         board.overflow = false;
         let reads = !board.changes.words.is_empty();

@@ -18,7 +18,7 @@ use super::judge;
 use super::memory::TurnMemory;
 use crate::input::Player;
 use crate::lexicon::{Property, Verb};
-use crate::messages::{Happened, MoveCause};
+use crate::messages::{MoveCause, TurnEvent};
 use crate::rules::{RuleQuery, Thing};
 use crate::tiles;
 use kotodama_board::{Direction, ObjectId, Rng};
@@ -79,7 +79,7 @@ fn view(world: &mut World, lead: ObjectId, input: Direction, runners: &mut Runne
         }
     };
     tiles::face(world, lead, to);
-    tiles::tell(world, Happened::Turned { id: lead, to });
+    tiles::emit(world, TurnEvent::Turned { id: lead, to });
 }
 
 /// Everything that has the property and may move by it.

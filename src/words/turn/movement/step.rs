@@ -9,7 +9,7 @@ use bevy::math::IVec2;
 use super::resolve::{MoveAction, Mover, PulledRows, Resolution, resolve};
 use crate::kinds::Noun;
 use crate::lexicon::{Property, mask};
-use crate::messages::{DeathCause, Happened, MoveCause};
+use crate::messages::{DeathCause, MoveCause, TurnEvent};
 use crate::rules::{RuleQuery, Rules, Thing};
 use crate::tiles::{self, Tiles};
 use crate::turn::destroy::Gone;
@@ -126,7 +126,7 @@ fn step(world: &mut World, runners: &mut Runners, cause: MoveCause) {
             if !runner.is_nudged {
                 tiles::face(world, id, direction);
             }
-            tiles::tell(world, Happened::Blocked { id, direction });
+            tiles::emit(world, TurnEvent::Blocked { id, direction });
         }
     }
     let mut gone = Gone::default();

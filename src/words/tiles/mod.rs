@@ -79,7 +79,7 @@ pub struct Tiles {
     floating: BTreeSet<ObjectId>,
     broken: BTreeSet<ObjectId>,
     going_back: BTreeSet<ObjectId>,
-    strays: BTreeSet<ObjectId>,
+    out_of_bounds: BTreeSet<ObjectId>,
     /// So many objects may exist at once (W-LOOP-06).
     pub limit: usize,
     /// More objects were wanted than [`Tiles::limit`] allows.
@@ -181,8 +181,8 @@ impl Tiles {
 
     /// Objects that are not on the board.
     #[must_use]
-    pub const fn strays(&self) -> &BTreeSet<ObjectId> {
-        &self.strays
+    pub const fn out_of_bounds(&self) -> &BTreeSet<ObjectId> {
+        &self.out_of_bounds
     }
 
     /// Grows with every change of a tile.
@@ -346,7 +346,7 @@ impl Tiles {
 
     fn take(&mut self, id: ObjectId, state: &TileState) {
         let kind = state.kind;
-        self.strays.remove(&id);
+        self.out_of_bounds.remove(&id);
         self.set_traits(id, Traits::default());
         self.occupancy.remove(state.cell, Occupant { id, kind });
         let noun = self.noun_of(kind).0 as usize;
@@ -367,9 +367,9 @@ impl Tiles {
 
     fn set_stray(&mut self, id: ObjectId, cell: IVec2) {
         if !self.bounds().contains(cell) {
-            self.strays.insert(id);
-        } else if !self.strays.is_empty() {
-            self.strays.remove(&id);
+            self.out_of_bounds.insert(id);
+        } else if !self.out_of_bounds.is_empty() {
+            self.out_of_bounds.remove(&id);
         }
     }
 

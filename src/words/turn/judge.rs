@@ -93,13 +93,13 @@ pub fn wins(query: &RuleQuery, id: ObjectId) -> bool {
 
 /// Has anything left the board?
 #[must_use]
-pub fn something_strays(tiles: Res<Tiles>) -> bool {
-    !tiles.strays().is_empty()
+pub fn something_is_out_of_bounds(tiles: Res<Tiles>) -> bool {
+    !tiles.out_of_bounds().is_empty()
 }
 
 /// Removes every object that is not on the board (W-EDGE-04).
-pub fn remove_strays(world: &mut World) {
-    for id in world.resource::<Tiles>().strays().clone() {
+pub fn remove_out_of_bounds(world: &mut World) {
+    for id in world.resource::<Tiles>().out_of_bounds().clone() {
         tiles::remove(world, id, DeathCause::Vanished);
     }
 }

@@ -161,7 +161,7 @@ fn turn() -> Schedule {
             upkeep::limit_copies.run_if(upkeep::something_entered),
             part(Part::Effects).run_if(parts::something_has_effects),
             judge::judge.run_if(given(&[Property::Win, Property::End, Property::Bonus])),
-            judge::remove_strays.run_if(judge::something_strays),
+            judge::remove_out_of_bounds.run_if(judge::something_is_out_of_bounds),
             level::transform.run_if(level::may_transform),
             upkeep::limit_copies.run_if(upkeep::something_entered),
             part(Part::Closing).run_if(parts::something_closes),

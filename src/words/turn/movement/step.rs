@@ -204,7 +204,7 @@ fn face(world: &mut World, thing: Thing, facing: Direction) {
 /// Next above the border or next to its left nothing moves any more
 /// (W-EDGE-05).
 fn is_trapped(query: &RuleQuery, thing: Thing) -> bool {
-    !query.tiles.strays().is_empty() && {
+    !query.tiles.out_of_bounds().is_empty() && {
         let cell = query.place(thing);
         cell.x == -2 || cell.y == -2
     }

@@ -45,7 +45,7 @@ pub use refresh::{
     RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,
     something_may_break,
 };
-pub use things::{Spot, Tenant, Thing};
+pub use things::{Occupant, Spot, Thing};
 
 /// A rule as written: one subject and one complement of a sentence, or an
 /// implicit rule.

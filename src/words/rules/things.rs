@@ -69,7 +69,7 @@ impl Spot {
 
 /// A tile in a cell, with the noun that it answers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tenant {
+pub struct Occupant {
     /// Which.
     pub thing: Thing,
     /// What it answers to.
@@ -79,15 +79,15 @@ pub struct Tenant {
 impl<'w> RuleQuery<'w> {
     /// The tiles of a cell: its objects by id, or its EMPTY. An EMPTY of which
     /// no rule speaks is left out: it is never in the way and leaves nothing.
-    pub fn tenants(&self, cell: IVec2) -> impl Iterator<Item = Tenant> + use<'w> {
+    pub fn occupants(&self, cell: IVec2) -> impl Iterator<Item = Occupant> + use<'w> {
         let tiles = self.tiles;
         let objects = tiles.at(cell);
         let empty = objects.is_empty() && self.rules.speak_of_empty() && self.is_empty_at(cell);
-        let empty = empty.then(|| Tenant {
+        let empty = empty.then(|| Occupant {
             thing: Thing::Empty(cell.into()),
             noun: Noun::EMPTY,
         });
-        let objects = objects.iter().map(|tile| Tenant {
+        let objects = objects.iter().map(|tile| Occupant {
             thing: Thing::Object(tile.id),
             noun: tiles.noun_of(tile.kind),
         });

@@ -59,7 +59,7 @@ impl TileState {
 
 /// An object in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Occupant {
+pub struct PlacedTile {
     /// Its id; occupants of a cell are sorted by it.
     pub id: ObjectId,
     /// Its kind.
@@ -72,7 +72,7 @@ pub struct Tiles {
     /// By id: the entity, and its state as its components have it, so that
     /// asking for it takes no search.
     tiles: Vec<Option<(Entity, TileState)>>,
-    occupancy: Occupancy<Occupant>,
+    occupancy: Occupancy<PlacedTile>,
     by_noun: Vec<Vec<ObjectId>>,
     kinds: Vec<KindFacts>,
     readers: BTreeSet<ObjectId>,
@@ -149,7 +149,7 @@ impl Tiles {
 
     /// The objects in a cell, sorted by id.
     #[must_use]
-    pub fn at(&self, cell: IVec2) -> &[Occupant] {
+    pub fn at(&self, cell: IVec2) -> &[PlacedTile] {
         self.occupancy.at(cell)
     }
 
@@ -332,7 +332,7 @@ impl Tiles {
         let kind = state.kind;
         self.set_stray(id, state.cell);
         self.set_traits(id, state.traits);
-        self.occupancy.insert(state.cell, Occupant { id, kind });
+        self.occupancy.insert(state.cell, PlacedTile { id, kind });
         let noun = self.noun_of(kind).0 as usize;
         if self.by_noun.len() <= noun {
             self.by_noun.resize(noun + 1, Vec::new());
@@ -348,7 +348,7 @@ impl Tiles {
         let kind = state.kind;
         self.out_of_bounds.remove(&id);
         self.set_traits(id, Traits::default());
-        self.occupancy.remove(state.cell, Occupant { id, kind });
+        self.occupancy.remove(state.cell, PlacedTile { id, kind });
         let noun = self.noun_of(kind).0 as usize;
         if let Some(ids) = self.by_noun.get_mut(noun)
             && let Ok(place) = ids.binary_search(&id)
@@ -360,8 +360,8 @@ impl Tiles {
 
     fn moved(&mut self, id: ObjectId, from: &TileState, to: &TileState) {
         let kind = from.kind;
-        self.occupancy.remove(from.cell, Occupant { id, kind });
-        self.occupancy.insert(to.cell, Occupant { id, kind });
+        self.occupancy.remove(from.cell, PlacedTile { id, kind });
+        self.occupancy.insert(to.cell, PlacedTile { id, kind });
         self.set_stray(id, to.cell);
     }
 

@@ -118,7 +118,7 @@ fn fall_one_cell(world: &mut World, id: ObjectId, direction: Direction) -> bool 
     let mut opens = Vec::new();
     let mut eats = Vec::new();
     let mut breaks = Vec::new();
-    for tile in query.tenants(target) {
+    for tile in query.occupants(target) {
         match faller.enters(&query, tile) {
             Collision::Opens => opens.push(tile.thing),
             Collision::Eats => eats.push(tile.thing),

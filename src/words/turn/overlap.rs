@@ -82,7 +82,7 @@ pub fn more(world: &mut World) {
                     .at(target)
                     .iter()
                     .any(|tile| in_the_way(tile.kind))
-                && !query.tenants(target).any(|tile| is_solid(&query, tile));
+                && !query.occupants(target).any(|tile| is_solid(&query, tile));
             if let (true, Some(state)) = (free, tiles::state(world, id)) {
                 let mut copy = state.offspring(kind);
                 copy.cell = target;

@@ -2,7 +2,7 @@
 
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb, mask};
-use crate::rules::{RuleQuery, Tenant, Thing};
+use crate::rules::{Occupant, RuleQuery, Thing};
 use kotodama_board::Direction;
 
 /// What happens if a mover enters a tile.
@@ -111,11 +111,11 @@ impl Entrant {
     /// May it enter `tile`, which stays where it is? The first line of
     /// W-MOVE-17 that fits decides.
     #[must_use]
-    pub fn enters(&self, query: &RuleQuery, tile: Tenant) -> Collision {
+    pub fn enters(&self, query: &RuleQuery, tile: Occupant) -> Collision {
         if tile.thing == self.thing {
             return Collision::Free;
         }
-        let Tenant { thing, noun } = tile;
+        let Occupant { thing, noun } = tile;
         let is = |property| query.is_for(property, noun, thing);
         if self.phantom {
             return match is(Property::Swap) {
@@ -177,13 +177,13 @@ impl Entrant {
 
     /// Is the tile WEAK, of the same float state?
     #[must_use]
-    pub fn breaks(&self, query: &RuleQuery, tile: Tenant) -> bool {
+    pub fn breaks(&self, query: &RuleQuery, tile: Occupant) -> bool {
         query.is_for(Property::Weak, tile.noun, tile.thing) && self.same_float(query, tile.thing)
     }
 
     /// A solid SWAP tile that is STILL, or LOCKED towards the side from which
     /// the newcomer comes, does not let others in (W-SWAP-03).
-    fn may_swap_with(&self, query: &RuleQuery, tile: Tenant) -> bool {
+    fn may_swap_with(&self, query: &RuleQuery, tile: Occupant) -> bool {
         !query.rules.may_give(tile.noun, HELD)
             || !query.is_held(tile.thing, self.direction.opposite())
             || !is_solid(query, tile)
@@ -192,7 +192,7 @@ impl Entrant {
 
 /// Is the tile solid (W-TERM-03)?
 #[must_use]
-pub fn is_solid(query: &RuleQuery, tile: Tenant) -> bool {
+pub fn is_solid(query: &RuleQuery, tile: Occupant) -> bool {
     [Property::Stop, Property::Push, Property::Pull]
         .into_iter()
         .any(|property| query.is_for(property, tile.noun, tile.thing))

@@ -236,7 +236,7 @@ impl Step<'_, '_, '_> {
         let target = self.target(mover);
         entrant.is_phantom()
             || self.query.tiles.bounds().contains(target)
-                && self.query.tenants(target).all(|tile| {
+                && self.query.occupants(target).all(|tile| {
                     self.leaving.contains_key(&tile.thing)
                         || !matches!(
                             entrant.enters(self.query, tile),
@@ -279,7 +279,7 @@ impl Step<'_, '_, '_> {
         let entrant = Entrant::new(self.query, thing, direction, Manner::Stepping);
         let mut way_free = self.query.tiles.bounds().contains(target);
         if way_free {
-            for tile in self.query.tenants(target) {
+            for tile in self.query.occupants(target) {
                 if self.leaving.contains_key(&tile.thing) {
                     continue;
                 }
@@ -368,13 +368,13 @@ impl Step<'_, '_, '_> {
                 continue;
             };
             let target = self.query.place(*thing) + direction.delta();
-            let mut tenants = self.query.tenants(target).peekable();
-            if tenants.peek().is_none() {
+            let mut occupants = self.query.occupants(target).peekable();
+            if occupants.peek().is_none() {
                 continue;
             }
             let entrant = Entrant::new(self.query, *thing, *direction, Manner::Stepping);
             let carried = matches!(cause, MoveCause::Pushed | MoveCause::Pulled);
-            for tile in tenants {
+            for tile in occupants {
                 let collision = entrant.enters(self.query, tile);
                 if self.leaving.contains_key(&tile.thing) {
                     // What is drawn out of the way of an EMPTY still meets it

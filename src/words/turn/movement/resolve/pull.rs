@@ -37,7 +37,7 @@ impl Step<'_, '_, '_> {
             let cell = free - behind;
             let followers: Vec<Thing> = self
                 .query
-                .tenants(cell)
+                .occupants(cell)
                 .filter(|tile| {
                     !self.leaving.contains_key(&tile.thing)
                         && !self.doomed.contains(&tile.thing)
@@ -99,7 +99,7 @@ impl Step<'_, '_, '_> {
             return false;
         }
         self.query.tiles.bounds().contains(cell)
-            && self.query.tenants(cell).all(|tile| {
+            && self.query.occupants(cell).all(|tile| {
                 if tile.thing == puller {
                     return true;
                 }

@@ -11,7 +11,7 @@ use crate::input::Input;
 use crate::kinds::Kinds;
 use crate::lexicon::{self, Meaning, Preposition};
 use crate::rules::conditions::Test;
-use crate::rules::reasons::{Never, PartVerdict, Reason, Verdict};
+use crate::rules::reasons::{Never, Reason, TermVerdict, Verdict};
 use crate::rules::{Because, RuleQuery, Rules, Thing};
 
 /// An inspection, ready to be printed.
@@ -132,11 +132,11 @@ pub fn condition_text(test: &Test, kinds: &Kinds) -> String {
         Test::Phrase {
             not,
             preposition,
-            parts,
+            terms,
         } => {
-            let words = parts.iter().flat_map(|part| {
-                let word = negated(part.word.not, target_name(part.word.target, kinds));
-                std::iter::repeat_n(word, part.count as usize)
+            let words = terms.iter().flat_map(|term| {
+                let word = negated(term.word.not, target_name(term.word.target, kinds));
+                std::iter::repeat_n(word, term.count as usize)
             });
             let words: Vec<String> = words.collect();
             let preposition = lexicon::word(Meaning::Preposition(*preposition));
@@ -304,33 +304,33 @@ impl English<'_> {
                 });
                 each.collect::<Vec<_>>().join("; ")
             }
-            Reason::Parts(parts) => {
+            Reason::Terms(terms) => {
                 let Test::Phrase { preposition, .. } = verdict.test else {
                     return String::new();
                 };
-                let each = parts.iter();
-                let each = each.map(|part| self.part(preposition, part, thing));
+                let each = terms.iter();
+                let each = each.map(|term| self.term(preposition, term, thing));
                 each.collect::<Vec<_>>().join("; ")
             }
         }
     }
 
-    fn part(&self, preposition: Preposition, part: &PartVerdict, thing: Thing) -> String {
-        if let Target::Direction(_) = part.part.word.target {
+    fn term(&self, preposition: Preposition, term: &TermVerdict, thing: Thing) -> String {
+        if let Target::Direction(_) = term.term.word.target {
             return match self.query.way(thing) {
                 None => "it faces nowhere".to_owned(),
                 Some(facing) => format!("it faces {}", facing.name()),
             };
         }
-        let name = target_name(part.part.word.target, self.kinds);
-        let name = match part.part.word.not {
+        let name = target_name(term.term.word.target, self.kinds);
+        let name = match term.term.word.not {
             true => format!("not {name}"),
             false => name.to_owned(),
         };
         if preposition == Preposition::Feeling {
-            return format!("{} rules make it {name}", part.seen);
+            return format!("{} rules make it {name}", term.seen);
         }
-        let seen = match (part.seen, part.part.count) {
+        let seen = match (term.seen, term.term.count) {
             (0, _) => format!("no {name}"),
             (seen, 1) => format!("{seen} {name}"),
             (seen, wanted) => format!("{seen} of {wanted} {name}"),

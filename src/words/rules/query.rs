@@ -244,8 +244,8 @@ impl<'w> RuleQuery<'w> {
             Test::Phrase {
                 not,
                 preposition,
-                parts,
-            } => targets::phrase_holds(self, *preposition, *not, parts, thing),
+                terms,
+            } => targets::phrase_holds(self, *preposition, *not, terms, thing),
             Test::Any(tests) => tests.iter().any(|test| self.holds(test, thing)),
             Test::All(tests) => tests.iter().all(|test| self.holds(test, thing)),
             &Test::InGroup { not, noun } => self.is_in_group(noun) != not,

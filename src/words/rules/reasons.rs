@@ -1,7 +1,7 @@
 //! Why a condition holds or does not: the same judgement as
 //! [`RuleQuery::holds`], with what it rests on.
 
-use super::conditions::{Part, Test};
+use super::conditions::{PhraseTerm, Test};
 use super::{RuleQuery, Thing, targets};
 use crate::input::Input;
 use crate::lexicon::Prefix;
@@ -37,7 +37,7 @@ pub enum Reason {
     /// The object that has the role (K-22).
     Focus(Option<ObjectId>),
     /// A phrase: each of its words.
-    Parts(Vec<PartVerdict>),
+    Terms(Vec<TermVerdict>),
     /// A phrase that cannot hold.
     Never(Never),
     /// All of these, or one of these.
@@ -48,9 +48,9 @@ pub enum Reason {
 
 /// One word of a phrase as it was judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PartVerdict {
+pub struct TermVerdict {
     /// The word, and how often it was asked for.
-    pub part: Part,
+    pub term: PhraseTerm,
     /// Does it hold?
     pub holds: bool,
     /// How many targets of the word there are. For LEVEL the level itself is
@@ -95,8 +95,8 @@ impl RuleQuery<'_> {
             Test::Phrase {
                 not,
                 preposition,
-                parts,
-            } => targets::weigh_phrase(self, *preposition, *not, parts, thing),
+                terms,
+            } => targets::weigh_phrase(self, *preposition, *not, terms, thing),
             Test::Any(tests) => {
                 let verdicts = self.weigh_all(tests, thing);
                 let holds = verdicts.iter().any(|verdict| verdict.holds);

@@ -130,14 +130,14 @@ fn feels_itself(test: &Test, property: Property) -> bool {
     let Test::Phrase {
         not: false,
         preposition: Preposition::Feeling,
-        parts,
+        terms,
     } = test
     else {
         return false;
     };
-    parts
+    terms
         .iter()
-        .all(|part| !part.word.not && part.word.target == Target::Property(property))
+        .all(|term| !term.word.not && term.word.target == Target::Property(property))
 }
 
 /// Could who is BROKEN have changed?

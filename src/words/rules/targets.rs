@@ -1,13 +1,13 @@
 //! Which things satisfy a phrase (W-INF and the areas of the prepositions).
 //!
 //! The targets of a preposition are listed in the order in which they are
-//! handed out; every part of the phrase then takes as many as it needs
+//! handed out; every term of the phrase then takes as many as it needs
 //! (W-INF-03, W-INF-04).
 
 use bevy::math::IVec2;
 
-use super::conditions::Part;
-use super::reasons::{Never, PartVerdict, Reason};
+use super::conditions::PhraseTerm;
+use super::reasons::{Never, Reason, TermVerdict};
 use super::{RuleQuery, Thing};
 use crate::grammar::Target;
 use crate::kinds::{Class, Noun};
@@ -19,93 +19,97 @@ pub fn phrase_holds(
     query: &RuleQuery,
     preposition: Preposition,
     not: bool,
-    parts: &[Part],
+    terms: &[PhraseTerm],
     thing: Thing,
 ) -> bool {
     if preposition == Preposition::Feeling {
-        let feels = feels(query, parts, thing);
-        return judge(preposition, not, parts.iter().map(feels));
+        let feels = feels(query, terms, thing);
+        return judge(preposition, not, terms.iter().map(feels));
     }
-    let parts = &*query.without_group(parts);
-    let mut search = Search::new(query, preposition, not, parts, thing);
-    search.never(parts).is_none()
+    let terms = &*query.without_group(terms);
+    let mut search = Search::new(query, preposition, not, terms, thing);
+    search.never(terms).is_none()
         && judge(
             preposition,
             not,
-            parts.iter().map(|part| search.satisfies(part)),
+            terms.iter().map(|term| search.satisfies(term)),
         )
 }
 
-/// Does a phrase hold whose parts hold or not?
-fn judge(preposition: Preposition, not: bool, mut parts: impl Iterator<Item = bool>) -> bool {
+/// Does a phrase hold whose terms hold or not?
+fn judge(preposition: Preposition, not: bool, mut terms: impl Iterator<Item = bool>) -> bool {
     match (preposition, not) {
         // W-INF-06
-        (Preposition::Without | Preposition::Feeling, true) => parts.all(|holds| !holds),
-        (_, true) => parts.any(|holds| !holds),
-        (_, false) => parts.all(|holds| holds),
+        (Preposition::Without | Preposition::Feeling, true) => terms.all(|holds| !holds),
+        (_, true) => terms.any(|holds| !holds),
+        (_, false) => terms.all(|holds| holds),
     }
 }
 
-/// How a phrase was judged: whether it holds, and each of its parts.
+/// How a phrase was judged: whether it holds, and each of its terms.
 pub fn weigh_phrase(
     query: &RuleQuery,
     preposition: Preposition,
     not: bool,
-    parts: &[Part],
+    terms: &[PhraseTerm],
     thing: Thing,
 ) -> (bool, Reason) {
-    let parts = match preposition {
-        Preposition::Feeling => parts,
-        _ => &*query.without_group(parts),
+    let terms = match preposition {
+        Preposition::Feeling => terms,
+        _ => &*query.without_group(terms),
     };
-    let mut search = Search::new(query, preposition, not, parts, thing);
-    if let Some(never) = search.never(parts) {
+    let mut search = Search::new(query, preposition, not, terms, thing);
+    if let Some(never) = search.never(terms) {
         return (false, Reason::Never(never));
     }
-    let mut feels = feels(query, parts, thing);
-    let weighed: Vec<PartVerdict> = parts
+    let mut feels = feels(query, terms, thing);
+    let weighed: Vec<TermVerdict> = terms
         .iter()
-        .map(|part| {
-            let (seen, objects) = search.sight(part);
-            PartVerdict {
-                part: *part,
+        .map(|term| {
+            let (seen, objects) = search.sight(term);
+            TermVerdict {
+                term: *term,
                 holds: match preposition {
-                    Preposition::Feeling => feels(part),
-                    _ => search.satisfies(part),
+                    Preposition::Feeling => feels(term),
+                    _ => search.satisfies(term),
                 },
                 seen,
                 objects,
             }
         })
         .collect();
-    let holds = judge(preposition, not, weighed.iter().map(|part| part.holds));
-    (holds, Reason::Parts(weighed))
+    let holds = judge(preposition, not, weighed.iter().map(|term| term.holds));
+    (holds, Reason::Terms(weighed))
 }
 
 /// Does a property fit a word of a FEELING phrase?
-fn is_felt(part: &Part, property: Property) -> bool {
-    match part.word.target {
-        Target::Property(wanted) => (property == wanted) != part.word.not,
+fn is_felt(term: &PhraseTerm, property: Property) -> bool {
+    match term.word.target {
+        Target::Property(wanted) => (property == wanted) != term.word.not,
         Target::Noun(_) | Target::Direction(_) => false,
     }
 }
 
 /// FEELING hands out the rules that apply to the thing as other prepositions
-/// hand out targets (W-FEEL-01 to W-FEEL-04): does a part hold?
-fn feels(query: &RuleQuery, parts: &[Part], thing: Thing) -> impl FnMut(&Part) -> bool + use<> {
-    let matters = |property| parts.iter().any(|part| is_felt(part, property));
-    let mut left = match parts {
+/// hand out targets (W-FEEL-01 to W-FEEL-04): does a term hold?
+fn feels(
+    query: &RuleQuery,
+    terms: &[PhraseTerm],
+    thing: Thing,
+) -> impl FnMut(&PhraseTerm) -> bool + use<> {
+    let matters = |property| terms.iter().any(|term| is_felt(term, property));
+    let mut left = match terms {
         [] => Vec::new(),
         _ => query.feelings(thing, matters),
     };
-    move |part| {
+    move |term| {
         let mut found = 0;
         left.retain(|&property| {
-            let takes = found < part.count && is_felt(part, property);
+            let takes = found < term.count && is_felt(term, property);
             found += u32::from(takes);
             !takes
         });
-        found >= part.count
+        found >= term.count
     }
 }
 
@@ -144,7 +148,7 @@ impl<'f, 'w> Search<'f, 'w> {
         query: &'f RuleQuery<'w>,
         preposition: Preposition,
         not: bool,
-        parts: &[Part],
+        terms: &[PhraseTerm],
         subject: Thing,
     ) -> Self {
         let facing = match preposition {
@@ -159,19 +163,19 @@ impl<'f, 'w> Search<'f, 'w> {
             cell: query.place(subject),
             facing,
             targets: None,
-            order_matters: parts.iter().filter(|part| part.word.not).count() > 1,
+            order_matters: terms.iter().filter(|term| term.word.not).count() > 1,
         }
     }
 
     /// Why the phrase does not hold whatever is on the board, NOT or not.
-    fn never(&self, parts: &[Part]) -> Option<Never> {
-        let on_empty = |part: &Part| part.word.target == Target::Noun(Noun::EMPTY);
+    fn never(&self, terms: &[PhraseTerm]) -> Option<Never> {
+        let on_empty = |term: &PhraseTerm| term.word.target == Target::Noun(Noun::EMPTY);
         match self.preposition {
             _ if !self.subject.is_empty() => None,
             // Without a facing no FACING condition holds (W-CEM-04).
             Preposition::Facing if self.facing.is_none() => Some(Never::Facing),
             // W-CEM-01
-            Preposition::On if self.not && parts.iter().any(|p| on_empty(p) && !p.word.not) => {
+            Preposition::On if self.not && terms.iter().any(|p| on_empty(p) && !p.word.not) => {
                 Some(Never::OnItself)
             }
             _ => None,
@@ -180,24 +184,24 @@ impl<'f, 'w> Search<'f, 'w> {
 
     /// How many targets of a word there are, whoever takes them, and those of
     /// them that are objects.
-    fn sight(&self, part: &Part) -> (u32, Vec<ObjectId>) {
+    fn sight(&self, term: &PhraseTerm) -> (u32, Vec<ObjectId>) {
         let (tiles, noun) = (
             self.query.tiles,
-            match part.word.target {
+            match term.word.target {
                 Target::Noun(noun) => noun,
                 Target::Direction(direction) => {
-                    let faces = (self.facing == Some(direction)) != part.word.not;
+                    let faces = (self.facing == Some(direction)) != term.word.not;
                     return (u32::from(faces && self.facing.is_some()), Vec::new());
                 }
                 Target::Property(_) => {
                     let felt = self
                         .query
-                        .feelings(self.subject, |property| is_felt(part, property));
+                        .feelings(self.subject, |property| is_felt(term, property));
                     return (count(felt.len()), Vec::new());
                 }
             },
         );
-        let not = part.word.not;
+        let not = term.word.not;
         if noun == Noun::EMPTY && !not {
             return (self.empties(1 + count(tiles.bounds().area())), Vec::new());
         }
@@ -233,40 +237,40 @@ impl<'f, 'w> Search<'f, 'w> {
         (count(objects.len() + around.count()), objects)
     }
 
-    /// Does one part of the phrase hold (W-INF-02)?
-    fn satisfies(&mut self, part: &Part) -> bool {
+    /// Does one term of the phrase hold (W-INF-02)?
+    fn satisfies(&mut self, term: &PhraseTerm) -> bool {
         let without = self.preposition == Preposition::Without;
-        let found = match part.word.target {
+        let found = match term.word.target {
             // The level faces no direction (W-CLV-06).
             Target::Direction(direction) => {
                 let subject = self.subject.object();
                 let waits = subject.is_some_and(|id| self.query.traits(id).waits);
                 return self.facing.is_some_and(|facing| {
                     // What waits on a path faces none (W-SELECT-09).
-                    (facing == direction && !waits) != part.word.not
+                    (facing == direction && !waits) != term.word.not
                 });
             }
             Target::Property(_) => return false,
             Target::Noun(noun @ (Noun::EMPTY | Noun::LEVEL))
-                if self.subject == Thing::Level && !part.word.not =>
+                if self.subject == Thing::Level && !term.word.not =>
             {
-                return self.level_satisfies(noun, part.count) != without;
+                return self.level_satisfies(noun, term.count) != without;
             }
-            Target::Noun(Noun::EMPTY) if !part.word.not => self.empties(part.count),
-            Target::Noun(Noun::EMPTY) => self.not_empty(part.count),
+            Target::Noun(Noun::EMPTY) if !term.word.not => self.empties(term.count),
+            Target::Noun(Noun::EMPTY) => self.not_empty(term.count),
             // The level itself is always offered first (W-INF-10).
-            Target::Noun(Noun::LEVEL) if !part.word.not => {
-                1 + self.take(part.count.saturating_sub(1), |_, noun| noun == Noun::LEVEL)
+            Target::Noun(Noun::LEVEL) if !term.word.not => {
+                1 + self.take(term.count.saturating_sub(1), |_, noun| noun == Noun::LEVEL)
             }
             // A phrase about an empty group fails (W-INF-12).
             Target::Noun(Noun::GROUP | Noun::IMAGE | Noun::ALL) => 0,
             Target::Noun(noun) => {
-                let not = part.word.not;
-                self.take(part.count, |class, answers| fits(not, noun, class, answers))
+                let not = term.word.not;
+                self.take(term.count, |class, answers| fits(not, noun, class, answers))
             }
         };
         // W-WITHOUT-01: fewer than so many.
-        (found >= part.count) != without
+        (found >= term.count) != without
     }
 
     /// The level itself with EMPTY or LEVEL in a phrase, which has its own

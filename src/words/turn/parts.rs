@@ -16,7 +16,7 @@ use crate::tiles::Tiles;
 
 /// A stretch of the turn; numbers are the phases of `words-turn.md`.
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum TurnStage {
     /// 2 and 3: who is BROKEN, float states, a YOU level, who leads in 3D.
     Opening,
     /// 5 to 12: MOVE and its kin, NUDGEs, FEAR, SHIFT, the level is pushed.
@@ -33,12 +33,12 @@ pub enum Part {
     Closing,
 }
 
-/// A system that plays a part.
-pub fn part(label: Part) -> impl FnMut(&mut World) {
+/// Returns a system that runs a stage.
+pub fn run_stage(label: TurnStage) -> impl FnMut(&mut World) {
     move |world| world.run_schedule(label)
 }
 
-/// Makes the schedules of the parts.
+/// Makes the schedules of the stages.
 pub fn add_schedules(world: &mut World) {
     let mark_broken = || rules::mark_broken.run_if(rules::something_may_break);
     let read_rules = || {
@@ -51,7 +51,7 @@ pub fn add_schedules(world: &mut World) {
     let transform = || transform::transform.run_if(transform::something_transforms);
     let refresh_floats = || upkeep::refresh_floats.run_if(upkeep::something_floats);
 
-    let mut opening = deterministic(Part::Opening);
+    let mut opening = deterministic(TurnStage::Opening);
     opening.add_systems(
         (
             mark_broken(),
@@ -64,7 +64,7 @@ pub fn add_schedules(world: &mut World) {
             .chain(),
     );
 
-    let mut moves = deterministic(Part::Moves);
+    let mut moves = deterministic(TurnStage::Moves);
     moves.add_systems(
         (
             movement::move_self.run_if(given(movement::SELF_MOVERS)),
@@ -76,10 +76,10 @@ pub fn add_schedules(world: &mut World) {
             .chain(),
     );
 
-    let mut first_transform = deterministic(Part::FirstTransform);
+    let mut first_transform = deterministic(TurnStage::FirstTransform);
     first_transform.add_systems((read_rules(), transform(), read_rules()).chain());
 
-    let mut facings = deterministic(Part::Facings);
+    let mut facings = deterministic(TurnStage::Facings);
     facings.add_systems(
         (
             // 14
@@ -102,7 +102,7 @@ pub fn add_schedules(world: &mut World) {
             .chain(),
     );
 
-    let mut falls = deterministic(Part::Falls);
+    let mut falls = deterministic(TurnStage::Falls);
     falls.add_systems(
         (
             read_rules(),
@@ -116,7 +116,7 @@ pub fn add_schedules(world: &mut World) {
             .chain(),
     );
 
-    let mut effects = deterministic(Part::Effects);
+    let mut effects = deterministic(TurnStage::Effects);
     effects.add_systems(
         (
             empties::act.run_if(empties::empties_may_act),
@@ -135,7 +135,7 @@ pub fn add_schedules(world: &mut World) {
             .chain(),
     );
 
-    let mut closing = deterministic(Part::Closing);
+    let mut closing = deterministic(TurnStage::Closing);
     closing.add_systems(
         (
             read_rules(),
@@ -175,7 +175,7 @@ fn marks_may_change(rules: &Rules, tiles: &Tiles) -> bool {
         || tiles.level_is_marked
 }
 
-/// Could [`Part::Opening`] change anything?
+/// Could [`TurnStage::Opening`] change anything?
 pub fn something_opens(rules: Res<Rules>, tiles: Res<Tiles>, cycle: Res<FirstPersonCycle>) -> bool {
     const YOU_LEVEL: u128 = mask(level::SHIFTED_BY_INPUT);
     marks_may_change(&rules, &tiles)
@@ -183,21 +183,21 @@ pub fn something_opens(rules: Res<Rules>, tiles: Res<Tiles>, cycle: Res<FirstPer
         || first_person::is_active(rules, cycle)
 }
 
-/// Could [`Part::Moves`] change anything?
+/// Could [`TurnStage::Moves`] change anything?
 pub fn something_moves_itself(rules: Res<Rules>) -> bool {
     const MOVING: u128 = mask(movement::SELF_MOVERS) | mask(NUDGES) | mask(&[Property::Shift]);
     const PUSHED: u128 = mask(level::SHIFTED_BY_TILES);
     rules.give_any(MOVING) || rules.use_verb(Verb::Fear) || rules.may_give(Noun::LEVEL, PUSHED)
 }
 
-/// Could [`Part::FirstTransform`] change anything?
+/// Could [`TurnStage::FirstTransform`] change anything?
 pub fn something_changes(rules: Res<Rules>, tiles: Res<Tiles>, guard: Res<RecursionGuard>) -> bool {
     marks_may_change(&rules, &tiles)
         || transform::something_transforms(Res::clone(&rules))
         || upkeep::rules_need_reading(tiles, rules, guard)
 }
 
-/// Could [`Part::Facings`] change anything?
+/// Could [`TurnStage::Facings`] change anything?
 pub fn something_turns(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
     const TURNING: u128 = mask(facing::DIRS)
         | mask(facing::TURNS)
@@ -209,7 +209,7 @@ pub fn something_turns(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
         || select::somebody_selects(rules, tiles)
 }
 
-/// Could [`Part::Falls`] change anything?
+/// Could [`TurnStage::Falls`] change anything?
 pub fn something_falls_or_changes(
     rules: Res<Rules>,
     tiles: Res<Tiles>,
@@ -218,7 +218,7 @@ pub fn something_falls_or_changes(
     rules.give_any(mask(fall::FALLS)) || something_changes(rules, tiles, guard)
 }
 
-/// Could [`Part::Effects`] change anything?
+/// Could [`TurnStage::Effects`] change anything?
 pub fn something_has_effects(rules: Res<Rules>) -> bool {
     const EFFECTS: u128 = mask(&[
         Property::Done,
@@ -237,7 +237,7 @@ pub fn something_has_effects(rules: Res<Rules>) -> bool {
         || sounds::something_plays(rules)
 }
 
-/// Could [`Part::Closing`] change anything?
+/// Could [`TurnStage::Closing`] change anything?
 pub fn something_closes(
     rules: Res<Rules>,
     tiles: Res<Tiles>,

@@ -113,8 +113,8 @@ fn where_the_player_is(query: &RuleQuery) -> Option<IVec2> {
     ];
     let mut players = players.into_iter();
     players.find_map(|property| {
-        let holders = query.holders(property);
-        holders.first().map(|&id| query.place(Thing::Object(id)))
+        let having = query.objects_with(property);
+        having.first().map(|&id| query.place(Thing::Object(id)))
     })
 }
 

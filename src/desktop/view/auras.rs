@@ -20,7 +20,7 @@ use crate::words::kinds::Noun;
 use crate::words::lexicon::{PARTICLES, Property, Verb};
 use crate::words::messages::TurnEvent;
 use crate::words::outcome::{LevelEntity, LevelLook};
-use crate::words::rules::{Givers, RuleQuery, Rules, Thing};
+use crate::words::rules::{GrantingRules, RuleQuery, Rules, Thing};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Auras>()
@@ -155,7 +155,7 @@ fn find(world: &mut World) {
 
 fn sources(query: &RuleQuery, level: &LevelLook, property: Property) -> Aura {
     let mut aura = Aura::default();
-    for entry in query.rules.givers(property) {
+    for entry in query.rules.granting_rules(property) {
         // Icons give nothing off (W-PROP-05).
         if matches!(entry.subject, Noun::EMPTY | Noun::LEVEL) {
             continue;
@@ -175,7 +175,7 @@ fn sources(query: &RuleQuery, level: &LevelLook, property: Property) -> Aura {
         .and_then(|index| level.particles.get(index))
         .copied()
         .unwrap_or_default();
-    let of_empty = query.rules.givers_to(Noun::EMPTY, property);
+    let of_empty = query.rules.granting_rules_for(Noun::EMPTY, property);
     if of_level > 0 || of_empty.is_some() {
         for cell in cells(query).filter(|cell| query.tiles.at(*cell).is_empty()) {
             let thing = Thing::Empty(cell.into());
@@ -188,7 +188,7 @@ fn sources(query: &RuleQuery, level: &LevelLook, property: Property) -> Aura {
 
 /// How many rules give a thing its particles: BROKEN does not switch them off
 /// (W-BROKEN-01).
-fn rules_for(query: &RuleQuery, entry: &Givers, thing: Thing) -> u32 {
+fn rules_for(query: &RuleQuery, entry: &GrantingRules, thing: Thing) -> u32 {
     let conditional = entry
         .rules
         .iter()

@@ -39,7 +39,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
 
     let ways = Ways::new(stage);
     let query = stage.query.supposing(Chance::Kind);
-    let mut selectors = query.holders(Property::Select);
+    let mut selectors = query.objects_with(Property::Select);
     selectors.retain(|&id| !query.is_icon(id));
     if is_map && selectors.is_empty() {
         let message = said!(

@@ -134,7 +134,7 @@ fn stirs(stage: &Stage<'_>) -> bool {
 /// Does something that is no object answer to input?
 fn more_than_objects(stage: &Stage<'_>) -> bool {
     let query = stage.query.supposing(Chance::Kind);
-    let mut selectors = query.holders(Property::Select).into_iter();
+    let mut selectors = query.objects_with(Property::Select).into_iter();
     PLAYER.iter().any(|&property| query.any_empty_is(property))
         || query.is_you_like(Thing::Level)
         || selectors.any(|id| !query.is_icon(id))

@@ -112,7 +112,7 @@ impl<'a> Stage<'a> {
         let query = self.query.supposing(chance);
         let mut players: Vec<ObjectId> = PLAYER
             .iter()
-            .flat_map(|&property| query.holders(property))
+            .flat_map(|&property| query.objects_with(property))
             .filter(|&id| query.is_you_like(Thing::Object(id)))
             .collect();
         players.sort_unstable();

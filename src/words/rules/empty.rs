@@ -74,7 +74,7 @@ impl RuleQuery<'_> {
                 .map(|id| (id, self.cell(id)))
                 .collect()
         };
-        match self.rules.givers_to(noun, Property::Broken) {
+        match self.rules.granting_rules_for(noun, Property::Broken) {
             // Conditions may depend on who asks.
             Some(_) => find(),
             None => self.memoized(|found| found.leaders.entry(noun).or_default(), find),

@@ -11,7 +11,7 @@ use super::conditions::Test;
 use super::dice::Dice;
 use super::feeling::Asked;
 use super::targets;
-use super::{Givers, Rule, Rules, Thing};
+use super::{GrantingRules, Rule, Rules, Thing};
 use crate::components::{Kind, ObjectId, Traits};
 use crate::grammar::Complement;
 use crate::input::Input;
@@ -281,16 +281,16 @@ impl<'w> RuleQuery<'w> {
     /// [`RuleQuery::count`] when the noun of the thing is known.
     #[must_use]
     pub fn count_for(&self, property: Property, noun: Noun, thing: Thing) -> u32 {
-        let Some(givers) = self.rules.givers_to(noun, property) else {
+        let Some(granting_rules) = self.rules.granting_rules_for(noun, property) else {
             return 0;
         };
         if property != Property::Broken && self.is_broken(thing) {
             return 0;
         }
         let conditional = self
-            .conditional(givers)
+            .conditional(granting_rules)
             .filter(|rule| self.applies(rule, thing));
-        givers.always + u32::try_from(conditional.count()).unwrap_or(u32::MAX)
+        granting_rules.always + u32::try_from(conditional.count()).unwrap_or(u32::MAX)
     }
 
     /// Does at least one rule give the property to the thing?
@@ -302,17 +302,22 @@ impl<'w> RuleQuery<'w> {
     /// [`RuleQuery::is`] when the noun of the thing is known.
     #[must_use]
     pub fn is_for(&self, property: Property, noun: Noun, thing: Thing) -> bool {
-        self.rules.givers_to(noun, property).is_some_and(|givers| {
-            (property == Property::Broken || !self.is_broken(thing))
-                && (givers.always > 0
-                    || self
-                        .conditional(givers)
-                        .any(|rule| self.applies(rule, thing)))
-        })
+        self.rules
+            .granting_rules_for(noun, property)
+            .is_some_and(|granting_rules| {
+                (property == Property::Broken || !self.is_broken(thing))
+                    && (granting_rules.always > 0
+                        || self
+                            .conditional(granting_rules)
+                            .any(|rule| self.applies(rule, thing)))
+            })
     }
 
-    fn conditional<'g>(&'g self, givers: &'g Givers) -> impl Iterator<Item = &'g Rule> {
-        givers
+    fn conditional<'g>(
+        &'g self,
+        granting_rules: &'g GrantingRules,
+    ) -> impl Iterator<Item = &'g Rule> {
+        granting_rules
             .rules
             .iter()
             .filter_map(|&index| self.rules.rules.get(index))
@@ -321,32 +326,32 @@ impl<'w> RuleQuery<'w> {
 
     /// Every object that has the property now, sorted by id.
     #[must_use]
-    pub fn holders(&self, property: Property) -> Vec<ObjectId> {
-        let mut holders = Vec::new();
-        let givers = self.rules.givers(property);
-        for entry in givers {
+    pub fn objects_with(&self, property: Property) -> Vec<ObjectId> {
+        let mut having = Vec::new();
+        let granting_rules = self.rules.granting_rules(property);
+        for entry in granting_rules {
             let named = self.tiles.named(entry.subject);
             if entry.always > 0 && self.tiles.broken().is_empty() {
-                holders.extend_from_slice(named);
+                having.extend_from_slice(named);
             } else {
-                holders.extend(named.iter().copied().filter(|&id| {
+                having.extend(named.iter().copied().filter(|&id| {
                     let thing = Thing::Object(id);
                     self.is_for(property, entry.subject, thing)
                 }));
             }
         }
-        if givers.len() > 1 {
-            holders.sort_unstable();
+        if granting_rules.len() > 1 {
+            having.sort_unstable();
         }
-        holders
+        having
     }
 
     /// The objects that have the property and can have an effect by it: those
     /// that share their cell, and those whose noun may be given `alone` too,
     /// with which they need no company. Sorted by id.
     #[must_use]
-    pub fn meeting_holders(&self, property: Property, alone: Option<Property>) -> Vec<ObjectId> {
-        let mut holders: Vec<ObjectId> = self
+    pub fn overlapping_with(&self, property: Property, alone: Option<Property>) -> Vec<ObjectId> {
+        let mut having: Vec<ObjectId> = self
             .tiles
             .shared_cells()
             .flat_map(|cell| self.tiles.at(cell))
@@ -356,21 +361,21 @@ impl<'w> RuleQuery<'w> {
             })
             .map(|tile| tile.id)
             .collect();
-        for entry in self.rules.givers(property) {
+        for entry in self.rules.granting_rules(property) {
             let is_alone = alone.is_some_and(|alone| {
                 let mask = 1 << alone as u8;
                 self.rules.may_give(entry.subject, mask)
             });
             if is_alone {
                 let named = self.tiles.named(entry.subject).iter().copied();
-                holders.extend(
+                having.extend(
                     named.filter(|&id| self.is_for(property, entry.subject, Thing::Object(id))),
                 );
             }
         }
-        holders.sort_unstable();
-        holders.dedup();
-        holders
+        having.sort_unstable();
+        having.dedup();
+        having
     }
 
     /// The objects that have the property and are not in `marked`, or the other
@@ -381,11 +386,9 @@ impl<'w> RuleQuery<'w> {
         property: Property,
         marked: &BTreeSet<ObjectId>,
     ) -> Vec<(ObjectId, Traits)> {
-        let holders = self.holders(property);
-        let gone = marked
-            .iter()
-            .filter(|id| holders.binary_search(id).is_err());
-        let come = holders.iter().filter(|id| !marked.contains(id));
+        let having = self.objects_with(property);
+        let gone = marked.iter().filter(|id| having.binary_search(id).is_err());
+        let come = having.iter().filter(|id| !marked.contains(id));
         gone.chain(come).map(|&id| (id, self.traits(id))).collect()
     }
 
@@ -395,8 +398,8 @@ impl<'w> RuleQuery<'w> {
         let query = self.asking_for_power();
         let asks_for_itself =
             self.asked.is_some() || self.facing_is_open || self.assumed_entries.is_some();
-        let givers = self.rules.givers(Property::Power).iter();
-        let mut tests = givers
+        let granting_rules = self.rules.granting_rules(Property::Power).iter();
+        let mut tests = granting_rules
             .flat_map(|entry| self.conditional(entry))
             .flat_map(|rule| &rule.tests);
         match asks_for_itself && tests.any(Test::may_ask_for_itself) {
@@ -413,18 +416,23 @@ impl<'w> RuleQuery<'w> {
     }
 
     fn find_power(&self) -> bool {
-        let objects = self.rules.givers(Property::Power).iter().any(|entry| {
-            let mut named = self.tiles.named(entry.subject).iter();
-            entry.subject != Noun::LEVEL
-                && named.any(|&id| self.is_for(Property::Power, entry.subject, Thing::Object(id)))
-        });
+        let objects = self
+            .rules
+            .granting_rules(Property::Power)
+            .iter()
+            .any(|entry| {
+                let mut named = self.tiles.named(entry.subject).iter();
+                entry.subject != Noun::LEVEL
+                    && named
+                        .any(|&id| self.is_for(Property::Power, entry.subject, Thing::Object(id)))
+            });
         objects || self.any_empty_is(Property::Power) || self.is(Property::Power, Thing::Level)
     }
 
     /// The first thing that is POWER: what makes rules with POWERED hold.
     pub(super) fn power_source(&self) -> Option<Thing> {
         let query = self.asking_for_power();
-        let objects = query.holders(Property::Power).into_iter();
+        let objects = query.objects_with(Property::Power).into_iter();
         let mut objects = objects.filter(|&id| !query.is_icon(id)).map(Thing::Object);
         let level = || {
             query
@@ -433,14 +441,14 @@ impl<'w> RuleQuery<'w> {
         };
         objects
             .next()
-            .or_else(|| query.empty_holders(Property::Power).into_iter().next())
+            .or_else(|| query.empties_with(Property::Power).into_iter().next())
             .or_else(level)
     }
 
     /// Is there an object that has the property?
     #[must_use]
     pub fn any_object_is(&self, property: Property) -> bool {
-        self.rules.givers(property).iter().any(|entry| {
+        self.rules.granting_rules(property).iter().any(|entry| {
             let mut named = self.tiles.named(entry.subject).iter();
             named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
         })

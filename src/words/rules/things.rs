@@ -126,8 +126,8 @@ impl<'w> RuleQuery<'w> {
 
     /// Every EMPTY that has the property, in reading order.
     #[must_use]
-    pub fn empty_holders(&self, property: Property) -> Vec<Thing> {
-        match self.rules.givers_to(Noun::EMPTY, property) {
+    pub fn empties_with(&self, property: Property) -> Vec<Thing> {
+        match self.rules.granting_rules_for(Noun::EMPTY, property) {
             None => Vec::new(),
             Some(_) => self
                 .empties()
@@ -139,7 +139,9 @@ impl<'w> RuleQuery<'w> {
     /// Has any EMPTY the property?
     #[must_use]
     pub fn any_empty_is(&self, property: Property) -> bool {
-        self.rules.givers_to(Noun::EMPTY, property).is_some()
+        self.rules
+            .granting_rules_for(Noun::EMPTY, property)
+            .is_some()
             && self
                 .empties()
                 .any(|thing| self.is_for(property, Noun::EMPTY, thing))

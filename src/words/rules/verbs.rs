@@ -25,7 +25,7 @@ impl RuleQuery<'_> {
 
     /// Every object of which a verb says something now, sorted by id.
     #[must_use]
-    pub fn speakers(&self, verb: Verb) -> BTreeSet<ObjectId> {
+    pub fn verb_subjects(&self, verb: Verb) -> BTreeSet<ObjectId> {
         self.rules
             .with_verb(verb)
             .flat_map(|(_, rule)| {
@@ -37,7 +37,7 @@ impl RuleQuery<'_> {
 
     /// Every EMPTY of which a verb says something now, in reading order.
     #[must_use]
-    pub fn empty_speakers(&self, verb: Verb) -> Vec<Thing> {
+    pub fn empty_verb_subjects(&self, verb: Verb) -> Vec<Thing> {
         let rules = self.rules.with_verb(verb).map(|(_, rule)| rule);
         let rules: Vec<&Rule> = rules.filter(|rule| rule.subject == Noun::EMPTY).collect();
         match rules.is_empty() {

@@ -74,7 +74,7 @@ fn distance(query: &RuleQuery) -> u32 {
     let having = |properties: &[Property]| -> Vec<IVec2> {
         let ids = properties
             .iter()
-            .flat_map(|&property| query.holders(property));
+            .flat_map(|&property| query.objects_with(property));
         cells(ids.collect())
     };
     let players = having(&[Property::You, Property::You2, Property::ThreeD]);

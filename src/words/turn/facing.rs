@@ -26,7 +26,7 @@ pub fn set_directions(world: &mut World) {
     let query = RuleQuery::new(world);
     let ids: BTreeSet<ObjectId> = DIRS
         .iter()
-        .flat_map(|&property| query.holders(property))
+        .flat_map(|&property| query.objects_with(property))
         .collect();
     let turns: Vec<(ObjectId, Direction)> = ids
         .into_iter()
@@ -60,7 +60,7 @@ pub fn turn_around(world: &mut World) {
     let query = RuleQuery::new(world);
     let ids: BTreeSet<ObjectId> = TURNS
         .iter()
-        .flat_map(|&property| query.holders(property))
+        .flat_map(|&property| query.objects_with(property))
         .collect();
     let turns: Vec<(ObjectId, Direction)> = ids
         .into_iter()
@@ -80,7 +80,7 @@ pub fn turn_around(world: &mut World) {
 /// Every SHIFT object, in order of id, gives its present facing to what
 /// overlaps it (W-SHIFT-05).
 pub fn shift_facing(world: &mut World) {
-    for belt in RuleQuery::new(world).holders(Property::Shift) {
+    for belt in RuleQuery::new(world).objects_with(Property::Shift) {
         let query = RuleQuery::new(world);
         let facing = query.facing(belt);
         let others: Vec<ObjectId> = query.overlapping(belt).collect();

@@ -62,7 +62,7 @@ fn fall_all(world: &mut World, before: &Fallen) -> Fallen {
     loop {
         let mut moved = false;
         for (direction, property, _) in WAYS {
-            for id in RuleQuery::new(world).holders(property) {
+            for id in RuleQuery::new(world).objects_with(property) {
                 if before.get(&id).is_some_and(|&way| way != direction) {
                     continue;
                 }

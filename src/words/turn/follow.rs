@@ -13,7 +13,7 @@ use kotodama_board::{Direction, ObjectId};
 pub fn follow(world: &mut World) {
     let query = RuleQuery::new(world);
     let turns: Vec<(ObjectId, Direction)> = query
-        .speakers(Verb::Follow)
+        .verb_subjects(Verb::Follow)
         .into_iter()
         .filter_map(|id| Some((id, way_to_nearest(&query, id)?)))
         .collect();

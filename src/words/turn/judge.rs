@@ -135,7 +135,7 @@ pub fn chance_may_help(world: &World) -> bool {
     let answers = |noun: Noun| {
         let player = super::ANSWERS_INPUT.iter().chain(&[Property::ThreeD]);
         let mut player = player.copied();
-        player.any(|property| query.rules.givers_to(noun, property).is_some())
+        player.any(|property| query.rules.granting_rules_for(noun, property).is_some())
     };
     let brings = |rule: &Rule| match rule.complement {
         Complement::Noun(noun) => {

@@ -87,8 +87,8 @@ fn refresh(world: &mut World) -> Vec<ObjectId> {
     let query = RuleQuery::new(world);
     let unconditional = shown()
         .chain([Property::Select])
-        .flat_map(|property| query.rules.givers(property))
-        .all(|givers| givers.always as usize == givers.rules.len());
+        .flat_map(|property| query.rules.granting_rules(property))
+        .all(|granting_rules| granting_rules.always as usize == granting_rules.rules.len());
     if looks.epoch != epoch {
         looks.text = query.rules.text_states();
     }
@@ -103,7 +103,7 @@ fn refresh(world: &mut World) -> Vec<ObjectId> {
             .collect()
     } else {
         let shown = shown().chain([Property::Select]);
-        let shown = shown.flat_map(|property| query.holders(property));
+        let shown = shown.flat_map(|property| query.objects_with(property));
         shown
             .chain(looks.text.keys().copied())
             .chain(looks.dressed.keys().copied())

@@ -28,9 +28,9 @@ fn is(query: &RuleQuery, property: Property, id: ObjectId) -> bool {
 /// seen (W-EP-24). If ALL IS DONE, and all is, the level is won (W-DONE-02).
 pub fn done(world: &mut World) {
     let query = RuleQuery::new(world);
-    let empties = query.empty_holders(Property::Done).into_iter();
+    let empties = query.empties_with(Property::Done).into_iter();
     let at: Vec<IVec2> = empties.map(|thing| query.place(thing)).collect();
-    let victims = query.holders(Property::Done);
+    let victims = query.objects_with(Property::Done);
     let is_won = all_is_done(&query, &victims);
     let places = victims.iter().map(|&id| query.cell(id)).collect();
     if !at.is_empty() {
@@ -64,7 +64,7 @@ pub fn all_is_done(query: &RuleQuery, done: &[ObjectId]) -> bool {
 
 /// 27b: MORE objects copy themselves into free neighbours (W-MORE).
 pub fn more(world: &mut World) {
-    let originals = RuleQuery::new(world).holders(Property::More);
+    let originals = RuleQuery::new(world).objects_with(Property::More);
     for id in originals {
         // Judged when its turn comes: earlier copies count (W-MORE-03).
         if !is(&RuleQuery::new(world), Property::More, id) {
@@ -102,7 +102,7 @@ pub fn sink(world: &mut World) {
 
 fn sunk(query: &RuleQuery) -> BTreeSet<ObjectId> {
     let mut doomed = BTreeSet::new();
-    for id in query.meeting_holders(Property::Sink, None) {
+    for id in query.overlapping_with(Property::Sink, None) {
         if doomed.contains(&id) {
             continue;
         }
@@ -124,7 +124,7 @@ fn sunk(query: &RuleQuery) -> BTreeSet<ObjectId> {
 pub fn weak(world: &mut World) {
     let memory = world.resource::<TurnMemory>();
     let query = RuleQuery::new(world);
-    let mut victims = query.meeting_holders(Property::Weak, None);
+    let mut victims = query.overlapping_with(Property::Weak, None);
     victims.retain(|&id| is_covered(&query, id) && !memory.created.contains(&id));
     destroy_together(world, &victims, DeathCause::Broken);
 }
@@ -136,7 +136,7 @@ fn is_covered(query: &RuleQuery, id: ObjectId) -> bool {
 /// 27f: MELT objects at HOT ones (W-MELT-01).
 pub fn melt(world: &mut World) {
     let query = RuleQuery::new(world);
-    let mut victims = query.meeting_holders(Property::Melt, Some(Property::Hot));
+    let mut victims = query.overlapping_with(Property::Melt, Some(Property::Hot));
     victims.retain(|&id| meets(&query, id, Property::Hot));
     destroy_together(world, &victims, DeathCause::Melted);
 }
@@ -163,9 +163,9 @@ pub fn defeat(world: &mut World) {
 pub fn you_like(query: &RuleQuery) -> Vec<ObjectId> {
     let mut ids: Vec<ObjectId> = [Property::You, Property::You2]
         .into_iter()
-        .flat_map(|property| query.holders(property))
+        .flat_map(|property| query.objects_with(property))
         .collect();
-    let views = query.holders(Property::ThreeD).into_iter();
+    let views = query.objects_with(Property::ThreeD).into_iter();
     ids.extend(views.filter(|&id| query.is_in_view(Thing::Object(id))));
     ids.sort_unstable();
     ids.dedup();
@@ -183,7 +183,7 @@ fn opened(query: &RuleQuery) -> BTreeSet<ObjectId> {
     let mut doomed = BTreeSet::new();
     let mut seen = BTreeSet::new();
     let safe = |id: ObjectId| is(query, Property::Safe, id);
-    for id in query.meeting_holders(Property::Open, Some(Property::Shut)) {
+    for id in query.overlapping_with(Property::Open, Some(Property::Shut)) {
         if is(query, Property::Shut, id) {
             doomed.insert(id);
         }
@@ -233,7 +233,7 @@ pub fn is_about_to_be_destroyed(query: &RuleQuery, id: ObjectId) -> bool {
 pub fn eat(world: &mut World) {
     let query = RuleQuery::new(world);
     let mut victims = BTreeSet::new();
-    for eater in query.speakers(Verb::Eat) {
+    for eater in query.verb_subjects(Verb::Eat) {
         let eaten = query.overlapping(eater).filter(|&id| {
             let noun = query.noun(Thing::Object(id));
             query.does(Verb::Eat, eater, noun) && !is(&query, Property::Broken, id)

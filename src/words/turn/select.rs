@@ -21,13 +21,13 @@ use kotodama_board::{Direction, ObjectId};
 /// rule says little, CURSOR IS SELECT always holds.
 #[must_use]
 pub fn somebody_selects(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
-    let mut givers = rules.givers(Property::Select).iter();
-    givers.any(|entry| !tiles.named(entry.subject).is_empty())
+    let mut granting_rules = rules.granting_rules(Property::Select).iter();
+    granting_rules.any(|entry| !tiles.named(entry.subject).is_empty())
 }
 
 /// The objects that take SELECT steps, by id: no icons (W-SELECT-11).
 fn selectors(query: &RuleQuery) -> Vec<ObjectId> {
-    let mut selectors = query.holders(Property::Select);
+    let mut selectors = query.objects_with(Property::Select);
     selectors.retain(|&id| !query.is_icon(id));
     selectors
 }
@@ -123,7 +123,7 @@ pub fn entrances(world: &World) -> Vec<Entrance> {
     if auto || world.resource::<Outcome>().departure.is_some() {
         return entrances;
     }
-    for selector in query.holders(Property::Select) {
+    for selector in query.objects_with(Property::Select) {
         let times = query.count(Property::Select, selector.into());
         for tile in query.tiles.at(query.cell(selector)) {
             let through = tile.id;

@@ -47,7 +47,7 @@ pub fn teleport(world: &mut World) {
 /// where they are when the phase begins.
 fn stations(query: &RuleQuery) -> BTreeMap<Noun, Vec<(ObjectId, IVec2)>> {
     let mut stations: BTreeMap<Noun, Vec<(ObjectId, IVec2)>> = BTreeMap::new();
-    for id in query.holders(Property::Tele) {
+    for id in query.objects_with(Property::Tele) {
         let noun = query.noun(Thing::Object(id));
         stations.entry(noun).or_default().push((id, query.cell(id)));
     }

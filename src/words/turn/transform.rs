@@ -115,7 +115,7 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
         named.filter(|&thing| thing != Thing::Level && !memory.is_new(thing))
     };
     // Nothing else becomes of REVERT objects (W-REVERT-05).
-    let mut reverting = query.holders(Property::Revert);
+    let mut reverting = query.objects_with(Property::Revert);
     reverting.retain(|&id| !memory.is_new(id.into()));
     let reverts = |thing: Thing| {
         let object = thing.object();

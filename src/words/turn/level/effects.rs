@@ -178,8 +178,8 @@ fn overlapping(query: &RuleQuery) -> impl Iterator<Item = ObjectId> {
 /// The tiles with a property that overlap the level, EMPTYs last (W-EP-35).
 fn having(query: &RuleQuery, property: Property) -> Vec<Thing> {
     let floats = query.level().floats;
-    let objects = query.holders(property).into_iter().map(Thing::Object);
-    let tiles = objects.chain(query.empty_holders(property));
+    let objects = query.objects_with(property).into_iter().map(Thing::Object);
+    let tiles = objects.chain(query.empties_with(property));
     tiles
         .filter(|&thing| query.floats(thing) == floats)
         .collect()
@@ -191,7 +191,7 @@ fn players(query: &RuleQuery) -> Vec<Thing> {
     let objects = overlap::you_like(query).into_iter().map(Thing::Object);
     let mut empties: Vec<Thing> = [Property::You, Property::You2]
         .into_iter()
-        .flat_map(|property| query.empty_holders(property))
+        .flat_map(|property| query.empties_with(property))
         .collect();
     empties.sort_unstable();
     empties.dedup();
@@ -294,7 +294,7 @@ fn be_bonus(world: &mut World) -> Course {
 /// All vanishes, unless ALL IS DONE: then the level is won (W-LP-22).
 fn be_done(world: &mut World) -> Course {
     let query = RuleQuery::new(world);
-    let done = query.holders(Property::Done);
+    let done = query.objects_with(Property::Done);
     let wins = overlap::all_is_done(&query, &done);
     let at = wins.then(|| done.iter().map(|&id| query.cell(id)).collect());
     win(world, at)?;

@@ -84,10 +84,10 @@ fn view(world: &mut World, lead: ObjectId, input: Direction, runners: &mut Runne
 
 /// Everything that has the property and may move by it.
 fn movers<'f>(query: &'f RuleQuery, property: Property) -> impl Iterator<Item = Thing> + 'f {
-    let objects = query.holders(property).into_iter().map(Thing::Object);
+    let objects = query.objects_with(property).into_iter().map(Thing::Object);
     // BROKEN stops an EMPTY from moving by itself, but for YOU2 (W-EP-33).
     let stops = property != Property::You2;
-    let empties = query.empty_holders(property).into_iter();
+    let empties = query.empties_with(property).into_iter();
     let whole = empties.filter(move |&thing| !(stops && query.is(Property::Broken, thing)));
     awake(query, objects.chain(whole))
 }
@@ -178,8 +178,11 @@ pub fn move_nudged(world: &mut World) {
 /// Move 7: what fears something beside it flees (W-FEAR, W-EV-12).
 pub fn move_afraid(world: &mut World) {
     let query = RuleQuery::new(world);
-    let objects = query.speakers(Verb::Fear).into_iter().map(Thing::Object);
-    let afraid = objects.chain(query.empty_speakers(Verb::Fear));
+    let objects = query
+        .verb_subjects(Verb::Fear)
+        .into_iter()
+        .map(Thing::Object);
+    let afraid = objects.chain(query.empty_verb_subjects(Verb::Fear));
     let flights: Vec<(Thing, fear::Flight)> = awake(&query, afraid)
         .filter_map(|thing| Some((thing, fear::flight(&query, thing)?)))
         .collect();
@@ -202,7 +205,7 @@ pub fn move_afraid(world: &mut World) {
 pub fn move_shifted(world: &mut World) {
     let query = RuleQuery::new(world);
     let mut runners = Runners::new();
-    for belt in query.holders(Property::Shift) {
+    for belt in query.objects_with(Property::Shift) {
         let steps = query.count(Property::Shift, Thing::Object(belt));
         for id in query.overlapping(belt) {
             // The first SHIFT object in order of id gives the direction.

@@ -4,7 +4,6 @@
 //! [`derive()`] turns them into [`Rules`]; [`RuleQuery`] answers, reading only,
 //! which rules and properties apply to a thing as the board is now.
 
-mod carried;
 pub mod census;
 pub mod conditions;
 mod derive;
@@ -14,9 +13,10 @@ mod feeling;
 mod group;
 pub mod listing;
 mod memo;
+mod metadata;
 mod mimic;
-mod moving;
 mod noun_group;
+mod overlap;
 mod query;
 pub mod reading;
 pub mod reasons;

@@ -176,7 +176,7 @@
 //!   [`words::turn::level`]. GROUP needs nothing: its rules are written out
 //!   before anybody asks.
 //! - What it remembers from turn to turn belongs to
-//!   [`words::components::Traits`], or to the frame of [`words::history`];
+//!   [`words::components::TileFlags`], or to the frame of [`words::history`];
 //!   what only lasts for a turn belongs to [`words::turn::memory`].
 //! - If it reads a facing, draws lots, acts for one object before another, or
 //!   looks at anything else that [`words::search::Relevance`] leaves out, it is

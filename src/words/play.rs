@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::components::Traits;
+use super::components::TileFlags;
 use super::dossier::Dossiers;
 use super::field::Field;
 use super::grammar::Spellings;
@@ -139,9 +139,9 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
             kind,
             cell: object.cell,
             facing: object.facing,
-            traits: Traits {
+            flags: TileFlags {
                 dossier,
-                ..Traits::default()
+                ..TileFlags::default()
             },
         };
         tiles::put(world, id, Some(state));
@@ -273,7 +273,7 @@ pub fn report(world: &World) -> Report {
             let state = tiles::state(world, id)?;
             let look = looks::look(&query, id);
             let colours = COLOURS.iter().enumerate();
-            let dossier = state.traits.dossier;
+            let dossier = state.flags.dossier;
             let data = dossiers.get(dossier);
             let icon = match kinds.class(state.kind) {
                 Class::Icon => Some(dossiers.icon_state(dossier)),
@@ -285,7 +285,7 @@ pub fn report(world: &World) -> Report {
                 x: state.cell.x,
                 y: state.cell.y,
                 facing: state.facing.name(),
-                float: state.traits.floats,
+                float: state.flags.floats,
                 hidden: look.hidden,
                 asleep: look.asleep,
                 colour: colours

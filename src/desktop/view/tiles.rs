@@ -19,7 +19,7 @@ use crate::desktop::journey::Destinations;
 use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, view::BoardSystems};
-use crate::words::components::{Facing, Look, TextState, Traits};
+use crate::words::components::{Facing, Look, TextState, TileFlags};
 use crate::words::dossier::{DossierId, Dossiers};
 use crate::words::kinds::{Class, Kind, Kinds};
 use crate::words::level::IconState;
@@ -169,14 +169,14 @@ type TileParts = (
     &'static Cell,
     &'static Kind,
     &'static Facing,
-    &'static Traits,
+    &'static TileFlags,
     &'static Look,
 );
 type TileChanged = Or<(
     Changed<Cell>,
     Changed<Kind>,
     Changed<Facing>,
-    Changed<Traits>,
+    Changed<TileFlags>,
     Changed<Look>,
 )>;
 
@@ -243,21 +243,21 @@ fn follow(
     }
 
     let mut seen = HashSet::new();
-    let mut look_at = |tile: (&ObjectId, &Cell, &Kind, &Facing, &Traits, &Look)| {
-        let (id, cell, kind, facing, traits, look) = tile;
+    let mut look_at = |tile: (&ObjectId, &Cell, &Kind, &Facing, &TileFlags, &Look)| {
+        let (id, cell, kind, facing, flags, look) = tile;
         let is_icon = kinds.class(*kind) == Class::Icon;
-        let path = dossiers.is_path(traits.dossier);
+        let path = dossiers.is_path(flags.dossier);
         let mut picture = looks.of(*kind, &kinds, &field, &art, &palette, &mut atlas);
         let mut look = *look;
-        if let Some(data) = dossiers.get(traits.dossier) {
+        if let Some(data) = dossiers.get(flags.dossier) {
             if let Some(colour) = &data.colour {
                 picture.colour = palette.get(colour);
             }
             picture.z = data.z.unwrap_or(picture.z);
             // W-ICON-04
-            look.hidden |= is_icon && dossiers.is_hidden_icon(traits.dossier);
+            look.hidden |= is_icon && dossiers.is_hidden_icon(flags.dossier);
         }
-        let icon = icon_look(*kind, traits.dossier, &kinds, &dossiers, &destinations);
+        let icon = icon_look(*kind, flags.dossier, &kinds, &dossiers, &destinations);
         if icon.locked {
             picture = picture.locked(&palette);
         }
@@ -266,7 +266,7 @@ fn follow(
             kind: *kind,
             cell: cell.0,
             facing: facing.0,
-            floats: traits.floats,
+            floats: flags.floats,
             look,
             picture,
             icon,

@@ -12,7 +12,7 @@ use super::dice::Dice;
 use super::feeling::Asked;
 use super::targets;
 use super::{GrantingRules, Rule, Rules, Thing};
-use crate::components::{Kind, ObjectId, Traits};
+use crate::components::{Kind, ObjectId, TileFlags};
 use crate::grammar::Complement;
 use crate::input::Input;
 use crate::kinds::Noun;
@@ -105,10 +105,10 @@ impl<'w> RuleQuery<'w> {
 
     /// What an object remembers.
     #[must_use]
-    pub fn traits(&self, id: ObjectId) -> Traits {
+    pub fn flags(&self, id: ObjectId) -> TileFlags {
         self.tiles
             .state(id)
-            .map_or_else(Traits::default, |state| state.traits)
+            .map_or_else(TileFlags::default, |state| state.flags)
     }
 
     /// State of the level itself.
@@ -167,7 +167,7 @@ impl<'w> RuleQuery<'w> {
     #[must_use]
     pub fn floats(&self, thing: Thing) -> bool {
         match thing {
-            Thing::Object(id) => self.traits(id).floats,
+            Thing::Object(id) => self.flags(id).floats,
             Thing::Empty(_) => self.is(Property::Float, thing),
             Thing::Level => self.level().floats,
         }
@@ -327,23 +327,23 @@ impl<'w> RuleQuery<'w> {
     /// Every object that has the property now, sorted by id.
     #[must_use]
     pub fn objects_with(&self, property: Property) -> Vec<ObjectId> {
-        let mut having = Vec::new();
+        let mut objects = Vec::new();
         let granting_rules = self.rules.granting_rules(property);
         for entry in granting_rules {
             let named = self.tiles.named(entry.subject);
             if entry.always > 0 && self.tiles.broken().is_empty() {
-                having.extend_from_slice(named);
+                objects.extend_from_slice(named);
             } else {
-                having.extend(named.iter().copied().filter(|&id| {
+                objects.extend(named.iter().copied().filter(|&id| {
                     let thing = Thing::Object(id);
                     self.is_for(property, entry.subject, thing)
                 }));
             }
         }
         if granting_rules.len() > 1 {
-            having.sort_unstable();
+            objects.sort_unstable();
         }
-        having
+        objects
     }
 
     /// The objects that have the property and can have an effect by it: those
@@ -351,7 +351,7 @@ impl<'w> RuleQuery<'w> {
     /// with which they need no company. Sorted by id.
     #[must_use]
     pub fn overlapping_with(&self, property: Property, alone: Option<Property>) -> Vec<ObjectId> {
-        let mut having: Vec<ObjectId> = self
+        let mut objects: Vec<ObjectId> = self
             .tiles
             .shared_cells()
             .flat_map(|cell| self.tiles.at(cell))
@@ -368,28 +368,30 @@ impl<'w> RuleQuery<'w> {
             });
             if is_alone {
                 let named = self.tiles.named(entry.subject).iter().copied();
-                having.extend(
+                objects.extend(
                     named.filter(|&id| self.is_for(property, entry.subject, Thing::Object(id))),
                 );
             }
         }
-        having.sort_unstable();
-        having.dedup();
-        having
+        objects.sort_unstable();
+        objects.dedup();
+        objects
     }
 
     /// The objects that have the property and are not in `marked`, or the other
-    /// way round, with their traits: where a mark is out of date.
+    /// way round, with their flags: where a mark is out of date.
     #[must_use]
     pub fn unmarked(
         &self,
         property: Property,
         marked: &BTreeSet<ObjectId>,
-    ) -> Vec<(ObjectId, Traits)> {
-        let having = self.objects_with(property);
-        let gone = marked.iter().filter(|id| having.binary_search(id).is_err());
-        let come = having.iter().filter(|id| !marked.contains(id));
-        gone.chain(come).map(|&id| (id, self.traits(id))).collect()
+    ) -> Vec<(ObjectId, TileFlags)> {
+        let objects = self.objects_with(property);
+        let gone = marked
+            .iter()
+            .filter(|id| objects.binary_search(id).is_err());
+        let come = objects.iter().filter(|id| !marked.contains(id));
+        gone.chain(come).map(|&id| (id, self.flags(id))).collect()
     }
 
     /// Is anything on the board POWER: an object that is no icon, an EMPTY, or

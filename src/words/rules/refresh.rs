@@ -8,7 +8,7 @@ use super::dice;
 use super::query::RuleQuery;
 use super::reading::Reader;
 use super::{Because, Cancelled, Rule, Rules, Thing, derive};
-use crate::components::Traits;
+use crate::components::TileFlags;
 use crate::grammar::{Complement, Target, TooComplex};
 use crate::kinds::{Class, Noun, Word};
 use crate::lexicon::{Preposition, Property};
@@ -154,9 +154,9 @@ pub fn mark_broken(world: &mut World) {
         broken: query.is(Property::Broken, Thing::Level),
         ..query.level()
     };
-    for (id, traits) in changes {
-        let broken = !traits.broken;
-        tiles::set_traits(world, id, Traits { broken, ..traits });
+    for (id, flags) in changes {
+        let broken = !flags.broken;
+        tiles::set_flags(world, id, TileFlags { broken, ..flags });
     }
     set_level_state(world, level);
 }
@@ -169,9 +169,9 @@ fn find_readers(world: &mut World) {
     }
     let mut changes = query.unmarked(Property::Word, query.tiles.readers());
     changes.retain(|&(id, _)| !query.tiles.is_text(query.kind(id)));
-    for (id, traits) in changes {
-        let reads = !traits.reads;
-        tiles::set_traits(world, id, Traits { reads, ..traits });
+    for (id, flags) in changes {
+        let reads = !flags.reads;
+        tiles::set_flags(world, id, TileFlags { reads, ..flags });
     }
 }
 

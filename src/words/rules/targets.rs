@@ -244,7 +244,7 @@ impl<'f, 'w> Search<'f, 'w> {
             // The level faces no direction (W-CLV-06).
             Target::Direction(direction) => {
                 let subject = self.subject.object();
-                let waits = subject.is_some_and(|id| self.query.traits(id).waits);
+                let waits = subject.is_some_and(|id| self.query.flags(id).waits);
                 return self.facing.is_some_and(|facing| {
                     // What waits on a path faces none (W-SELECT-09).
                     (facing == direction && !waits) != term.word.not

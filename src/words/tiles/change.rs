@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::{Tile, TileState, Tiles};
-use crate::components::{Cell, Facing, ObjectId, Traits};
+use crate::components::{Cell, Facing, ObjectId, TileFlags};
 use crate::dossier::Dossiers;
 use crate::kinds::{Class, Kind};
 use crate::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
@@ -42,10 +42,10 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
             {
                 *facing = Facing(new.facing);
             }
-            if old.traits != new.traits
-                && let Some(mut traits) = entity.get_mut::<Traits>()
+            if old.flags != new.flags
+                && let Some(mut flags) = entity.get_mut::<TileFlags>()
             {
-                *traits = new.traits;
+                *flags = new.flags;
             }
             let mut tiles = world.resource_mut::<Tiles>();
             let tiles = &mut *tiles;
@@ -57,10 +57,10 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
                 tiles.moved(id, &old, &new);
                 tiles.changes.entered.push(new.cell);
             }
-            if old.traits != new.traits {
-                tiles.set_traits(id, new.traits);
+            if old.flags != new.flags {
+                tiles.set_flags(id, new.flags);
             }
-            if old.cell != new.cell || old.traits.reads != new.traits.reads {
+            if old.cell != new.cell || old.flags.reads != new.flags.reads {
                 tiles.words_changed(&old);
                 tiles.words_changed(&new);
             }
@@ -85,7 +85,7 @@ pub fn put(world: &mut World, id: ObjectId, new: Option<TileState>) {
                         new.kind,
                         Cell(new.cell),
                         Facing(new.facing),
-                        new.traits,
+                        new.flags,
                     ))
                     .id();
                 let mut tiles = world.resource_mut::<Tiles>();
@@ -127,7 +127,7 @@ fn emit_moved(world: &mut World, id: ObjectId, (from, to): (IVec2, IVec2), cause
 /// Turns a tile.
 pub fn face(world: &mut World, id: ObjectId, facing: Direction) {
     if let Some(old) = state(world, id)
-        && (old.facing != facing || old.traits.waits)
+        && (old.facing != facing || old.flags.waits)
     {
         put(world, id, Some(TileState { facing, ..old }.awoken()));
     }
@@ -163,23 +163,19 @@ pub fn step(
 }
 
 /// Changes what a tile remembers.
-pub fn set_traits(world: &mut World, id: ObjectId, traits: Traits) {
+pub fn set_flags(world: &mut World, id: ObjectId, flags: TileFlags) {
     if let Some(old) = state(world, id)
-        && old.traits != traits
+        && old.flags != flags
     {
-        put(world, id, Some(TileState { traits, ..old }));
+        put(world, id, Some(TileState { flags, ..old }));
     }
 }
 
 /// Makes a tile another kind of thing again, which is no transformation: its
 /// id stays (W-BACK-06).
-pub fn turn_back(world: &mut World, id: ObjectId, kind: Kind, traits: Traits) {
+pub fn turn_back(world: &mut World, id: ObjectId, kind: Kind, flags: TileFlags) {
     if let Some(old) = state(world, id) {
-        let new = TileState {
-            kind,
-            traits,
-            ..old
-        };
+        let new = TileState { kind, flags, ..old };
         put(world, id, Some(new));
         let (at, cause) = (old.cell, BirthCause::Back);
         emit(world, TurnEvent::Born { id, at, cause });
@@ -202,7 +198,7 @@ pub fn create(world: &mut World, mut state: TileState, cause: BirthCause) -> Opt
     tiles.next_id.0 += 1;
     let to_icon = tiles.class(state.kind) == Class::Icon;
     let mut dossiers = world.resource_mut::<Dossiers>();
-    state.traits.dossier = dossiers.handed_on(state.traits.dossier, cause, to_icon);
+    state.flags.dossier = dossiers.handed_on(state.flags.dossier, cause, to_icon);
     put(world, id, Some(state));
     let at = state.cell;
     emit(world, TurnEvent::Born { id, at, cause });

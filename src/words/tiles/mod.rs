@@ -12,17 +12,17 @@ use std::collections::BTreeSet;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::components::{Cell, Facing, Look, ObjectId, Traits};
+use super::components::{Cell, Facing, Look, ObjectId, TileFlags};
 use super::journal::{Before, Journal};
 use super::kinds::{Class, Kind, Kinds, Noun, Word};
 use super::messages::TurnEvent;
 use kotodama_board::{Bounds, Direction, Occupancy};
 
-pub use change::{create, emit, face, put, relocate, remove, set_traits, state, step, turn_back};
+pub use change::{create, emit, face, put, relocate, remove, set_flags, state, step, turn_back};
 
 /// Marks the entity of a tile.
 #[derive(Component, Clone, Copy, Debug, Default)]
-#[require(ObjectId, Kind, Cell, Facing, Traits, Look)]
+#[require(ObjectId, Kind, Cell, Facing, TileFlags, Look)]
 pub struct Tile;
 
 /// Everything about a tile that belongs to the state of play.
@@ -35,7 +35,7 @@ pub struct TileState {
     /// Where it faces.
     pub facing: Direction,
     /// What else it remembers.
-    pub traits: Traits,
+    pub flags: TileFlags,
 }
 
 impl TileState {
@@ -45,14 +45,14 @@ impl TileState {
     pub fn offspring(&self, kind: Kind) -> Self {
         Self {
             kind,
-            traits: self.traits.handed_on(),
+            flags: self.flags.handed_on(),
             ..*self
         }
     }
 
     /// The same tile after it has moved or been turned (W-SELECT-09).
     const fn awoken(mut self) -> Self {
-        self.traits.waits = false;
+        self.flags.waits = false;
         self
     }
 }
@@ -313,12 +313,12 @@ impl Tiles {
         }
     }
 
-    fn set_traits(&mut self, id: ObjectId, traits: Traits) {
+    fn set_flags(&mut self, id: ObjectId, flags: TileFlags) {
         for (set, on) in [
-            (&mut self.readers, traits.reads),
-            (&mut self.floating, traits.floats),
-            (&mut self.broken, traits.broken),
-            (&mut self.going_back, traits.back_since.is_some()),
+            (&mut self.readers, flags.reads),
+            (&mut self.floating, flags.floats),
+            (&mut self.broken, flags.broken),
+            (&mut self.going_back, flags.back_since.is_some()),
         ] {
             if on {
                 set.insert(id);
@@ -331,7 +331,7 @@ impl Tiles {
     fn add(&mut self, id: ObjectId, state: &TileState) {
         let kind = state.kind;
         self.set_stray(id, state.cell);
-        self.set_traits(id, state.traits);
+        self.set_flags(id, state.flags);
         self.occupancy.insert(state.cell, PlacedTile { id, kind });
         let noun = self.noun_of(kind).0 as usize;
         if self.by_noun.len() <= noun {
@@ -347,7 +347,7 @@ impl Tiles {
     fn take(&mut self, id: ObjectId, state: &TileState) {
         let kind = state.kind;
         self.out_of_bounds.remove(&id);
-        self.set_traits(id, Traits::default());
+        self.set_flags(id, TileFlags::default());
         self.occupancy.remove(state.cell, PlacedTile { id, kind });
         let noun = self.noun_of(kind).0 as usize;
         if let Some(ids) = self.by_noun.get_mut(noun)
@@ -374,7 +374,7 @@ impl Tiles {
     }
 
     fn words_changed(&mut self, state: &TileState) {
-        if state.traits.reads || self.says(state.kind).is_some() {
+        if state.flags.reads || self.says(state.kind).is_some() {
             self.changes.words.push(state.cell);
         }
     }

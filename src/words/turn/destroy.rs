@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::memory::TurnMemory;
-use crate::components::{Kind, Traits};
+use crate::components::{Kind, TileFlags};
 use crate::kinds::{Kinds, Noun};
 use crate::lexicon::{Property, Verb};
 use crate::lineage::{Descent, LineageId, Was};
@@ -131,7 +131,7 @@ impl Parent {
     pub fn descent(&self, turn: u32) -> Descent {
         match *self {
             Self::Object(id, state) => Descent {
-                earlier: state.traits.lineage,
+                earlier: state.flags.lineage,
                 was: Was::Object {
                     id,
                     kind: state.kind,
@@ -152,7 +152,7 @@ impl Parent {
     pub fn past(&self, turn: u32) -> Descent {
         let descent = self.descent(turn);
         let earlier = match *self {
-            Self::Object(_, state) => state.traits.past,
+            Self::Object(_, state) => state.flags.past,
             Self::Empty(..) | Self::Nothing => LineageId::default(),
         };
         Descent { earlier, ..descent }
@@ -168,7 +168,7 @@ impl Parent {
                 kind,
                 cell,
                 facing: facing.unwrap_or_else(|| world.resource_mut::<Rng>().direction()),
-                traits: Traits::default(),
+                flags: TileFlags::default(),
             }),
             Self::Nothing => None,
         }

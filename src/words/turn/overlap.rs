@@ -86,7 +86,7 @@ pub fn more(world: &mut World) {
             if let (true, Some(state)) = (free, tiles::state(world, id)) {
                 let mut copy = state.offspring(kind);
                 copy.cell = target;
-                copy.traits.floats = state.traits.floats;
+                copy.flags.floats = state.flags.floats;
                 tiles::create(world, copy, BirthCause::More);
             }
         }

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::memory::TurnMemory;
-use crate::components::Traits;
+use crate::components::TileFlags;
 use crate::field::Field;
 use crate::input::{Input, Player};
 use crate::kinds::{Class, Kinds, Noun};
@@ -88,13 +88,13 @@ fn wait(world: &mut World) {
     });
     for id in waiting {
         tiles::face(world, id, Direction::Right);
-        let traits = RuleQuery::new(world).traits(id);
-        tiles::set_traits(
+        let flags = RuleQuery::new(world).flags(id);
+        tiles::set_flags(
             world,
             id,
-            Traits {
+            TileFlags {
                 waits: true,
-                ..traits
+                ..flags
             },
         );
     }

@@ -92,8 +92,8 @@ pub fn transform(world: &mut World) {
             if cause == BirthCause::Transform {
                 let turn = world.resource::<Outcome>().turn;
                 let mut lineages = world.resource_mut::<Lineages>();
-                result.traits.lineage = lineages.add(parent.descent(turn));
-                result.traits.past = lineages.add(parent.past(turn));
+                result.flags.lineage = lineages.add(parent.descent(turn));
+                result.flags.past = lineages.add(parent.past(turn));
             }
             tiles::create(world, result, cause);
         }
@@ -182,7 +182,7 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
 /// or if A IS NOT B says that it must not be it again (W-REVERT-01,
 /// W-REVERT-04).
 fn reverts_to(world: &World, query: &RuleQuery, id: ObjectId) -> Option<Was> {
-    let lineage = query.traits(id).lineage;
+    let lineage = query.flags(id).lineage;
     let was = world.resource::<Lineages>().oldest(lineage)?;
     if matches!(was, Was::Object { kind, .. } if kind == query.kind(id)) {
         return None;

@@ -9,7 +9,7 @@ use bevy::math::IVec2;
 use super::level;
 use super::memory::TurnMemory;
 use super::sounds::Sounds;
-use crate::components::{Kind, Traits};
+use crate::components::{Kind, TileFlags};
 use crate::lexicon::Property;
 use crate::messages::{DeathCause, TurnEvent};
 use crate::outcome::{LevelState, Outcome, set_level_state};
@@ -56,9 +56,9 @@ pub fn refresh_floats(world: &mut World) {
         floats: query.is(Property::Float, Thing::Level),
         ..query.level()
     };
-    for (id, traits) in changes {
-        let floats = !traits.floats;
-        tiles::set_traits(world, id, Traits { floats, ..traits });
+    for (id, flags) in changes {
+        let floats = !flags.floats;
+        tiles::set_flags(world, id, TileFlags { floats, ..flags });
     }
     set_level_state(world, level);
 }

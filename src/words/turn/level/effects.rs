@@ -172,11 +172,11 @@ fn have(world: &mut World, property: Property) -> Course {
 fn overlapping(query: &RuleQuery) -> impl Iterator<Item = ObjectId> {
     let floats = query.level().floats;
     let ids = query.tiles.ids();
-    ids.filter(move |&id| query.traits(id).floats == floats)
+    ids.filter(move |&id| query.flags(id).floats == floats)
 }
 
 /// The tiles with a property that overlap the level, EMPTYs last (W-EP-35).
-fn having(query: &RuleQuery, property: Property) -> Vec<Thing> {
+fn tiles_with(query: &RuleQuery, property: Property) -> Vec<Thing> {
     let floats = query.level().floats;
     let objects = query.objects_with(property).into_iter().map(Thing::Object);
     let tiles = objects.chain(query.empties_with(property));
@@ -203,7 +203,7 @@ fn players(query: &RuleQuery) -> Vec<Thing> {
 
 /// Has the level the property itself, or a tile that overlaps it?
 fn meets(query: &RuleQuery, property: Property) -> bool {
-    query.is(property, Thing::Level) || !having(query, property).is_empty()
+    query.is(property, Thing::Level) || !tiles_with(query, property).is_empty()
 }
 
 fn destroy_if(world: &mut World, condition: bool) -> Course {
@@ -216,7 +216,7 @@ fn destroy_if(world: &mut World, condition: bool) -> Course {
 }
 
 fn destroy_tiles(world: &mut World, property: Property, cause: DeathCause) {
-    for thing in having(&RuleQuery::new(world), property) {
+    for thing in tiles_with(&RuleQuery::new(world), property) {
         destroy(world, thing, cause);
     }
 }
@@ -249,7 +249,7 @@ fn reaches(query: &RuleQuery) -> Option<Vec<IVec2>> {
     }
     let goals = [Property::Win, Property::End]
         .into_iter()
-        .flat_map(|property| having(query, property))
+        .flat_map(|property| tiles_with(query, property))
         .filter(|&thing| match thing {
             Thing::Object(id) => judge::wins(query, id),
             // EMPTY IS END has no effect (W-EP-23).
@@ -263,11 +263,11 @@ fn reaches(query: &RuleQuery) -> Option<Vec<IVec2>> {
 /// first, then WIN and END before what is taken as BONUS goes (W-TURN-01).
 fn play(world: &mut World) -> Course {
     let query = RuleQuery::new(world);
-    let defeated = !having(&query, Property::Defeat).is_empty();
+    let defeated = !tiles_with(&query, Property::Defeat).is_empty();
     destroy_if(world, defeated)?;
     let at = reaches(&RuleQuery::new(world));
     win(world, at)?;
-    let taken = having(&RuleQuery::new(world), Property::Bonus);
+    let taken = tiles_with(&RuleQuery::new(world), Property::Bonus);
     for id in taken.into_iter().filter_map(Thing::object) {
         if destroy(world, id, DeathCause::Taken) {
             world.resource_mut::<Outcome>().bonus += 1;

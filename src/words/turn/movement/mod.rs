@@ -220,7 +220,7 @@ pub fn move_shifted(world: &mut World) {
     if query.is(Property::Shift, Thing::Level) {
         let level = query.level();
         let carried = query.tiles.ids();
-        for id in carried.filter(|&id| query.traits(id).floats == level.floats) {
+        for id in carried.filter(|&id| query.flags(id).floats == level.floats) {
             let runner = runners.entry(id.into()).or_insert(Runner {
                 steps: 0,
                 ..Runner::once(level.facing)

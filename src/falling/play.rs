@@ -15,7 +15,7 @@ use super::grid::{Grid, State as BlockState};
 use super::happened::Happened;
 use super::host::{self, Failure, Host, PrintTo, ScriptSource};
 use super::input::{Buttons, Input, Repeat};
-use super::piece::{Armed, Descent, Grounding, Piece, Queue};
+use super::piece::{Armed, GravityProgress, Grounding, Piece, Queue};
 use super::report::{self, Log};
 use super::rules::Rules;
 use super::script::{Fault, Printer, Warning};
@@ -248,7 +248,7 @@ pub struct State {
     parts: Vec<Box<dyn Any + Send + Sync>>,
     states: Vec<Keep>,
     grid: Grid,
-    piece: Option<(Piece, Descent, Grounding, Armed)>,
+    piece: Option<(Piece, GravityProgress, Grounding, Armed)>,
 }
 
 impl PartialEq for State {
@@ -269,7 +269,7 @@ pub fn save(world: &mut World) -> State {
         .get_resource::<Machine>()
         .map(|machine| machine.states.clone())
         .unwrap_or_default();
-    let mut pieces = world.query::<(&Piece, &Descent, &Grounding, &Armed)>();
+    let mut pieces = world.query::<(&Piece, &GravityProgress, &Grounding, &Armed)>();
     let piece = pieces.iter(world).next();
     let piece = piece
         .map(|(piece, descent, grounding, armed)| (piece.clone(), *descent, *grounding, *armed));

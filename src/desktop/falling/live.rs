@@ -21,7 +21,7 @@ use crate::falling::flow::{Flow, Phase, Status};
 use crate::falling::grid::Grid;
 use crate::falling::input::{Button, Buttons};
 use crate::falling::open::Opened;
-use crate::falling::piece::{Descent, Grounding, Piece};
+use crate::falling::piece::{GravityProgress, Grounding, Piece};
 use crate::falling::play::Setup;
 use crate::falling::rules::Rules;
 use crate::falling::tally::Tally;
@@ -180,7 +180,9 @@ impl Live {
         }
         if self.age == THINKING {
             self.plan.clear();
-            let mut pieces = game.world_mut().query::<(&Piece, &Descent, &Grounding)>();
+            let mut pieces = game
+                .world_mut()
+                .query::<(&Piece, &GravityProgress, &Grounding)>();
             let world = game.world();
             let piece = pieces.iter(world).next();
             let field = world.get_resource::<Field>();

@@ -8,7 +8,7 @@ use super::super::description::{GravityPart, Lock, PieceSpeed, SoftDrop};
 use super::super::field::Field;
 use super::super::happened::Happened;
 use super::super::input::{Button, Input};
-use super::super::piece::{Descent, Grounding, Piece};
+use super::super::piece::{GravityProgress, Grounding, Piece};
 use super::super::rules::Rules;
 use super::super::tally::{Tally, ThisFrame};
 
@@ -120,7 +120,7 @@ pub fn descend(
     field: Res<Field>,
     (rules, own, floating): (Res<Rules>, Res<OwnSoftDrop>, Res<Floating>),
     mut speeds: ResMut<Speeds>,
-    piece: Single<(&mut Piece, &mut Descent, &mut Grounding)>,
+    piece: Single<(&mut Piece, &mut GravityProgress, &mut Grounding)>,
     mut tally: ResMut<Tally>,
     mut this: ResMut<ThisFrame>,
     mut happened: MessageWriter<Happened>,

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use super::super::description::HoldRule;
 use super::super::happened::Happened;
 use super::super::input::{Button, Input};
-use super::super::piece::{Armed, Dealt, Descent, Grounding, Hold, Piece, Queue};
+use super::super::piece::{Armed, Dealt, GravityProgress, Grounding, Hold, Piece, Queue};
 use super::super::rules::Rules;
 use super::super::spawn;
 use super::super::tally::ThisFrame;
@@ -33,7 +33,7 @@ pub fn hold(
     rules: Res<Rules>,
     mut hold: ResMut<Hold>,
     mut queue: ResMut<Queue>,
-    piece: Single<(&mut Piece, &mut Descent, &mut Grounding, &mut Armed)>,
+    piece: Single<(&mut Piece, &mut GravityProgress, &mut Grounding, &mut Armed)>,
     mut this: ResMut<ThisFrame>,
     mut happened: MessageWriter<Happened>,
 ) {
@@ -50,7 +50,7 @@ pub fn hold(
     };
     let origin = spawn::origin(&rules, shape);
     *piece = Piece::new(&rules, next, 0, origin);
-    *descent = Descent::default();
+    *descent = GravityProgress::default();
     *grounding = Grounding {
         lowest: origin.y,
         ..Grounding::default()

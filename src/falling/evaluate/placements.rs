@@ -10,7 +10,7 @@ use super::super::control::{Speed, natural};
 use super::super::description::{HardDrop, Lock};
 use super::super::grid::Grid;
 use super::super::input::{Button, Buttons};
-use super::super::piece::{Descent, Grounding, Piece};
+use super::super::piece::{GravityProgress, Grounding, Piece};
 use super::super::rotation::{self, Turn};
 use super::super::rules::Rules;
 
@@ -61,7 +61,7 @@ impl Placements {
         rules: &Rules,
         grid: &Grid,
         level: u32,
-        (piece, descent, grounding): (&Piece, Descent, Grounding),
+        (piece, descent, grounding): (&Piece, GravityProgress, Grounding),
     ) {
         self.states.clear();
         self.found.clear();

@@ -12,7 +12,7 @@ use super::super::grid::{Grid, State};
 use super::super::input::Buttons;
 use super::super::notation;
 use super::super::open::Opened;
-use super::super::piece::{Dealt, Descent, Grounding, Piece, Queue};
+use super::super::piece::{Dealt, GravityProgress, Grounding, Piece, Queue};
 use super::super::rules::Rules;
 use super::super::script::Fault;
 use super::super::spawn;
@@ -213,7 +213,7 @@ struct Mind<'a> {
     bot: Bot,
     rng: kotodama_board::Rng,
     outlook: Outlook<'a>,
-    pieces: QueryState<(&'static Piece, &'static Descent, &'static Grounding)>,
+    pieces: QueryState<(&'static Piece, &'static GravityProgress, &'static Grounding)>,
 }
 
 impl Mind<'_> {

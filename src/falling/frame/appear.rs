@@ -8,7 +8,7 @@ use super::super::field::Field;
 use super::super::flow::{Flow, Phase, Status};
 use super::super::happened::Happened;
 use super::super::input::{Button, Input};
-use super::super::piece::{Armed, Descent, Grounding, Hold, Piece, Queue};
+use super::super::piece::{Armed, GravityProgress, Grounding, Hold, Piece, Queue};
 use super::super::rotation::{self, Turn};
 use super::super::rules::Rules;
 use super::super::spawn;
@@ -71,7 +71,7 @@ pub fn appear(
         piece = turned;
     }
     commands.spawn((
-        Descent::default(),
+        GravityProgress::default(),
         Grounding {
             lowest: piece.origin.y,
             ..Grounding::default()

@@ -20,7 +20,7 @@ use super::report::{self, Log};
 use super::rules::Rules;
 use super::script::{Fault, Printer, Warning};
 use super::start;
-use super::streams::Streams;
+use super::streams::Rngs;
 use super::tally::Tally;
 
 /// How a play begins.
@@ -128,10 +128,10 @@ fn start(world: &mut World, setup: &Setup) {
 }
 
 fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
-    let mut streams = Streams::new(setup.seed);
+    let mut rngs = Rngs::new(setup.seed);
     let mut grid = match &setup.grid {
         Some(grid) => grid.clone(),
-        None => start::grid(rules, &mut streams.field),
+        None => start::grid(rules, &mut rngs.field),
     };
     if setup.settle {
         for index in grid.indices() {
@@ -142,7 +142,7 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
         }
     }
     field::replace(world, grid);
-    world.insert_resource(streams);
+    world.insert_resource(rngs);
     let wait = rules.description.waits.start;
     world.insert_resource(Flow {
         phase: if setup.no_pieces {

@@ -18,7 +18,7 @@ use super::flow::{Clock, Flow, Phase};
 use super::orders::Orders;
 use super::piece::{Hold, Queue};
 use super::rules::Rules;
-use super::streams::Streams;
+use super::streams::Rngs;
 use super::tally::{Records, Tally, ThisFrame};
 pub use look::{Judged, Restless, is_awake};
 
@@ -26,7 +26,7 @@ pub use look::{Judged, Restless, is_awake};
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.state::<Clock>();
     plan.state::<Flow>();
-    plan.state::<Streams>();
+    plan.state::<Rngs>();
     plan.state::<Tally>();
     plan.state::<Records>();
     plan.state::<Queue>();

@@ -7,7 +7,7 @@ use super::super::description::Garbage;
 use super::super::field::{self, Blocks, Field};
 use super::super::flow::Clock;
 use super::super::rules::Rules;
-use super::super::streams::{Streams, shuffle};
+use super::super::streams::{Rngs, shuffle};
 use super::super::tally::Tally;
 use super::drop::answered;
 use super::{Thrown, came, cut_joints, raise_column, resting};
@@ -38,8 +38,8 @@ pub fn push(world: &mut World, blocks: &mut SystemState<Blocks>) {
     }
     let mut count = 0;
     for y in bounds.height - rows..bounds.height {
-        let mut streams = world.resource_mut::<Streams>();
-        for x in filled(&mut streams.field, bounds.width, holes) {
+        let mut rngs = world.resource_mut::<Rngs>();
+        for x in filled(&mut rngs.field, bounds.width, holes) {
             let index = world.resource::<Field>().grid().index(x, y);
             if let Some(index) = index {
                 field::put(world, index, Some(resting(role, frame)));

@@ -7,7 +7,7 @@ use super::super::field;
 use super::super::flow::Clock;
 use super::super::grid::{Block, Grid};
 use super::super::rules::Rules;
-use super::super::streams::Streams;
+use super::super::streams::Rngs;
 use super::*;
 use kotodama_board::Cell;
 
@@ -23,7 +23,7 @@ fn world(garbage: Garbage, rows: &str) -> World {
     world.insert_resource(Rules::compile(description));
     world.init_resource::<Messages<Happened>>();
     world.init_resource::<Thrown>();
-    world.insert_resource(Streams::new(0));
+    world.insert_resource(Rngs::new(0));
     world.insert_resource(Clock { frame: 9 });
     world.insert_resource(Tally::default());
     world.insert_resource(ThisFrame::default());

@@ -142,7 +142,7 @@
 //!    [`falling::clear::Verdict`], what is to happen into
 //!    [`falling::orders::Orders`]; step 5 applies it. Bots ask the same
 //!    functions about copies.
-//! 6. What happened is written as [`falling::happened::Happened`] messages and
+//! 6. What happened is written as [`falling::events::FrameEvent`] messages and
 //!    recorded as links and placements ([`falling::tally`]).
 //!
 //! A stretch of the frame for which there is nothing to do (nobody waits, no

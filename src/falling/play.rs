@@ -8,11 +8,11 @@ use bevy::math::IVec2;
 use super::assemble::{Keep, Plan, Stage};
 use super::control::{Floating, OwnSoftDrop};
 use super::description::{Controls, Description};
+use super::events::FrameEvent;
 use super::field::{self, Field};
 use super::flow::{Clock, Flow, Phase, Status};
 use super::frame::{Judged, Restless};
 use super::grid::{Grid, State as BlockState};
-use super::happened::Happened;
 use super::host::{self, Failure, Host, PrintTo, ScriptSource};
 use super::input::{Buttons, Input, Repeat};
 use super::piece::{Armed, GravityProgress, Grounding, Piece, Queue};
@@ -297,7 +297,7 @@ pub fn restore(world: &mut World, state: &State) {
 
 /// Makes a bare world ready for [`load`].
 pub fn setup(world: &mut World) {
-    bevy::ecs::message::MessageRegistry::register_message::<Happened>(world);
+    bevy::ecs::message::MessageRegistry::register_message::<FrameEvent>(world);
     world.init_resource::<Field>();
 }
 

@@ -3,9 +3,9 @@
 
 use super::super::builtin;
 use super::super::description::reader;
+use super::super::events::FrameEvent;
 use super::super::flow::{Flow, Status};
 use super::super::grid::{Grid, Index};
-use super::super::happened::Happened;
 use super::super::input::Buttons;
 use super::super::notation;
 use super::super::rules::Rules;
@@ -60,8 +60,8 @@ fn run<T>(game: &mut Game, frames: u32, note: impl Fn(&Game) -> Option<T>) -> Ve
 /// Chain, blocks and points of the links, with their frames.
 fn links(game: &mut Game, frames: u32) -> Vec<(u32, (u32, u32, u64))> {
     run(game, frames, |game| {
-        game.happened().find_map(|happened| match happened {
-            Happened::Cleared {
+        game.events().find_map(|event| match event {
+            FrameEvent::Cleared {
                 chain,
                 cleared,
                 score,
@@ -145,8 +145,8 @@ fn evolve() {
     let rules = builtin("evolve");
     let mut game = settle(&rules, "1112..");
     let changes = run(&mut game, 3, |game| {
-        game.happened().find_map(|happened| match happened {
-            Happened::Changed { cells } => Some(cells.len()),
+        game.events().find_map(|event| match event {
+            FrameEvent::Changed { cells } => Some(cells.len()),
             _ => None,
         })
     });
@@ -175,8 +175,8 @@ fn timeline() {
     assert_eq!(game.world().resource::<Records>().links[0].places, 4);
     assert_eq!(tally(&game).score, 0);
     let sweeps = run(&mut game, 400, |game| {
-        game.happened().find_map(|happened| match happened {
-            Happened::Swept { places, score } => Some((*places, *score)),
+        game.events().find_map(|event| match event {
+            FrameEvent::Swept { places, score } => Some((*places, *score)),
             _ => None,
         })
     });

@@ -5,8 +5,8 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::super::description::{GravityPart, Lock, PieceSpeed, SoftDrop};
+use super::super::events::FrameEvent;
 use super::super::field::Field;
-use super::super::happened::Happened;
 use super::super::input::{Button, Input};
 use super::super::piece::{GravityProgress, Grounding, Piece};
 use super::super::rules::Rules;
@@ -123,7 +123,7 @@ pub fn descend(
     piece: Single<(&mut Piece, &mut GravityProgress, &mut Grounding)>,
     mut tally: ResMut<Tally>,
     mut this: ResMut<ThisFrame>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     if this.place {
         return;
@@ -171,6 +171,6 @@ pub fn descend(
         if is_soft {
             tally.score += u64::from(gravity.soft_points);
         }
-        happened.write(Happened::Stepped { soft: is_soft });
+        events.write(FrameEvent::Stepped { soft: is_soft });
     }
 }

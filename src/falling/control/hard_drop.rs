@@ -3,8 +3,8 @@
 use bevy::ecs::prelude::*;
 
 use super::super::description::HardDrop;
+use super::super::events::FrameEvent;
 use super::super::field::Field;
-use super::super::happened::Happened;
 use super::super::input::{Button, Input};
 use super::super::piece::{Grounding, Piece};
 use super::super::rules::Rules;
@@ -18,7 +18,7 @@ pub fn hard_drop(
     piece: Single<(&mut Piece, &mut Grounding)>,
     mut tally: ResMut<Tally>,
     mut this: ResMut<ThisFrame>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     if !input.pressed(Button::HardDrop) {
         return;
@@ -32,7 +32,7 @@ pub fn hard_drop(
         grounding.reached(landing.y);
         tally.score += u64::from(cells) * u64::from(rules.gravity().hard_points);
     }
-    happened.write(Happened::Dropped { cells });
+    events.write(FrameEvent::Dropped { cells });
     if rules.gravity().hard == HardDrop::Lock {
         this.place = true;
     }

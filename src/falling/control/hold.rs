@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::*;
 
 use super::super::description::HoldRule;
-use super::super::happened::Happened;
+use super::super::events::FrameEvent;
 use super::super::input::{Button, Input};
 use super::super::piece::{Armed, Dealt, GravityProgress, Grounding, Hold, Piece, Queue};
 use super::super::rules::Rules;
@@ -35,14 +35,14 @@ pub fn hold(
     mut queue: ResMut<Queue>,
     piece: Single<(&mut Piece, &mut GravityProgress, &mut Grounding, &mut Armed)>,
     mut this: ResMut<ThisFrame>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     if !input.pressed(Button::Hold) {
         return;
     }
     let (mut piece, mut descent, mut grounding, mut armed) = piece.into_inner();
     let Some(next) = exchange(&rules, &mut hold, &mut queue, &piece.dealt) else {
-        happened.write(Happened::HoldRefused);
+        events.write(FrameEvent::HoldRefused);
         return;
     };
     let Some(shape) = rules.shapes.get(next.shape) else {
@@ -57,8 +57,8 @@ pub fn hold(
     };
     *armed = Armed::default();
     this.exchanged = true;
-    happened.write(Happened::Held);
-    happened.write(Happened::Spawned {
+    events.write(FrameEvent::Held);
+    events.write(FrameEvent::Spawned {
         shape: piece.dealt.shape,
         roles: piece.dealt.roles.clone(),
     });

@@ -5,10 +5,10 @@ use bevy::math::IVec2;
 
 use super::super::clear::Verdict;
 use super::super::description::{Class, Condition};
+use super::super::events::FrameEvent;
 use super::super::field::{self, Field};
 use super::super::flow::Clock;
 use super::super::grid::{Block, Grid, Index, State};
-use super::super::happened::Happened;
 use super::super::orders::{Deletion, Orders};
 use super::super::piece::Piece;
 use super::super::rules::Rules;
@@ -82,7 +82,7 @@ fn change_roles(world: &mut World, changes: &[(Index, u8)]) {
     }
     if !changed.is_empty() {
         world.resource_mut::<ThisFrame>().changed = true;
-        world.write_message(Happened::Changed { cells: changed });
+        world.write_message(FrameEvent::Changed { cells: changed });
     }
 }
 

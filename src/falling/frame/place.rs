@@ -2,10 +2,10 @@
 
 use bevy::ecs::prelude::*;
 
+use super::super::events::FrameEvent;
 use super::super::field::{self, Field};
 use super::super::flow::{Clock, Flow, Phase};
 use super::super::grid::{Block, Grid, State};
-use super::super::happened::Happened;
 use super::super::piece::{Hold, Piece};
 use super::super::rules::Rules;
 use super::super::score;
@@ -64,7 +64,7 @@ pub fn place(world: &mut World) {
     let mut flow = world.resource_mut::<Flow>();
     flow.phase = Phase::Settle;
     flow.locked_out |= piece.places().any(|place| place.y < hidden);
-    world.write_message(Happened::Placed { rows, spin });
+    world.write_message(FrameEvent::Placed { rows, spin });
 }
 
 /// Rows that are full with the piece.

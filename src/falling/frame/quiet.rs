@@ -2,9 +2,9 @@
 
 use bevy::ecs::prelude::*;
 
+use super::super::events::FrameEvent;
 use super::super::field::Field;
 use super::super::flow::{Flow, Phase};
-use super::super::happened::Happened;
 use super::super::piece::Queue;
 use super::super::rules::Rules;
 use super::super::tally::{Tally, ThisFrame};
@@ -19,7 +19,7 @@ pub fn quiet(
     queue: Res<Queue>,
     mut flow: ResMut<Flow>,
     mut this: ResMut<ThisFrame>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     if flow.phase != Phase::Settle || !this.looked {
         return;
@@ -44,7 +44,7 @@ pub fn quiet(
     this.quiet = !(flow.quiet && queue.closed);
     flow.quiet = true;
     if this.quiet && grid.count() == 0 && tally.chain > 0 {
-        happened.write(Happened::AllClear);
+        events.write(FrameEvent::AllClear);
     }
 }
 

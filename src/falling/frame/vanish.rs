@@ -2,21 +2,21 @@
 
 use bevy::ecs::prelude::*;
 
+use super::super::events::FrameEvent;
 use super::super::field::{self, Field};
 use super::super::flow::Clock;
 use super::super::grid::Index;
-use super::super::happened::Happened;
 use super::super::tally::{Records, Spin, ThisFrame};
 
 /// Tells of the link of this frame, now that its points are known.
 pub fn announce(
     this: Res<ThisFrame>,
     records: Res<Records>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     if let Some(link) = records.links.last() {
         let placed = records.placement.as_ref().filter(|_| link.chain == 1);
-        happened.write(Happened::Cleared {
+        events.write(FrameEvent::Cleared {
             chain: link.chain,
             cleared: link.cleared,
             rows: link.rows,

@@ -12,9 +12,9 @@ use bevy::ecs::system::SystemState;
 
 use super::assemble::{Plan, Stage};
 use super::description::Garbage;
+use super::events::FrameEvent;
 use super::field::{self, Blocks, Field};
 use super::grid::{Block, Grid, Index};
-use super::happened::Happened;
 use super::rules::Rules;
 use super::tally::{Tally, ThisFrame};
 use kotodama_board::Direction;
@@ -67,7 +67,7 @@ fn is_due(rules: Res<Rules>, tally: Res<Tally>, now: Res<ThisFrame>, thrown: Res
 fn came(world: &mut World, blocks: u32) {
     if blocks > 0 {
         world.resource_mut::<ThisFrame>().quiet = false;
-        world.write_message(Happened::Garbage { blocks });
+        world.write_message(FrameEvent::Garbage { blocks });
     }
 }
 

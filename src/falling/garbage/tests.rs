@@ -21,7 +21,7 @@ fn world(garbage: Garbage, rows: &str) -> World {
     description.blocks = blocks;
     let mut world = World::new();
     world.insert_resource(Rules::compile(description));
-    world.init_resource::<Messages<Happened>>();
+    world.init_resource::<Messages<FrameEvent>>();
     world.init_resource::<Thrown>();
     world.insert_resource(Rngs::new(0));
     world.insert_resource(Clock { frame: 9 });
@@ -151,9 +151,13 @@ fn raise_pushes_rows_in_from_below() {
         assert_eq!(row.matches('.').count(), 1, "{rows}");
     }
     assert_eq!(world.resource::<Field>().grid().falling(), 0);
-    let messages = world.resource::<Messages<Happened>>();
+    let messages = world.resource::<Messages<FrameEvent>>();
     let mut cursor = messages.get_cursor();
-    assert!(cursor.read(messages).eq([&Happened::Garbage { blocks: 6 }]));
+    assert!(
+        cursor
+            .read(messages)
+            .eq([&FrameEvent::Garbage { blocks: 6 }])
+    );
 }
 
 /// More rows than there are, more holes than columns.

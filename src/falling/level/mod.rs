@@ -4,8 +4,8 @@ use bevy::ecs::prelude::*;
 
 use super::assemble::{Plan, Stage};
 use super::description::LevelUp;
+use super::events::FrameEvent;
 use super::flow::Clock;
-use super::happened::Happened;
 use super::rules::Rules;
 use super::tally::Tally;
 
@@ -41,7 +41,7 @@ pub fn level(
     clock: Res<Clock>,
     mut first: ResMut<FirstLevel>,
     mut tally: ResMut<Tally>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     let part = rules.description.level;
     let start = *first.0.get_or_insert(tally.level);
@@ -49,7 +49,7 @@ pub fn level(
     let level = start.saturating_add(gained).min(part.max);
     if level > tally.level {
         tally.level = level;
-        happened.write(Happened::LevelUp { level });
+        events.write(FrameEvent::LevelUp { level });
     }
 }
 

@@ -5,9 +5,9 @@ use bevy::ecs::prelude::*;
 
 use super::super::clear::Verdict;
 use super::super::description::{Method, Release, Score};
+use super::super::events::FrameEvent;
 use super::super::field::Field;
 use super::super::grid::{Block, Grid, Index};
-use super::super::happened::Happened;
 use super::super::orders::Orders;
 use super::super::rules::Rules;
 use super::super::score::{models, patterns};
@@ -120,7 +120,7 @@ pub fn announce(
     rules: Res<Rules>,
     mut timelines: ResMut<Timelines>,
     mut tally: ResMut<Tally>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     for line in timelines.lines.iter_mut().filter(|line| line.ends) {
         line.ends = false;
@@ -137,7 +137,7 @@ pub fn announce(
             })
             .fold(0, u64::saturating_add);
         tally.score = tally.score.saturating_add(points);
-        happened.write(Happened::Swept {
+        events.write(FrameEvent::Swept {
             places,
             score: points,
         });

@@ -1,13 +1,13 @@
-//! What happened, in order: for reports, the view and the sound.
+//! The events of a frame, in order: for reports, the view and the sound.
 
 use bevy::ecs::prelude::*;
 
 use super::grid::Index;
 use super::tally::Spin;
 
-/// Something happened in the frame that is running.
+/// An event of the frame that is running.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum Happened {
+pub enum FrameEvent {
     /// A piece appeared.
     Spawned {
         /// Which shape.

@@ -143,7 +143,7 @@
 //!    [`falling::orders::Orders`]; step 5 applies it. Bots ask the same
 //!    functions about copies.
 //! 6. What happened is written as [`falling::events::FrameEvent`] messages and
-//!    recorded as links and placements ([`falling::tally`]).
+//!    recorded as links and placements ([`falling::stats`]).
 //!
 //! A stretch of the frame for which there is nothing to do (nobody waits, no
 //! piece is under control, nothing in the field has changed or moves) is

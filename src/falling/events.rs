@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::*;
 
 use super::grid::Index;
-use super::tally::Spin;
+use super::stats::Spin;
 
 /// An event of the frame that is running.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

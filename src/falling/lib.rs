@@ -54,9 +54,9 @@ pub mod score;
 pub mod script;
 pub mod spawn;
 pub mod start;
+pub mod stats;
 pub mod stock;
 pub mod streams;
-pub mod tally;
 pub mod template;
 
 pub use game::Game;

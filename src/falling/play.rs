@@ -20,8 +20,8 @@ use super::report::{self, Log};
 use super::rules::Rules;
 use super::script::{Fault, Printer, Warning};
 use super::start;
+use super::stats::Stats;
 use super::streams::Rngs;
-use super::tally::Tally;
 
 /// How a play begins.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -164,7 +164,7 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
     world.insert_resource(OwnSoftDrop(soft));
     world.insert_resource(Floating(setup.no_fall));
     let level = setup.level.unwrap_or(rules.description.level.start);
-    world.resource_mut::<Tally>().level = level;
+    world.resource_mut::<Stats>().level = level;
     let mut queue = world.resource_mut::<Queue>();
     queue.asked = setup.pieces.iter().cloned().collect();
     queue.closed = setup.no_pieces;

@@ -9,7 +9,7 @@ use super::notation::{self, Misfit};
 use super::piece::{Dealt, Piece, Queue};
 use super::play::Setup;
 use super::rules::Rules;
-use super::tally::Tally;
+use super::stats::Stats;
 use kotodama_board::Direction;
 use kotodama_formats::said;
 
@@ -36,7 +36,7 @@ pub fn here(world: &mut World, setup: &Setup) -> Setup {
         grid: world
             .get_resource::<Field>()
             .map(|field| settled(field.grid())),
-        level: world.get_resource::<Tally>().map(|tally| tally.level),
+        level: world.get_resource::<Stats>().map(|stats| stats.level),
         no_fall: setup.no_fall,
         ..Setup::default()
     }

@@ -22,7 +22,7 @@ use super::play::{self, Setup};
 use super::report;
 use super::rules::Rules;
 use super::script::Fault;
-use super::tally::Tally;
+use super::stats::Stats;
 use kotodama_formats::{
     self, Fields, Findings, Node, Part, Problems, Said, Text, WHOLE, part, quoted, said,
     write_atomically,
@@ -89,12 +89,12 @@ impl End {
     /// How the play in this world stands.
     #[must_use]
     pub fn of(world: &World) -> Self {
-        let tally = world.get_resource::<Tally>();
+        let stats = world.get_resource::<Stats>();
         Self {
             frame: play::frame(world),
             status: play::status(world),
-            score: tally.map_or(0, |tally| tally.score),
-            pieces: tally.map_or(0, |tally| tally.pieces),
+            score: stats.map_or(0, |stats| stats.score),
+            pieces: stats.map_or(0, |stats| stats.pieces),
             field: digest(world),
         }
     }

@@ -19,7 +19,7 @@ use crate::falling::field::Field;
 use crate::falling::flow::Status;
 use crate::falling::grid::{Grid, Index};
 use crate::falling::rules::Rules;
-use crate::falling::tally::Records;
+use crate::falling::stats::LastChain;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Effects>().add_systems(
@@ -287,13 +287,13 @@ fn begin(mut news: MessageReader<FallingNews>, field: Res<Field>, mut effects: R
 fn hear(
     mut events: MessageReader<FrameEvent>,
     rules: Option<Res<Rules>>,
-    records: Option<Res<Records>>,
+    last_chain: Option<Res<LastChain>>,
     field: Res<Field>,
     sheet: Res<Sheet>,
     settings: Res<Settings>,
     mut effects: ResMut<Effects>,
 ) {
-    let (Some(rules), Some(records)) = (rules, records) else {
+    let (Some(rules), Some(last_chain)) = (rules, last_chain) else {
         return;
     };
     let effects = &mut *effects;
@@ -307,7 +307,7 @@ fn hear(
                 if *cells < 2 {
                     continue;
                 }
-                let placed = records.placement.iter().flat_map(|placed| &placed.cells);
+                let placed = last_chain.placement.iter().flat_map(|placed| &placed.cells);
                 for &(cell, role) in placed {
                     effects.streaks.push(Streak {
                         at: middle(cell) - Vec2::Y * 0.4,
@@ -318,7 +318,7 @@ fn hear(
                 }
             }
             FrameEvent::Placed { .. } => {
-                let placed = records.placement.iter().flat_map(|placed| &placed.cells);
+                let placed = last_chain.placement.iter().flat_map(|placed| &placed.cells);
                 // Soft blocks are squeezed instead.
                 let placed = placed.filter(|(_, role)| sheet.form(*role) != Form::Disc);
                 for &(cell, role) in placed {

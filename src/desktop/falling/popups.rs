@@ -15,7 +15,7 @@ use crate::desktop::{AppSystems, PausableSystems};
 use crate::falling::events::FrameEvent;
 use crate::falling::field::Field;
 use crate::falling::grid::{Grid, Index};
-use crate::falling::tally::Spin;
+use crate::falling::stats::Spin;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

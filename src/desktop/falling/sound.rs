@@ -12,7 +12,7 @@ use crate::desktop::audio::{Cue, Effect, HearingSystems};
 use crate::desktop::screens::Screen;
 use crate::falling::events::FrameEvent;
 use crate::falling::field::Field;
-use crate::falling::tally::Spin;
+use crate::falling::stats::Spin;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Falling), choose_music)

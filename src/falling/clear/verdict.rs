@@ -8,7 +8,7 @@ use super::super::grid::{Grid, Index};
 use super::super::method::{self, Fate};
 use super::super::orders::{NO_RULE, Orders};
 use super::super::rules::Rules;
-use super::super::tally::Share;
+use super::super::stats::Share;
 use super::{Judging, Matches, View};
 
 /// Which rule each cell belongs to; the first that claims it gets it.

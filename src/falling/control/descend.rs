@@ -10,7 +10,7 @@ use super::super::field::Field;
 use super::super::input::{Button, Input};
 use super::super::piece::{GravityProgress, Grounding, Piece};
 use super::super::rules::Rules;
-use super::super::tally::{Tally, ThisFrame};
+use super::super::stats::{Stats, ThisFrame};
 
 /// A speed as a fraction, in cells a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,15 +121,15 @@ pub fn descend(
     (rules, own, floating): (Res<Rules>, Res<OwnSoftDrop>, Res<Floating>),
     mut speeds: ResMut<Speeds>,
     piece: Single<(&mut Piece, &mut GravityProgress, &mut Grounding)>,
-    mut tally: ResMut<Tally>,
+    mut stats: ResMut<Stats>,
     mut this: ResMut<ThisFrame>,
     mut events: MessageWriter<FrameEvent>,
 ) {
     if this.place {
         return;
     }
-    if speeds.level != Some(tally.level) || rules.is_changed() {
-        *speeds = Speeds::of(&rules, *own, tally.level);
+    if speeds.level != Some(stats.level) || rules.is_changed() {
+        *speeds = Speeds::of(&rules, *own, stats.level);
     }
     let (mut piece, mut descent, mut grounding) = piece.into_inner();
     let gravity = rules.gravity();
@@ -169,7 +169,7 @@ pub fn descend(
         piece.kick = None;
         grounding.reached(piece.origin.y);
         if is_soft {
-            tally.score += u64::from(gravity.soft_points);
+            stats.score += u64::from(gravity.soft_points);
         }
         events.write(FrameEvent::Stepped { soft: is_soft });
     }

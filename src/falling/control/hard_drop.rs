@@ -8,7 +8,7 @@ use super::super::field::Field;
 use super::super::input::{Button, Input};
 use super::super::piece::{Grounding, Piece};
 use super::super::rules::Rules;
-use super::super::tally::{Tally, ThisFrame};
+use super::super::stats::{Stats, ThisFrame};
 
 /// Step 3: down as far as the piece fits; placed, unless it is `Sonic`.
 pub fn hard_drop(
@@ -16,7 +16,7 @@ pub fn hard_drop(
     field: Res<Field>,
     rules: Res<Rules>,
     piece: Single<(&mut Piece, &mut Grounding)>,
-    mut tally: ResMut<Tally>,
+    mut stats: ResMut<Stats>,
     mut this: ResMut<ThisFrame>,
     mut events: MessageWriter<FrameEvent>,
 ) {
@@ -30,7 +30,7 @@ pub fn hard_drop(
         piece.origin = landing;
         piece.kick = None;
         grounding.reached(landing.y);
-        tally.score += u64::from(cells) * u64::from(rules.gravity().hard_points);
+        stats.score += u64::from(cells) * u64::from(rules.gravity().hard_points);
     }
     events.write(FrameEvent::Dropped { cells });
     if rules.gravity().hard == HardDrop::Lock {

@@ -8,7 +8,7 @@ use super::super::input::{Button, Input};
 use super::super::piece::{Armed, Dealt, GravityProgress, Grounding, Hold, Piece, Queue};
 use super::super::rules::Rules;
 use super::super::spawn;
-use super::super::tally::ThisFrame;
+use super::super::stats::ThisFrame;
 
 /// Puts a piece into the slot and gives the one that comes out, or the next;
 /// `None` if it may not, or nothing is left.

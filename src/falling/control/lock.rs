@@ -6,7 +6,7 @@ use super::super::description::Lock;
 use super::super::field::Field;
 use super::super::piece::{Grounding, Piece};
 use super::super::rules::Rules;
-use super::super::tally::ThisFrame;
+use super::super::stats::ThisFrame;
 
 /// Step 3: counts frames on the ground.
 pub fn lock(

@@ -16,8 +16,8 @@ use super::super::piece::{Dealt, GravityProgress, Grounding, Piece, Queue};
 use super::super::rules::Rules;
 use super::super::script::Fault;
 use super::super::spawn;
+use super::super::stats::{LastChain, Stats, ThisFrame};
 use super::super::streams::{Stream, stream};
-use super::super::tally::{Records, Tally, ThisFrame};
 use super::super::{Game, Setup};
 use super::Bot;
 use super::guess;
@@ -148,7 +148,7 @@ impl<'a> Player<'a> {
             }
             let is_due = phase == Phase::Control || matches!(phase, Phase::Wait(_));
             if frame >= MOST_FRAMES || is_due && watch.played.pieces >= MOST_PIECES {
-                let level = game.world().resource::<Tally>().level;
+                let level = game.world().resource::<Stats>().level;
                 let top_level = is_top(&self.opened.rules, level);
                 break Ending::Limit { top_level };
             }
@@ -223,7 +223,7 @@ impl Mind<'_> {
         let (piece, descent, grounding) = self.pieces.iter(world).next()?;
         let rules = world.resource::<Rules>();
         let grid = world.resource::<Field>().grid();
-        let level = world.resource::<Tally>().level;
+        let level = world.resource::<Stats>().level;
         placements.find(rules, grid, level, (piece, *descent, *grounding));
         let all = placements.all();
         if self.bot == Bot::Random {
@@ -330,7 +330,7 @@ impl Watch {
 
     /// Notes whether the piece has come to where it was to come.
     fn compare(&mut self, world: &World, placements: &Placements, plan: &Placement) {
-        let placed = world.resource::<Records>().placement.as_ref();
+        let placed = world.resource::<LastChain>().placement.as_ref();
         let planned = placements.piece(plan).map(|piece| piece.rotation);
         let as_planned = placed.is_some_and(|placed| {
             Some(placed.rotation) == planned && placed.origin == plan.landing
@@ -345,7 +345,7 @@ impl Watch {
             self.longest = self.chain;
             self.chain_field.copy_from(&self.placed);
         }
-        let Some(link) = world.resource::<Records>().links.last() else {
+        let Some(link) = world.resource::<LastChain>().links.last() else {
             return;
         };
         for share in &link.shares {
@@ -391,7 +391,7 @@ impl Watch {
         self.end_chain();
         self.played.ending = ending;
         self.played.frames = frames;
-        self.played.score = world.resource::<Tally>().score;
+        self.played.score = world.resource::<Stats>().score;
         self.played.before_chain = notation::write_field(&self.chain_field, &self.roles);
         self.played.last = notation::write_field(world.resource::<Field>().grid(), &self.roles);
         self.played

@@ -12,7 +12,7 @@ use super::super::piece::{Armed, GravityProgress, Grounding, Hold, Piece, Queue}
 use super::super::rotation::{self, Turn};
 use super::super::rules::Rules;
 use super::super::spawn;
-use super::super::tally::ThisFrame;
+use super::super::stats::ThisFrame;
 
 /// Counts the wait down; when it is over, the next piece appears. Whether it
 /// fits is asked by [`is_blocked`].

@@ -12,7 +12,7 @@ use super::super::grid::{Block, Grid, Index, State};
 use super::super::orders::{Deletion, Orders};
 use super::super::piece::Piece;
 use super::super::rules::Rules;
-use super::super::tally::{Link, Records, Share, Tally, ThisFrame};
+use super::super::stats::{LastChain, Link, Share, Stats, ThisFrame};
 use kotodama_board::Direction;
 
 /// So many links of a chain are kept, the last ones: a script can clear for
@@ -189,20 +189,20 @@ fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u3
         }
     }
     link.shares = shares;
-    let mut tally = world.resource_mut::<Tally>();
-    tally.chain += 1;
-    tally.links = tally.links.saturating_add(1);
-    tally.max_chain = tally.max_chain.max(tally.chain);
-    tally.cleared = tally.cleared.saturating_add(link.cleared);
-    tally.rows = tally.rows.saturating_add(link.rows);
-    tally.targets = tally.targets.saturating_add(link.targets);
-    link.chain = tally.chain;
+    let mut stats = world.resource_mut::<Stats>();
+    stats.chain += 1;
+    stats.links = stats.links.saturating_add(1);
+    stats.max_chain = stats.max_chain.max(stats.chain);
+    stats.cleared = stats.cleared.saturating_add(link.cleared);
+    stats.rows = stats.rows.saturating_add(link.rows);
+    stats.targets = stats.targets.saturating_add(link.targets);
+    link.chain = stats.chain;
     link.multiplier = 1;
-    let mut records = world.resource_mut::<Records>();
-    if records.links.len() >= MAX_LINKS {
-        records.links.remove(0);
+    let mut last_chain = world.resource_mut::<LastChain>();
+    if last_chain.links.len() >= MAX_LINKS {
+        last_chain.links.remove(0);
     }
-    records.links.push(link);
+    last_chain.links.push(link);
     let mut this = world.resource_mut::<ThisFrame>();
     this.linked = true;
     this.cleared = deleted;

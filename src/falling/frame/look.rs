@@ -7,7 +7,7 @@ use super::super::description::{Condition, Method};
 use super::super::field::Field;
 use super::super::flow::{Clock, Flow};
 use super::super::rules::Rules;
-use super::super::tally::ThisFrame;
+use super::super::stats::ThisFrame;
 
 /// What makes step 4 run even if nothing has changed.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -18,8 +18,8 @@ use super::flow::{Clock, Flow, Phase};
 use super::orders::Orders;
 use super::piece::{Hold, Queue};
 use super::rules::Rules;
+use super::stats::{LastChain, Stats, ThisFrame};
 use super::streams::Rngs;
-use super::tally::{Records, Tally, ThisFrame};
 pub use look::{Judged, Restless, is_awake};
 
 /// Adds the systems of every game.
@@ -27,8 +27,8 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.state::<Clock>();
     plan.state::<Flow>();
     plan.state::<Rngs>();
-    plan.state::<Tally>();
-    plan.state::<Records>();
+    plan.state::<Stats>();
+    plan.state::<LastChain>();
     plan.state::<Queue>();
     plan.state::<Hold>();
     plan.resource::<ThisFrame>();

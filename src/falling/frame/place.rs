@@ -9,7 +9,7 @@ use super::super::grid::{Block, Grid, State};
 use super::super::piece::{Hold, Piece};
 use super::super::rules::Rules;
 use super::super::score;
-use super::super::tally::{Placement, Records, Tally, ThisFrame};
+use super::super::stats::{LastChain, Placement, Stats, ThisFrame};
 
 /// Places the piece. Cells above the field are lost (F-MOD-02); the others
 /// count as falling in this frame (F-FRM-03).
@@ -52,13 +52,13 @@ pub fn place(world: &mut World) {
         spin,
         kick: piece.kick,
     };
-    let mut records = world.resource_mut::<Records>();
-    records.links.clear();
-    records.placement = Some(placement);
-    let mut tally = world.resource_mut::<Tally>();
-    tally.pieces = tally.pieces.saturating_add(1);
-    tally.chain = 0;
-    tally.targets = 0;
+    let mut last_chain = world.resource_mut::<LastChain>();
+    last_chain.links.clear();
+    last_chain.placement = Some(placement);
+    let mut stats = world.resource_mut::<Stats>();
+    stats.pieces = stats.pieces.saturating_add(1);
+    stats.chain = 0;
+    stats.targets = 0;
     world.resource_mut::<Hold>().used = false;
     world.resource_mut::<ThisFrame>().placed = true;
     let mut flow = world.resource_mut::<Flow>();

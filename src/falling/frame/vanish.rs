@@ -6,16 +6,16 @@ use super::super::events::FrameEvent;
 use super::super::field::{self, Field};
 use super::super::flow::Clock;
 use super::super::grid::Index;
-use super::super::tally::{Records, Spin, ThisFrame};
+use super::super::stats::{LastChain, Spin, ThisFrame};
 
 /// Tells of the link of this frame, now that its points are known.
 pub fn announce(
     this: Res<ThisFrame>,
-    records: Res<Records>,
+    last_chain: Res<LastChain>,
     mut events: MessageWriter<FrameEvent>,
 ) {
-    if let Some(link) = records.links.last() {
-        let placed = records.placement.as_ref().filter(|_| link.chain == 1);
+    if let Some(link) = last_chain.links.last() {
+        let placed = last_chain.placement.as_ref().filter(|_| link.chain == 1);
         events.write(FrameEvent::Cleared {
             chain: link.chain,
             cleared: link.cleared,

@@ -16,7 +16,7 @@ use super::events::FrameEvent;
 use super::field::{self, Blocks, Field};
 use super::grid::{Block, Grid, Index};
 use super::rules::Rules;
-use super::tally::{Tally, ThisFrame};
+use super::stats::{Stats, ThisFrame};
 use kotodama_board::Direction;
 
 /// What has been thrown in so far.
@@ -52,14 +52,14 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
 }
 
 /// Run condition: the field is quiet, and the rules answer what was done.
-fn is_due(rules: Res<Rules>, tally: Res<Tally>, now: Res<ThisFrame>, thrown: Res<Thrown>) -> bool {
+fn is_due(rules: Res<Rules>, stats: Res<Stats>, now: Res<ThisFrame>, thrown: Res<Thrown>) -> bool {
     now.quiet
         && match rules.description.garbage {
             Garbage::Off => false,
             Garbage::Drop { every, .. } | Garbage::Raise { every, .. } => {
-                tally.pieces.saturating_sub(thrown.pieces) >= every.max(1)
+                stats.pieces.saturating_sub(thrown.pieces) >= every.max(1)
             }
-            Garbage::Grow { .. } => tally.links > thrown.links,
+            Garbage::Grow { .. } => stats.links > thrown.links,
         }
 }
 

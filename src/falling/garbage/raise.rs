@@ -7,8 +7,8 @@ use super::super::description::Garbage;
 use super::super::field::{self, Blocks, Field};
 use super::super::flow::Clock;
 use super::super::rules::Rules;
+use super::super::stats::Stats;
 use super::super::streams::{Rngs, shuffle};
-use super::super::tally::Tally;
 use super::drop::answered;
 use super::{Thrown, came, cut_joints, raise_column, resting};
 use kotodama_board::Rng;
@@ -26,7 +26,7 @@ pub fn push(world: &mut World, blocks: &mut SystemState<Blocks>) {
         return;
     };
     let frame = world.resource::<Clock>().frame;
-    let pieces = world.resource::<Tally>().pieces;
+    let pieces = world.resource::<Stats>().pieces;
     let mut thrown = world.resource_mut::<Thrown>();
     thrown.pieces = answered(thrown.pieces, pieces, every);
     thrown.times = thrown.times.wrapping_add(1);

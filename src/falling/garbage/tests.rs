@@ -25,7 +25,7 @@ fn world(garbage: Garbage, rows: &str) -> World {
     world.init_resource::<Thrown>();
     world.insert_resource(Rngs::new(0));
     world.insert_resource(Clock { frame: 9 });
-    world.insert_resource(Tally::default());
+    world.insert_resource(Stats::default());
     world.insert_resource(ThisFrame::default());
     let rows: Vec<&str> = rows.split_whitespace().collect();
     let width = u8::try_from(rows[0].len()).unwrap();
@@ -43,9 +43,9 @@ fn world(garbage: Garbage, rows: &str) -> World {
 /// The stage, in a quiet frame after so many placements and links.
 fn run(world: &mut World, pieces: u32, links: u32) {
     world.resource_mut::<ThisFrame>().quiet = true;
-    let mut tally = world.resource_mut::<Tally>();
-    tally.pieces = pieces;
-    tally.links = links;
+    let mut stats = world.resource_mut::<Stats>();
+    stats.pieces = pieces;
+    stats.links = links;
     let rules = world.resource::<Rules>().clone();
     let mut plan = Plan::default();
     choose(&rules, &mut plan);

@@ -13,7 +13,7 @@ use super::field::Field;
 use super::grid::Grid;
 use super::orders::Orders;
 use super::rules::Rules;
-use super::tally::ThisFrame;
+use super::stats::ThisFrame;
 
 /// What becomes of a matched block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::super::input::{Button, Buttons};
 use super::super::piece::Piece;
 use super::super::rules::{Content, Rules};
 use super::super::spawn;
-use super::super::tally::Tally;
+use super::super::stats::Stats;
 use super::super::{Game, Setup};
 use kotodama_formats::{Said, said};
 
@@ -173,7 +173,7 @@ fn becomes_quiet(rules: &Rules) -> Result<(), Failure> {
         if flow.is_over() {
             return Ok(());
         }
-        let (is_quiet, placed) = (flow.quiet, world.resource::<Tally>().pieces > 0);
+        let (is_quiet, placed) = (flow.quiet, world.resource::<Stats>().pieces > 0);
         if placed && is_quiet {
             return Ok(());
         }

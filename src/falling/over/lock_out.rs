@@ -9,7 +9,7 @@ use super::super::flow::Clock;
 use super::super::goal;
 use super::super::grid::Grid;
 use super::super::rules::Rules;
-use super::super::tally::{Records, Tally, ThisFrame};
+use super::super::stats::{LastChain, Stats, ThisFrame};
 use super::Ending;
 
 const REASON: &str = OverCondition::LockOut { part: false }.reason();
@@ -41,19 +41,19 @@ pub(super) fn choose(part: bool, plan: &mut Plan) {
 pub fn lock_out(
     rules: Res<Rules>,
     field: Res<Field>,
-    records: Res<Records>,
-    tally: Res<Tally>,
+    last_chain: Res<LastChain>,
+    stats: Res<Stats>,
     clock: Res<Clock>,
     mut ending: Ending,
 ) {
     let hidden = field.grid().hidden();
-    let placed = records.placement.as_ref();
+    let placed = last_chain.placement.as_ref();
     let is_out = placed.is_some_and(|placed| placed.cells.iter().all(|(cell, _)| cell.y < hidden));
     if !is_out {
         return;
     }
     let goal = &rules.description.goal;
-    if goal::is_reached(goal, &tally, clock.frame) {
+    if goal::is_reached(goal, &stats, clock.frame) {
         ending.win(goal.reason());
     } else {
         ending.over(REASON);

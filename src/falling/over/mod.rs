@@ -15,7 +15,7 @@ use super::events::FrameEvent;
 use super::flow::{Flow, Status};
 use super::grid::Grid;
 use super::rules::Rules;
-use super::tally::ThisFrame;
+use super::stats::ThisFrame;
 
 /// What systems need that end the play.
 #[derive(SystemParam)]

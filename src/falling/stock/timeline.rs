@@ -11,7 +11,7 @@ use super::super::grid::{Block, Grid, Index};
 use super::super::orders::Orders;
 use super::super::rules::Rules;
 use super::super::score::{models, patterns};
-use super::super::tally::Tally;
+use super::super::stats::Stats;
 
 /// A line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -119,7 +119,7 @@ pub fn timeline(
 pub fn announce(
     rules: Res<Rules>,
     mut timelines: ResMut<Timelines>,
-    mut tally: ResMut<Tally>,
+    mut stats: ResMut<Stats>,
     mut events: MessageWriter<FrameEvent>,
 ) {
     for line in timelines.lines.iter_mut().filter(|line| line.ends) {
@@ -136,7 +136,7 @@ pub fn announce(
                 _ => None,
             })
             .fold(0, u64::saturating_add);
-        tally.score = tally.score.saturating_add(points);
+        stats.score = stats.score.saturating_add(points);
         events.write(FrameEvent::Swept {
             places,
             score: points,

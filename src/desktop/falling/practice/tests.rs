@@ -24,7 +24,7 @@ use crate::falling::flow::{Flow, Phase};
 use crate::falling::input::Button;
 use crate::falling::piece::Piece;
 use crate::falling::replay::{self, End};
-use crate::falling::tally::Tally;
+use crate::falling::stats::Stats;
 
 impl Bench {
     /// The set-up of these rules.
@@ -99,7 +99,7 @@ impl Bench {
     }
 
     fn pieces(&mut self) -> u32 {
-        self.world().resource::<Tally>().pieces
+        self.world().resource::<Stats>().pieces
     }
 }
 

@@ -8,7 +8,7 @@ use super::piece::Dealt;
 
 /// Counters of the play.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct Stats {
     /// Points.
     pub score: u64,
     /// Placements.
@@ -104,7 +104,7 @@ pub struct Placement {
 
 /// The links and the placement that reports show.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Records {
+pub struct LastChain {
     /// Links since the last placement.
     pub links: Vec<Link>,
     /// The last placement.
@@ -123,7 +123,7 @@ pub struct ThisFrame {
     pub place: bool,
     /// Was a piece placed?
     pub placed: bool,
-    /// Is there a link, the last of [`Records::links`]?
+    /// Is there a link, the last of [`LastChain::links`]?
     pub linked: bool,
     /// Was a role changed in step 5 (F-FRM-05)?
     pub changed: bool,

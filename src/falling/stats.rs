@@ -1,4 +1,4 @@
-//! What is counted (F-CHN-03), and the records of links and placements.
+//! The counters of a play (F-CHN-03), and the links and the placement of its last chain.
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;

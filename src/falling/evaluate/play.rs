@@ -20,9 +20,9 @@ use super::super::stats::{LastChain, Stats, ThisFrame};
 use super::super::streams::{Stream, stream};
 use super::super::{Game, Setup};
 use super::Bot;
-use super::guess;
-use super::outlook::Outlook;
+use super::lookahead::Lookahead;
 use super::placements::{Placement, Placements, drop};
+use super::probe;
 use super::statistics::{MOST_FRAMES, MOST_PIECES};
 
 /// Frames in which a field must come to rest.
@@ -87,7 +87,7 @@ pub struct Player<'a> {
     opened: &'a Opened,
     game: Option<Game>,
     /// What the rules of a script seem to be.
-    believed: Rules,
+    assumed: Rules,
     placements: Placements,
     buttons: Vec<Buttons>,
 }
@@ -98,7 +98,7 @@ impl<'a> Player<'a> {
         Self {
             opened,
             game: None,
-            believed: guess::believed(opened),
+            assumed: probe::assumed(opened),
             placements: Placements::default(),
             buttons: Vec::new(),
         }
@@ -129,7 +129,7 @@ impl<'a> Player<'a> {
         let mut mind = Mind {
             bot,
             rng: stream(seed, Stream::Bots),
-            outlook: Outlook::new(&self.believed),
+            lookahead: Lookahead::new(&self.assumed),
             pieces: game.world_mut().query(),
         };
         let mut watch = Watch::new(seed, &self.opened.rules);
@@ -212,7 +212,7 @@ fn is_top(rules: &Rules, level: u32) -> bool {
 struct Mind<'a> {
     bot: Bot,
     rng: kotodama_board::Rng,
-    outlook: Outlook<'a>,
+    lookahead: Lookahead<'a>,
     pieces: QueryState<(&'static Piece, &'static GravityProgress, &'static Grounding)>,
 }
 
@@ -230,14 +230,14 @@ impl Mind<'_> {
             return all.get(self.rng.below(all.len())).copied();
         }
         let next = world.resource::<Queue>().pieces.front();
-        self.outlook.begin(grid, next_cells(rules, next));
+        self.lookahead.begin(grid, next_cells(rules, next));
         let mut best: Option<(i64, Placement)> = None;
         for placement in all {
             let Some(piece) = placements.piece(placement) else {
                 continue;
             };
-            let outcome = self.outlook.place(piece, placement.landing);
-            let value = self.outlook.value(outcome);
+            let outcome = self.lookahead.place(piece, placement.landing);
+            let value = self.lookahead.value(outcome);
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, *placement));
             }

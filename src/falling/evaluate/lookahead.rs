@@ -17,7 +17,7 @@ use super::super::rules::Rules;
 const MOST_STEPS: u32 = 100;
 
 /// Looks ahead; keeps its memory from one placement to the next.
-pub struct Outlook<'a> {
+pub struct Lookahead<'a> {
     rules: &'a Rules,
     /// Do all blocks fall on their own?
     cells: bool,
@@ -45,8 +45,8 @@ pub struct Outcome {
     pub over: bool,
 }
 
-impl<'a> Outlook<'a> {
-    /// An outlook under these rules.
+impl<'a> Lookahead<'a> {
+    /// Returns a lookahead under these rules.
     #[must_use]
     pub fn new(rules: &'a Rules) -> Self {
         let clear = &rules.description.clear.rules;
@@ -94,7 +94,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// Places a piece and lets all links run out; the field is then
-    /// [`Outlook::field`].
+    /// [`Lookahead::field`].
     pub fn place(&mut self, piece: &Piece, origin: IVec2) -> Outcome {
         let mut outcome = Outcome::default();
         self.grid.copy_from(&self.base);

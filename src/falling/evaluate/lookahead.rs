@@ -4,7 +4,7 @@
 
 use bevy::math::IVec2;
 
-use super::super::clear::{self, Verdict};
+use super::super::clear::{self, ClearMatches};
 use super::super::description::{BlockLaw, Condition, Method, OverCondition};
 use super::super::fall::{Falling, Movable};
 use super::super::gravity::{self, clusters};
@@ -27,7 +27,7 @@ pub struct Lookahead<'a> {
     alike: bool,
     base: Grid,
     grid: Grid,
-    verdict: Verdict,
+    matches: ClearMatches,
     orders: Orders,
     columns: Vec<bool>,
     /// The cells in which the piece after this one appears.
@@ -66,7 +66,7 @@ impl<'a> Lookahead<'a> {
             alike: clear.iter().any(|rule| needs_alike(&rule.when)),
             base: Grid::default(),
             grid: Grid::default(),
-            verdict: Verdict::default(),
+            matches: ClearMatches::default(),
             orders: Orders::default(),
             columns: Vec::new(),
             next: Vec::new(),
@@ -158,7 +158,7 @@ impl<'a> Lookahead<'a> {
             self.rules,
             &self.grid,
             0,
-            &mut self.verdict,
+            &mut self.matches,
             &mut self.orders,
         );
         let clear = &self.rules.description.clear.rules;

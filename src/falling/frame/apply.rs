@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::super::clear::Verdict;
+use super::super::clear::ClearMatches;
 use super::super::description::{Class, Condition};
 use super::super::events::FrameEvent;
 use super::super::field::{self, Field};
@@ -139,7 +139,7 @@ fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u3
     let rules = world.resource::<Rules>();
     let clear = &rules.description.clear.rules;
     let condition = |rule: u8| clear.get(usize::from(rule)).map(|rule| &rule.when);
-    let mut shares = world.resource::<Verdict>().shares.clone();
+    let mut shares = world.resource::<ClearMatches>().shares.clone();
     let mut families = Vec::new();
     let mut link = Link {
         frame,

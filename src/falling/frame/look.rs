@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::clear::{Judging, Verdict};
+use super::super::clear::{ClearMatches, Judging};
 use super::super::description::{Condition, Method};
 use super::super::field::Field;
 use super::super::flow::{Clock, Flow};
@@ -70,17 +70,17 @@ pub fn look(
     mut judged: ResMut<Judged>,
     mut this: ResMut<ThisFrame>,
     mut judging: ResMut<Judging>,
-    mut verdict: ResMut<Verdict>,
+    mut matches: ResMut<ClearMatches>,
     mut stock_revision: Local<Option<(u64, u32)>>,
 ) {
     let clear = &rules.description.clear.rules;
-    verdict.found.resize_with(clear.len(), Default::default);
-    for (found, rule) in verdict.found.iter_mut().zip(clear) {
+    matches.found.resize_with(clear.len(), Default::default);
+    for (found, rule) in matches.found.iter_mut().zip(clear) {
         if !matches!(rule.how, Method::Stock(_)) && !found.is_empty() {
             found.clear();
         }
     }
-    verdict.shares.clear();
+    matches.shares.clear();
     let land = rules.description.waits.land;
     this.was_falling = field.grid().falling() > 0;
     let is_at_rest = if this.was_falling {

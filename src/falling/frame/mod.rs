@@ -11,7 +11,7 @@ mod vanish;
 use bevy::ecs::prelude::*;
 
 use super::assemble::{Plan, Stage};
-use super::clear::{Judging, Verdict};
+use super::clear::{ClearMatches, Judging};
 use super::description::OverCondition;
 use super::field::Field;
 use super::flow::{Clock, Flow, Phase};
@@ -33,7 +33,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.state::<Hold>();
     plan.resource::<ThisFrame>();
     plan.resource::<Orders>();
-    plan.resource::<Verdict>();
+    plan.resource::<ClearMatches>();
     plan.resource::<Judging>();
     plan.resource::<Judged>();
     plan.resource::<Restless>();

@@ -5,13 +5,13 @@ use std::any::Any;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::assemble::{Keep, Plan, Stage};
+use super::assemble::{Plan, SavedResource, Stage};
 use super::control::{Floating, OwnSoftDrop};
 use super::description::{Controls, Description};
 use super::events::FrameEvent;
 use super::field::{self, Field};
 use super::flow::{Clock, Flow, Phase, Status};
-use super::frame::{Judged, Restless};
+use super::frame::{AlwaysJudged, Judged};
 use super::grid::{Grid, State as BlockState};
 use super::host::{self, Failure, Host, PrintTo, ScriptSource};
 use super::input::{Buttons, Input, Repeat};
@@ -59,7 +59,7 @@ struct Machine {
     /// Fills the queue.
     deal: Schedule,
     resources: Vec<fn(&mut World)>,
-    states: Vec<Keep>,
+    states: Vec<SavedResource>,
 }
 
 /// Begins a play; whatever was played in this world before is gone.
@@ -123,7 +123,7 @@ fn start(world: &mut World, setup: &Setup) {
     despawn_piece(world);
     world.insert_resource(machine);
     let rules = world.resource::<Rules>().clone();
-    world.insert_resource(Restless::of(&rules));
+    world.insert_resource(AlwaysJudged::of(&rules));
     begin(world, &rules, setup);
 }
 
@@ -246,7 +246,7 @@ pub fn take_warnings(world: &mut World) -> Vec<Warning> {
 /// The state of play as a value (F-MOD-13), without the script's own.
 pub struct State {
     parts: Vec<Box<dyn Any + Send + Sync>>,
-    states: Vec<Keep>,
+    states: Vec<SavedResource>,
     grid: Grid,
     piece: Option<(Piece, GravityProgress, Grounding, Armed)>,
 }

@@ -20,7 +20,7 @@ use super::piece::{Hold, Queue};
 use super::rules::Rules;
 use super::stats::{LastChain, Stats, ThisFrame};
 use super::streams::Rngs;
-pub use look::{Judged, Restless, is_awake};
+pub use look::{AlwaysJudged, Judged, is_awake};
 
 /// Adds the systems of every game.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
@@ -36,7 +36,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.resource::<ClearMatches>();
     plan.resource::<Judging>();
     plan.resource::<Judged>();
-    plan.resource::<Restless>();
+    plan.resource::<AlwaysJudged>();
 
     plan.also(Stage::Begin, begin);
     let is_new = |this: Res<ThisFrame>| this.appeared;

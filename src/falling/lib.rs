@@ -17,6 +17,7 @@
 
 pub mod assemble;
 pub mod builtin;
+pub mod bundle;
 pub mod clear;
 pub mod control;
 pub mod deal;
@@ -42,7 +43,6 @@ pub mod notation;
 pub mod open;
 pub mod orders;
 pub mod over;
-pub mod parcel;
 pub mod piece;
 pub mod play;
 pub mod practice;

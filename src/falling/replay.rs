@@ -9,6 +9,7 @@ use std::path::Path;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::bundle;
 use super::description::Controls;
 use super::field::Field;
 use super::flow::Status;
@@ -17,7 +18,6 @@ use super::grid::State;
 use super::inputs::{Inputs, MAX_FRAMES};
 use super::notation::{self, Misfit};
 use super::open::Opened;
-use super::parcel;
 use super::play::{self, Setup};
 use super::report;
 use super::rules::Rules;
@@ -216,7 +216,7 @@ impl Replay {
         let _ = writeln!(
             text,
             "    rules: ({}    ),",
-            parcel::fields(&rules.source, 8)
+            bundle::fields(&rules.source, 8)
         );
         let _ = writeln!(text, "    seed: {},", setup.seed);
         let fields = setup_fields(setup, &rules.rules);
@@ -319,7 +319,7 @@ fn document(f: &mut Findings<'_>) -> Option<Replay> {
     let end = fields.require(f, "end").and_then(|node| read_end(node, f));
     let rules = fields.require(f, "rules");
     // The rest of the file means something only under the rules.
-    let rules = rules.and_then(|node| parcel::node(node, f, ("`rules`", ""), seed.unwrap_or(0)))?;
+    let rules = rules.and_then(|node| bundle::node(node, f, ("`rules`", ""), seed.unwrap_or(0)))?;
     let setup = match fields.get("setup") {
         Some(node) => read_setup(node, f, &rules.rules),
         None => Some(Setup::default()),

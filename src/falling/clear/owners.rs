@@ -11,7 +11,7 @@ use super::super::rules::Rules;
 use super::super::stats::Share;
 use super::{Judging, Matches, View};
 
-/// Which rule each cell belongs to; the first that owners it gets it.
+/// Which rule each cell belongs to; the first rule that claims it gets it.
 #[derive(Clone, Debug, Default)]
 pub struct Owners {
     owners: Vec<u8>,

@@ -48,8 +48,8 @@ pub enum FrameEvent {
     },
     /// The piece went into the hold slot.
     Held,
-    /// The piece was placed.
-    Placed {
+    /// The piece has locked.
+    Locked {
         /// Rows that are full with it.
         rows: u32,
         /// Was it a spin?

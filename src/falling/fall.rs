@@ -226,7 +226,7 @@ impl<'a> Falling<'a> {
     }
 
     /// Ends the fall of a block. One that has not moved keeps the time at which
-    /// it came to rest, unless it was placed in this frame.
+    /// it came to rest, unless it has locked in this frame.
     fn rest(&self, board: &mut impl Movable, index: Index, landed: &mut Vec<Index>) {
         board.update(index, |block| {
             if block.fallen > 0 {

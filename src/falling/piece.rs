@@ -1,5 +1,5 @@
 //! The piece under control: an entity of its own, no part of the field until
-//! it is placed.
+//! it locks.
 
 use std::collections::VecDeque;
 

@@ -37,7 +37,7 @@ pub struct Setup {
     pub at: Option<(IVec2, usize)>,
     /// Is no piece ever dealt?
     pub no_pieces: bool,
-    /// Do the blocks of the field count as just placed (`settle`)?
+    /// Do the blocks of the field count as just locked (`settle`)?
     pub settle: bool,
     /// The first level, instead of the rules'.
     pub level: Option<u32>,

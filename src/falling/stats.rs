@@ -86,7 +86,7 @@ pub enum Spin {
 pub struct Placement {
     /// The frame.
     pub frame: u32,
-    /// What was placed.
+    /// The piece that has locked.
     pub dealt: Dealt,
     /// Its rotation state.
     pub rotation: usize,
@@ -119,10 +119,10 @@ pub struct ThisFrame {
     pub appeared: bool,
     /// Did a piece come out of the hold slot during control?
     pub exchanged: bool,
-    /// Is the piece to be placed?
-    pub place: bool,
-    /// Was a piece placed?
-    pub placed: bool,
+    /// Whether the piece locks in this frame.
+    pub locks: bool,
+    /// Whether a piece has locked in this frame.
+    pub locked: bool,
     /// Is there a link, the last of [`LastChain::links`]?
     pub linked: bool,
     /// Was a role changed in step 5 (F-FRM-05)?

@@ -317,7 +317,7 @@ fn hear(
                     });
                 }
             }
-            FrameEvent::Placed { .. } => {
+            FrameEvent::Locked { .. } => {
                 let placed = last_chain.placement.iter().flat_map(|placed| &placed.cells);
                 // Soft blocks are squeezed instead.
                 let placed = placed.filter(|(_, role)| sheet.form(*role) != Form::Disc);

@@ -84,8 +84,8 @@ fn effect_of(event: &FrameEvent) -> Option<Cue> {
         }
         FrameEvent::Dropped { .. } => plain(Effect::Drop),
         FrameEvent::Held => plain(Effect::Hold),
-        FrameEvent::Placed { spin, .. } if *spin != Spin::None => plain(Effect::Spin),
-        FrameEvent::Placed { .. } => plain(Effect::Lock),
+        FrameEvent::Locked { spin, .. } if *spin != Spin::None => plain(Effect::Spin),
+        FrameEvent::Locked { .. } => plain(Effect::Lock),
         FrameEvent::Landed { .. } => plain(Effect::Land),
         // The more rows at once, the brighter.
         FrameEvent::Cleared {

@@ -125,7 +125,7 @@ pub fn descend(
     mut this: ResMut<ThisFrame>,
     mut events: MessageWriter<FrameEvent>,
 ) {
-    if this.place {
+    if this.locks {
         return;
     }
     if speeds.level != Some(stats.level) || rules.is_changed() {
@@ -142,7 +142,7 @@ pub fn descend(
         } = gravity.lock
         && !piece.can_fall(field.grid())
     {
-        this.place = true;
+        this.locks = true;
         return;
     }
     let is_held = floating.0 || descent.age <= gravity.hold_at_spawn && !descent.pressed;
@@ -162,7 +162,7 @@ pub fn descend(
         descent.part -= descent.parts;
         if !piece.can_fall(field.grid()) {
             descent.part = 0;
-            this.place |= gravity.lock == Lock::OnStep;
+            this.locks |= gravity.lock == Lock::OnStep;
             break;
         }
         piece.origin += IVec2::Y;

@@ -10,7 +10,7 @@ use super::super::piece::{Grounding, Piece};
 use super::super::rules::Rules;
 use super::super::stats::{Stats, ThisFrame};
 
-/// Step 3: down as far as the piece fits; placed, unless it is `Sonic`.
+/// Step 3: down as far as the piece fits, where it locks, unless it is `Sonic`.
 pub fn hard_drop(
     input: Res<Input>,
     field: Res<Field>,
@@ -34,6 +34,6 @@ pub fn hard_drop(
     }
     events.write(FrameEvent::Dropped { cells });
     if rules.gravity().hard == HardDrop::Lock {
-        this.place = true;
+        this.locks = true;
     }
 }

@@ -19,9 +19,9 @@ pub fn lock(
         return;
     };
     let (piece, mut grounding) = piece.into_inner();
-    if this.place || piece.can_fall(field.grid()) {
+    if this.locks || piece.can_fall(field.grid()) {
         return;
     }
     grounding.frames += 1;
-    this.place = grounding.frames >= frames;
+    this.locks = grounding.frames >= frames;
 }

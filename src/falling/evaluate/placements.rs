@@ -202,7 +202,7 @@ impl Ground<'_> {
         way.grounding.touched(self.rules.gravity().lock);
     }
 
-    /// A frame's falling and lock delay; `false` if the piece is placed by it.
+    /// A frame's falling and lock delay; `false` if the piece locks in it.
     fn descend(&self, way: &mut Way, piece: &Piece) -> bool {
         let gravity = self.rules.gravity();
         way.age = way.age.saturating_add(1);

@@ -189,7 +189,7 @@ impl<'a> Player<'a> {
     }
 }
 
-/// Presses what was planned, then drops, until the piece is placed.
+/// Presses what was planned, then drops, until the piece locks.
 fn follow(game: &mut Game, buttons: &[Buttons], drop: Buttons, watch: &mut Watch) {
     let mut planned = buttons.iter().copied();
     while game.frame() < MOST_FRAMES {
@@ -266,7 +266,7 @@ struct Watch {
     chain: u32,
     longest: u32,
     /// The field at the last placement.
-    placed: Grid,
+    locked: Grid,
     /// The field at the placement that began the longest chain.
     chain_field: Grid,
     roles: super::super::rules::Roles,
@@ -296,7 +296,7 @@ impl Watch {
             },
             chain: 0,
             longest: 0,
-            placed: Grid::default(),
+            locked: Grid::default(),
             chain_field: Grid::default(),
             roles: rules.roles.clone(),
             visible: i32::from(rules.description.field.height),
@@ -307,15 +307,15 @@ impl Watch {
     /// Looks at a frame that has run.
     fn look(&mut self, world: &World) {
         let this = world.resource::<ThisFrame>();
-        if this.placed {
+        if this.locked {
             self.end_chain();
             self.played.pieces += 1;
             let grid = world.resource::<Field>().grid();
-            self.placed.copy_from(grid);
+            self.locked.copy_from(grid);
             // What this very placement clears belongs into the picture.
             if grid.clearing() > 0 {
                 for index in grid.indices() {
-                    self.placed
+                    self.locked
                         .update(index, |block| block.state = State::Resting);
                 }
             }
@@ -330,10 +330,10 @@ impl Watch {
 
     /// Notes whether the piece has come to where it was to come.
     fn compare(&mut self, world: &World, placements: &Placements, plan: &Placement) {
-        let placed = world.resource::<LastChain>().placement.as_ref();
+        let locked = world.resource::<LastChain>().placement.as_ref();
         let planned = placements.piece(plan).map(|piece| piece.rotation);
-        let as_planned = placed.is_some_and(|placed| {
-            Some(placed.rotation) == planned && placed.origin == plan.landing
+        let as_planned = locked.is_some_and(|locked| {
+            Some(locked.rotation) == planned && locked.origin == plan.landing
         });
         self.played.missed += u32::from(!as_planned);
     }
@@ -343,7 +343,7 @@ impl Watch {
         self.chain += 1;
         if self.chain > self.longest {
             self.longest = self.chain;
-            self.chain_field.copy_from(&self.placed);
+            self.chain_field.copy_from(&self.locked);
         }
         let Some(link) = world.resource::<LastChain>().links.last() else {
             return;

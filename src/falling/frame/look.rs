@@ -53,7 +53,7 @@ pub fn is_awake(
     }
     let grid = field.grid();
     always_judged.always
-        || this.placed
+        || this.locked
         || flow.land > 0
         || judged.0 != Some(field.revision())
         || grid.falling() > 0

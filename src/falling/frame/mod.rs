@@ -61,7 +61,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     );
     plan.also(
         Stage::Place,
-        place::place.run_if(|this: Res<ThisFrame>| this.place),
+        place::place.run_if(|this: Res<ThisFrame>| this.locks),
     );
     plan.also(Stage::Look, look::look);
     plan.also(

@@ -60,11 +60,11 @@ pub fn place(world: &mut World) {
     stats.chain = 0;
     stats.targets = 0;
     world.resource_mut::<Hold>().used = false;
-    world.resource_mut::<ThisFrame>().placed = true;
+    world.resource_mut::<ThisFrame>().locked = true;
     let mut flow = world.resource_mut::<Flow>();
     flow.phase = Phase::Settle;
     flow.locked_out |= piece.places().any(|place| place.y < hidden);
-    world.write_message(FrameEvent::Placed { rows, spin });
+    world.write_message(FrameEvent::Locked { rows, spin });
 }
 
 /// Rows that are full with the piece.

@@ -15,12 +15,12 @@ pub fn announce(
     mut events: MessageWriter<FrameEvent>,
 ) {
     if let Some(link) = last_chain.links.last() {
-        let placed = last_chain.placement.as_ref().filter(|_| link.chain == 1);
+        let locked = last_chain.placement.as_ref().filter(|_| link.chain == 1);
         events.write(FrameEvent::Cleared {
             chain: link.chain,
             cleared: link.cleared,
             rows: link.rows,
-            spin: placed.map_or(Spin::None, |placed| placed.spin),
+            spin: locked.map_or(Spin::None, |locked| locked.spin),
             score: link.score,
             cells: this.cleared.clone(),
         });

@@ -1,4 +1,4 @@
-//! `LockOut`: a piece was placed above the visible rows (F-OVR-04).
+//! `LockOut`: a piece has locked above the visible rows (F-OVR-04).
 
 use bevy::ecs::prelude::*;
 
@@ -26,8 +26,8 @@ pub(super) fn choose(part: bool, plan: &mut Plan) {
             plan.add(Stage::Over, name, system);
         }
     } else {
-        let is_placed = |this: Res<ThisFrame>| this.placed;
-        let system = lock_out.run_if(is_placed);
+        let has_locked = |this: Res<ThisFrame>| this.locked;
+        let system = lock_out.run_if(has_locked);
         if is_named {
             plan.also(Stage::PlaceOver, system);
         } else {

@@ -95,7 +95,7 @@ pub enum What {
     },
     /// A piece went into the hold slot.
     Hold,
-    /// A piece was placed.
+    /// A piece has locked.
     Place,
     /// A link.
     Clear {
@@ -152,7 +152,7 @@ impl What {
             },
             FrameEvent::QuickTurned { to } => Self::QuickTurn { to: *to },
             FrameEvent::Held => Self::Hold,
-            FrameEvent::Placed { .. } => Self::Place,
+            FrameEvent::Locked { .. } => Self::Place,
             FrameEvent::Cleared {
                 chain,
                 cleared,

@@ -55,7 +55,7 @@ pub fn all_clear(rows: u32) -> u64 {
 }
 
 impl Streak {
-    /// A piece is placed.
+    /// A piece locks.
     pub const fn place(&mut self) {
         if !self.cleared {
             self.combo = 0;
@@ -92,7 +92,7 @@ pub fn guideline(
     let LastChain { links, placement } = &mut *last_chain;
     let spin = placement.as_ref().map_or(Spin::None, |placed| placed.spin);
     let level = u64::from(stats.level.max(1));
-    if this_frame.placed {
+    if this_frame.locked {
         streak.place();
         let rows = placement.as_ref().map_or(0, |placed| placed.rows);
         if rows == 0 && spin != Spin::None {

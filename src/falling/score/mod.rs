@@ -131,7 +131,7 @@ fn add(score: &Score, plan: &mut Plan) {
                 plan.state::<guideline::Streak>();
                 plan.also(Stage::Quiet, guideline::give_all_clear);
             }
-            let is_due = |this: Res<ThisFrame>| this.linked || this.placed;
+            let is_due = |this: Res<ThisFrame>| this.linked || this.locked;
             plan.add(stage, name, guideline::guideline.run_if(is_due));
         }
         Score::All(scores) => scores.iter().for_each(|score| add(score, plan)),

@@ -142,8 +142,8 @@
 //!    [`falling::clear::Verdict`], what is to happen into
 //!    [`falling::orders::Orders`]; step 5 applies it. Bots ask the same
 //!    functions about copies.
-//! 6. What happened is written as [`falling::happened::Happened`] messages and
-//!    recorded as links and placements ([`falling::tally`]).
+//! 6. What happened is written as [`falling::events::FrameEvent`] messages and
+//!    recorded as links and placements ([`falling::stats`]).
 //!
 //! A stretch of the frame for which there is nothing to do (nobody waits, no
 //! piece is under control, nothing in the field has changed or moves) is

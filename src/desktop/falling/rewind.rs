@@ -12,7 +12,7 @@ use super::session::{self, FallingNews, FallingSession, Feed, Ready};
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
-use crate::falling::happened::Happened;
+use crate::falling::events::FrameEvent;
 use crate::falling::inputs::Inputs;
 use crate::falling::play::{self, State};
 
@@ -115,7 +115,7 @@ pub(super) fn seek(world: &mut World, inputs: &Inputs, target: u32) -> bool {
         session::run(world, inputs.at(frame + 1));
     };
     // Nothing of it is heard or flashes up.
-    world.resource_mut::<Messages<Happened>>().clear();
+    world.resource_mut::<Messages<FrameEvent>>().clear();
     is_there
 }
 

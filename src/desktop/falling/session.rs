@@ -20,9 +20,9 @@ use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::language::{self, t};
 use crate::falling::description::Description;
+use crate::falling::events::FrameEvent;
 use crate::falling::field;
 use crate::falling::flow::{Flow, Status};
-use crate::falling::happened::Happened;
 use crate::falling::host::{Host, PrintTo};
 use crate::falling::input::Buttons;
 use crate::falling::inputs::Inputs;
@@ -31,7 +31,7 @@ use crate::falling::play::{self, Setup};
 use crate::falling::rules::Rules;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Happened>()
+    app.add_message::<FrameEvent>()
         .add_message::<FallingRequest>()
         .add_message::<FallingNews>()
         .init_resource::<field::Field>()
@@ -294,7 +294,7 @@ fn begin(world: &mut World) {
     let waits = world.resource::<Rules>().description.waits.start > 0;
     // Rules that wait before the first piece leave time enough themselves.
     world.resource_mut::<Ready>().0 = if waits { 0.0 } else { READY };
-    world.resource_mut::<Messages<Happened>>().clear();
+    world.resource_mut::<Messages<FrameEvent>>().clear();
     world.write_message(FallingNews::Began);
     listen(world);
 }

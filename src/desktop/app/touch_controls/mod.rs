@@ -45,7 +45,7 @@ use crate::desktop::words::view::first_person::FirstPerson;
 use crate::standard;
 use crate::words::Outcome;
 use crate::words::lexicon::Property;
-use crate::words::rules::Facts;
+use crate::words::rules::RuleQuery;
 
 pub fn plugin(app: &mut App) {
     section::<TouchSettings>(app);
@@ -221,7 +221,9 @@ impl Pad {
 struct Second(bool);
 
 fn look_for_second(world: &mut World) {
-    let has_second = !Facts::new(world).holders(Property::You2).is_empty();
+    let has_second = !RuleQuery::new(world)
+        .objects_with(Property::You2)
+        .is_empty();
     let mut second = world.resource_mut::<Second>();
     second.set_if_neq(Second(has_second));
 }

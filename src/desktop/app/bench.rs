@@ -20,7 +20,6 @@ use bevy::render::view::window::prepare_windows;
 use bevy::render::{Render, RenderApp, RenderSystems};
 
 use crate::cli::PlayOptions;
-use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::words::menus::LEVEL_PAUSE;

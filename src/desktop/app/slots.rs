@@ -18,7 +18,6 @@ use crate::desktop::ui::widgets::{NORMAL, SMALL, button, heading, panel, screen,
 use crate::desktop::words::levels::Pack;
 use crate::desktop::words::progress::Progress;
 use crate::desktop::words::progress::slots::{self, SaveFolder, Slot};
-use crate::desktop::words::screens::LEVEL_LIST;
 use crate::desktop::words::settings::WordsSettings;
 
 pub fn plugin(app: &mut App) {

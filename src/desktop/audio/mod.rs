@@ -25,7 +25,6 @@ use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::shell::window::Away;

@@ -8,7 +8,6 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use super::Desk;
 use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
 use crate::words::lint::{Findings, Linter};
 use crate::words::solution::{self, Verdict};
 

@@ -65,7 +65,7 @@ pub use files::leaving::quit;
 pub use test_play::TestPlay;
 
 pub fn plugin(app: &mut App) {
-    crate::desktop::shell::settings::section::<choices::Choices>(app);
+    crate::desktop::shell::settings::section::<Choices>(app);
     app.init_resource::<Desk>().add_plugins((
         stage::plugin,
         input::plugin,

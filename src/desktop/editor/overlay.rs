@@ -12,7 +12,6 @@ use super::input::{Hand, Pointed};
 use super::pictures::Pictures;
 use super::{Choices, Desk};
 use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::language::t;
 use crate::desktop::words::view::board::Viewpoint;

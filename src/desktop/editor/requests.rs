@@ -12,7 +12,6 @@ use super::{Choices, Desk, input, leave, solving, test_play};
 use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::clipboard;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::language::t;
 use crate::desktop::words::view::board::Viewpoint;

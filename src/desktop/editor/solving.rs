@@ -9,7 +9,6 @@ use bevy::prelude::*;
 use super::Desk;
 use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::language::{self, t};
 use crate::formats::Said;
 use crate::solver::{Limits, Options, Watch};

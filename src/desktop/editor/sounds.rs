@@ -10,7 +10,6 @@ use crate::desktop::audio::mixer::Cue;
 use crate::desktop::audio::music::Music;
 use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
 use crate::editor::{Document, Done};
 
 pub(super) fn plugin(app: &mut App) {

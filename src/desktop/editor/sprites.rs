@@ -6,7 +6,6 @@ use super::Desk;
 use super::stage::Stage;
 use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::words::level_navigation::source::Source;
 use crate::desktop::words::view::own::{OwnSpriteSystems, OwnSprites};
 use crate::editor::Draft;

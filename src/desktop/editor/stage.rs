@@ -7,7 +7,6 @@ use super::Desk;
 use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::gfx::ground::BoardPalette;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::words::level_navigation;
 use crate::desktop::words::session::Session;
 use crate::desktop::words::view;

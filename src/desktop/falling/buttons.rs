@@ -16,7 +16,6 @@ use crate::desktop::falling::menus::{FALLING_OVER, FALLING_PAUSE};
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::on_screen::{OnScreen, OnScreenInput};
 use crate::desktop::ui::presses::{GatherSystems, Presses, bound_to};

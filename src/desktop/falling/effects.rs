@@ -12,7 +12,6 @@ use super::session::{FallingNews, FallingSession};
 use crate::board::Rng;
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::falling::description::Form;
 use crate::falling::events::FrameEvent;

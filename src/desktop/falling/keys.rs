@@ -5,7 +5,6 @@ use bevy::prelude::*;
 
 use crate::desktop::falling::choices::FallingChoices;
 use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::actions;
 use crate::desktop::ui::bindings::{Bindable, Bindings};
 use crate::desktop::ui::controls::{Control, Stick, button, key, stick};
 use crate::desktop::ui::language::t;

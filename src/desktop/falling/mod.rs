@@ -51,7 +51,7 @@ pub use menus::{ROWS, spawn_strip};
 pub use session::{FallingRequest, FallingSession, Feed, start};
 
 pub fn plugin(app: &mut App) {
-    crate::desktop::shell::settings::section::<choices::FallingChoices>(app);
+    crate::desktop::shell::settings::section::<FallingChoices>(app);
     app.add_plugins((
         session::plugin,
         buttons::plugin,

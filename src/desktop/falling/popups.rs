@@ -8,7 +8,6 @@ use super::layout::FallingLayout;
 use super::session::FallingNews;
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::language::t;
 use crate::desktop::ui::palette::Palette;

@@ -6,7 +6,6 @@ use super::art::{Joins, Look, Sheet};
 use super::hud::HudSystems;
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
 use crate::falling::description::HoldRule;
 use crate::falling::piece::{Dealt, Hold, PieceCell, Queue, cells_of};
 use crate::falling::rules::Rules;

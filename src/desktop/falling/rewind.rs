@@ -11,7 +11,6 @@ use super::held::Held;
 use super::session::{self, FallingNews, FallingSession, Feed, Ready};
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
 use crate::falling::events::FrameEvent;
 use crate::falling::inputs::Inputs;
 use crate::falling::play::{self, State};

@@ -12,7 +12,6 @@ use crate::desktop::audio::mixer::Cue;
 use crate::desktop::audio::music::{Music, Tempo};
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
 use crate::falling::events::FrameEvent;
 use crate::falling::field::Field;
 use crate::falling::stats::Spin;

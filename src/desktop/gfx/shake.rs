@@ -4,7 +4,6 @@
 use bevy::prelude::*;
 
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::words::screens::LEVEL;
 use crate::words::messages::{DeathCause, TurnEvent};

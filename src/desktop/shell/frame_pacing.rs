@@ -12,7 +12,6 @@ use bevy::window::{RequestRedraw, WindowResized};
 use bevy::winit::{UpdateMode, WinitSettings};
 
 use super::settings::Settings;
-use crate::desktop::app::menus::FIRST_RUN;
 use crate::desktop::app::settings::sample::Sample;
 use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::falling::menus::FALLING_OVER;
@@ -21,8 +20,8 @@ use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::presses::is_pushed;
 use crate::desktop::words::fast_forward::Rerun;
-use crate::desktop::words::menus::{GLOSSARY, HINTS, LEVEL_PAUSE, TIMELINE, WON};
-use crate::desktop::words::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
+use crate::desktop::words::menus::{GLOSSARY, HINTS, TIMELINE, WON};
+use crate::desktop::words::screens::LEVEL;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Awake>()

@@ -9,8 +9,6 @@ use bevy::window::{
 
 use super::settings::Settings;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Away>()

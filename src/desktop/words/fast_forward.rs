@@ -13,7 +13,7 @@ use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::presses::Presses;
 use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::screens::{LEVEL, LEVEL_LIST};
+use crate::desktop::words::screens::LEVEL;
 use crate::words::input::Input;
 use crate::words::messages::TurnEvent;
 

@@ -16,7 +16,6 @@ use crate::desktop::audio::mixer::cue;
 use crate::desktop::shell::driver::driven_by_player;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::focus::FirstFocus;
 use crate::desktop::ui::language::t;
 use crate::desktop::ui::menu_actions::MenuAction;

@@ -7,7 +7,6 @@ use crate::desktop::app::touch_controls::around::{KeySaid, Whole};
 use crate::desktop::app::touch_controls::taps::{Quiet, Tap};
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::language::{self, t};
 use crate::desktop::ui::on_screen::OnScreen;
 use crate::desktop::ui::palette::Palette;

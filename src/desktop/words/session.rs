@@ -13,7 +13,6 @@ use crate::cli::PlayOptions;
 use crate::desktop::shell::driver::{Driven, driven_by_player};
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::words::fast_forward::Rerun;
 use crate::desktop::words::level_navigation;

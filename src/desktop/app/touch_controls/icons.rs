@@ -6,7 +6,6 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::blocks::Part;
 use crate::desktop::falling::keys::FallingAction;
-use crate::desktop::ui::on_screen::OnScreen;
 use crate::desktop::words::actions::PlayAction;
 
 /// Pixels of a picture's side.

@@ -12,7 +12,6 @@ use crate::desktop::falling::keys::FallingAction;
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::bindings::Bindable;
 use crate::desktop::ui::language::t;

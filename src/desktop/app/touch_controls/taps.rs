@@ -7,14 +7,12 @@ use bevy::ui::{CalculatedClip, ComputedStackIndex, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 
 use super::Pad;
-use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::driver::Driven;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::on_screen::OnScreen;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::widgets::{Shade, shade};
-use crate::desktop::words::screens::LEVEL;
 
 /// A node that is a button on the screen too.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]

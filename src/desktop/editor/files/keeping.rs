@@ -14,7 +14,6 @@ use crate::desktop::editor::Desk;
 use crate::desktop::editor::documents::{self, About, Paper};
 use crate::desktop::editor::panels::{Dialog, Panels};
 use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::language::{self, t};
 use crate::editor::Editor;
 use crate::editor::recovery::{self, Recoverable};

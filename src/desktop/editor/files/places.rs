@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::desktop::shell::files;
 use crate::desktop::shell::paths;
-use crate::desktop::words::progress;
 use crate::editor::store;
 
 pub(super) fn plugin(app: &mut App) {

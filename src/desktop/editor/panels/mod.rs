@@ -35,7 +35,6 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
 use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::language::t;
 use crate::desktop::words::view::board::Viewpoint;
 use crate::desktop::words::view::layout::Insets;

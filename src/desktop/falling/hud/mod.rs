@@ -20,7 +20,6 @@ use crate::desktop::app::touch_controls::around::{KeysSaid, Whole};
 use crate::desktop::falling::choices::FallingChoices;
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::bindings::Bindable;
 use crate::desktop::ui::language::{self, Changed, t};

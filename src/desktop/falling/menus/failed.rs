@@ -7,7 +7,6 @@ use crate::desktop::falling::menus::FALLING_FAILED;
 use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::falling::session::{self, FallingNews, FallingSession};
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::focus::FirstFocus;
 use crate::desktop::ui::language::t;

@@ -14,7 +14,6 @@ use crate::desktop::falling::shelf::exchange::to_share;
 use crate::desktop::falling::watch::watch;
 use crate::desktop::shell::clipboard;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::focus::FirstFocus;

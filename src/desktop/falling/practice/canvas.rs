@@ -21,7 +21,6 @@ use crate::desktop::falling::art::sheet::Sheet;
 use crate::desktop::falling::screens::PRACTICE;
 use crate::desktop::gfx::ground::checker;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::focus::Focusable;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::palette::Palette;

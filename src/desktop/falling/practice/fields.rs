@@ -8,7 +8,6 @@ use crate::desktop::falling::screens::PRACTICE;
 use crate::desktop::falling::typing::Typing;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::language;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::presses::Presses;

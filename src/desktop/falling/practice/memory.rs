@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use super::{Draft, MOST_LEVEL};
 use crate::desktop::falling::records::{Places, digest, now};
 use crate::desktop::shell::files;
-use crate::desktop::words::progress;
 use crate::falling::open::Opened;
 use crate::falling::{notation, practice};
 

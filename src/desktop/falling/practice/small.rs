@@ -11,7 +11,6 @@ use crate::desktop::falling::pictures;
 use crate::desktop::falling::screens::PRACTICE;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::palette::Palette;
 use crate::falling::notation::Asked;

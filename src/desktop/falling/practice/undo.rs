@@ -12,7 +12,6 @@ use crate::desktop::falling::screens::FIELD;
 use crate::desktop::falling::session::{FallingNews, FallingSession};
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::presses::Presses;
 use crate::falling::flow::{Flow, Phase};
 use crate::falling::inputs::Inputs;

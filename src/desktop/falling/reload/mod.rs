@@ -20,7 +20,6 @@ use crate::desktop::falling::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::falling::open::{self, Opened, Source};
 use crate::formats::Problems;
 

@@ -12,7 +12,6 @@ use crate::desktop::falling::screens::FIELD;
 use crate::desktop::falling::session::FallingSession;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::controls::Control;
 use crate::desktop::ui::language::{self, Changed, t};
 use crate::desktop::ui::palette::Palette;

@@ -15,8 +15,7 @@ use bevy::time::common_conditions::on_timer;
 
 pub(super) use entries::Entry;
 use entries::{Stamp, scan, stamps};
-pub(super) use exchange::{keep, to_share};
-pub(super) use list::Large;
+pub(super) use exchange::keep;
 
 use super::live::Lives;
 use super::practice;

@@ -283,9 +283,7 @@ impl<A: Bindable + Actionlike> Bindings<A> {
 
 /// Follows these actions, by what the player has chosen, and gathers their
 /// presses.
-pub fn actions<
-    A: Bindable + Actionlike + bevy::reflect::TypePath + bevy::reflect::GetTypeRegistration + Copy,
->(
+pub fn actions<A: Bindable + Actionlike + TypePath + bevy::reflect::GetTypeRegistration + Copy>(
     app: &mut App,
 ) {
     app.add_plugins(InputManagerPlugin::<A>::default())

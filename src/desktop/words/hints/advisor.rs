@@ -8,7 +8,6 @@ use bevy::prelude::*;
 
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::words::level_navigation;
 use crate::desktop::words::menus::HINTS;
 use crate::desktop::words::menus::pause::cells_of;

@@ -14,7 +14,6 @@ use crate::desktop::app::touch_controls::Pad;
 use crate::desktop::shell::driver::driven_by_player;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::presses::Presses;
 use crate::desktop::ui::side::WIDTH;

@@ -5,7 +5,6 @@ use bevy::window::PrimaryWindow;
 
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::side;
 use crate::desktop::words::menus::{INSPECT, LEVEL_PAUSE, TIMELINE};
 use crate::desktop::words::screens::LEVEL;

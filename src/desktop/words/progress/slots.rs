@@ -13,7 +13,6 @@ use crate::desktop::shell::files;
 use crate::desktop::shell::files::{Damages, store};
 use crate::desktop::shell::frame::Pause;
 use crate::desktop::shell::paths;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::Session;

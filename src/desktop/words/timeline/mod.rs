@@ -18,7 +18,6 @@ use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::cue;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::language::t;
 use crate::desktop::ui::menu_actions::MenuAction;

@@ -10,7 +10,7 @@ use super::tiles::{Shown, Shows, TileSystems};
 use crate::board::Direction;
 use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::screen::{Screen, board_is_shown};
+use crate::desktop::shell::screen::board_is_shown;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::screens::LEVEL;
 use crate::words::Field;

@@ -12,7 +12,6 @@ use crate::desktop::gfx::art::{Art, OwnArt};
 use crate::desktop::gfx::atlas::{Atlas, Pixels};
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::paths::Folders;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::level_navigation::source::Source;
 use crate::desktop::words::screens::LEVEL;

@@ -17,7 +17,7 @@ use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::atlas::Atlas;
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::{Screen, board_is_shown};
+use crate::desktop::shell::screen::board_is_shown;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::level_navigation::destinations::Destinations;
 use crate::desktop::words::screens::LEVEL;

@@ -14,7 +14,6 @@ use bevy_egui::egui;
 use super::{Dialog, Panels, fields};
 use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::editor::{Desk, pictures};
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::language::{self, t};
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::view::own::OwnSprites;

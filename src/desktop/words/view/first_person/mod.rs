@@ -26,7 +26,6 @@ use crate::desktop::gfx::art::Arrangement;
 use crate::desktop::gfx::atlas::Atlas;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::presses::Presses;
 use crate::desktop::words::actions::PlayAction;

@@ -14,7 +14,6 @@ use super::scene::Scene;
 use super::texture::Textures;
 use crate::desktop::gfx::atlas::Atlas;
 use crate::desktop::gfx::shake::Shake;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::view::board::{FLASH, Flash, Viewpoint, insets};
 use crate::desktop::words::view::layout::Insets;

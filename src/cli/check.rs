@@ -8,7 +8,7 @@ use bevy::math::IVec2;
 
 use super::{INVALID, output};
 use kotodama_falling::{builtin, open::Opened};
-use kotodama_formats::{Problems, Said};
+use kotodama_formats::{Message, Problems};
 use kotodama_words::exchange::import::legend_file;
 use kotodama_words::exchange::picture::{self, BadPicture};
 use kotodama_words::level::pack_folder::PackFolder;
@@ -100,7 +100,7 @@ fn check_picture(path: &Path) -> Result<(), Problems> {
         Err(BadPicture::NoLevel | BadPicture::NotAPng) => sprites::read_file(path).map(drop),
         Err(bad) => {
             let name = path.display().to_string();
-            Err(Problems::with_file(&name, bad.said()))
+            Err(Problems::with_file(&name, bad.message()))
         }
     }
 }
@@ -134,7 +134,7 @@ fn lint(linter: &mut Linter, path: &Path, out: &mut dyn Write) -> io::Result<()>
         return Ok(());
     };
     let Findings { remarks, reading } = linter.examine(&level);
-    let mut say = |severity: Severity, message: &Said, cells: &[IVec2]| {
+    let mut say = |severity: Severity, message: &Message, cells: &[IVec2]| {
         let cell = cells.first();
         let cell = cell.map(|cell| format!(" ({},{})", cell.x, cell.y));
         let cell = cell.unwrap_or_default();
@@ -169,5 +169,5 @@ fn check_file(path: &Path) -> Vec<Problems> {
         .map(|(ending, _)| format!("*{ending}"))
         .collect();
     let message = format!("unknown kind of file, expected {}", known.join(", "));
-    vec![Problems::with_file(&name, Said::verbatim(message))]
+    vec![Problems::with_file(&name, Message::verbatim(message))]
 }

@@ -54,6 +54,6 @@ fn code(file: &Path) -> Result<String, Vec<Problems>> {
     }
     code::write(&Shared::new(level, &sprites)).map_err(|bad| {
         let file = file.display().to_string();
-        vec![Problems::with_file(&file, bad.said())]
+        vec![Problems::with_file(&file, bad.message())]
     })
 }

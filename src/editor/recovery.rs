@@ -9,7 +9,7 @@ use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
 use kotodama_formats::{
-    self, Findings, Node, Problems, Said, Text, WHOLE, hash, quoted, said, write_atomically,
+    self, Findings, Message, Node, Problems, Text, WHOLE, hash, msg, quoted, write_atomically,
 };
 use kotodama_words::level::{Level, file};
 
@@ -48,7 +48,7 @@ impl Keeping {
     /// # Errors
     ///
     /// What the system says.
-    pub fn write(&self) -> Result<(), Said> {
+    pub fn write(&self) -> Result<(), Message> {
         let level = self.draft.to_level();
         let text = write(self.original.as_deref(), self.time, self.hash, &level);
         write_atomically(&self.path, text.as_bytes())
@@ -166,7 +166,7 @@ fn write(original: Option<&Path>, time: u64, hash: Option<u64>, level: &Level) -
 
 /// A file that does not exist yet, made empty so that it is nobody else's:
 /// `untitled-1`, or the name of the level with a number for its folder.
-fn new_file(folder: &Path, original: Option<&Path>) -> Result<PathBuf, Said> {
+fn new_file(folder: &Path, original: Option<&Path>) -> Result<PathBuf, Message> {
     let start = match original {
         None => "untitled".to_owned(),
         Some(path) => {
@@ -187,7 +187,7 @@ fn new_file(folder: &Path, original: Option<&Path>) -> Result<PathBuf, Said> {
             Err(error) => return Err(problem(error)),
         }
     }
-    Err(said!(
+    Err(msg!(
         "problem-recovery-full",
         "{folder} is full of levels that were not saved",
         folder = folder.display().to_string(),
@@ -203,7 +203,7 @@ impl Editor {
     /// # Errors
     ///
     /// What the system says.
-    pub fn autosave(&mut self, folder: &Path, time: u64) -> Result<bool, Said> {
+    pub fn autosave(&mut self, folder: &Path, time: u64) -> Result<bool, Message> {
         if !self.has_unsaved() {
             self.discard_recovery();
             return Ok(false);
@@ -225,7 +225,7 @@ impl Editor {
     /// # Errors
     ///
     /// What the system says.
-    pub fn keep(&mut self, folder: &Path, time: u64) -> Result<Option<Keeping>, Said> {
+    pub fn keep(&mut self, folder: &Path, time: u64) -> Result<Option<Keeping>, Message> {
         let revision = Some(self.document.revision());
         if self.slot.revision == revision {
             return Ok(None);
@@ -276,10 +276,7 @@ impl Editor {
         let mut editor = Self::new(document, kept.original);
         editor.on_disk = kept.hash;
         editor.slot.file = Some(kept.file);
-        editor.say(said!(
-            "note-brought-back",
-            "brought back what was not saved"
-        ));
+        editor.say(msg!("note-brought-back", "brought back what was not saved"));
         editor
     }
 }

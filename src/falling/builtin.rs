@@ -2,7 +2,7 @@
 //! calls `builtin:NAME`.
 
 use super::description::{Description, reader};
-use kotodama_formats::{Problems, Said, said};
+use kotodama_formats::{Message, Problems, msg};
 
 /// What stands before the name of a built-in file where a path is expected.
 pub const PREFIX: &str = "builtin:";
@@ -55,8 +55,8 @@ pub fn read(name: &str) -> Result<Description, Problems> {
 }
 
 /// That there are no rules of a name.
-pub(super) fn unknown() -> Said {
-    said!(
+pub(super) fn unknown() -> Message {
+    msg!(
         "problem-rules-builtin",
         "there are no such built-in rules, expected one of {names}",
         names = NAMES.join(", "),

@@ -9,7 +9,7 @@ use super::host::{Host, PrintTo, ScriptSource};
 use super::play::Setup;
 use super::rules::Rules;
 use super::script::{Fault, Printer};
-use kotodama_formats::{Problem, Problems, said};
+use kotodama_formats::{Problem, Problems, msg};
 
 /// What rules are written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -106,7 +106,7 @@ pub fn source(name: &Path) -> Result<Source, Problems> {
         let endings = Kind::ALL
             .map(|(.., ending)| format!("*{ending}"))
             .join(", ");
-        let message = said!(
+        let message = msg!(
             "problem-rules-none",
             "these are no rules, expected {builtin}NAME, {endings}",
             builtin = builtin::PREFIX,

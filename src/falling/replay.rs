@@ -24,7 +24,7 @@ use super::rules::Rules;
 use super::script::Fault;
 use super::tally::Tally;
 use kotodama_formats::{
-    self, Fields, Findings, Node, Part, Problems, Said, Text, WHOLE, part, quoted, said,
+    self, Fields, Findings, Message, Node, Part, Problems, Text, WHOLE, msg, part, quoted,
     write_atomically,
 };
 
@@ -102,9 +102,9 @@ impl End {
     /// What is different at the end of another play, one line each, without
     /// end of line; nothing if nothing is.
     #[must_use]
-    pub fn differences(&self, other: &Self) -> Vec<Said> {
-        fn differs(what: Part, one: impl fmt::Display, other: impl fmt::Display) -> Said {
-            said!(
+    pub fn differences(&self, other: &Self) -> Vec<Message> {
+        fn differs(what: Part, one: impl fmt::Display, other: impl fmt::Display) -> Message {
+            msg!(
                 "replay-differs",
                 "{what}: {other}, recorded {one}",
                 what = what,
@@ -125,7 +125,7 @@ impl End {
                 .then(|| differs(part!("replay-score", "score"), self.score, other.score)),
             (self.pieces != other.pieces)
                 .then(|| differs(part!("replay-pieces", "pieces"), self.pieces, other.pieces)),
-            (self.field != other.field).then(|| said!("replay-field", "the field differs")),
+            (self.field != other.field).then(|| msg!("replay-field", "the field differs")),
         ]
         .into_iter()
         .flatten()
@@ -171,7 +171,7 @@ impl Replay {
     /// Plays it to its end and compares that with the recorded one, as long as
     /// `goes_on` agrees, which is asked every thousand frames; what differs,
     /// or nothing if it was given up.
-    pub fn verify_while(&self, mut goes_on: impl FnMut() -> bool) -> Option<Vec<Said>> {
+    pub fn verify_while(&self, mut goes_on: impl FnMut() -> bool) -> Option<Vec<Message>> {
         let mut game = self.rules.play(&self.setup);
         for held in self.inputs.iter().take(self.frames() as usize) {
             if game.frame().is_multiple_of(1000) && !goes_on() {
@@ -187,15 +187,15 @@ impl Replay {
 
     /// Plays it to its end; what differs from the recorded end.
     #[must_use]
-    pub fn verify(&self) -> Vec<Said> {
+    pub fn verify(&self) -> Vec<Message> {
         self.verify_while(|| true).unwrap_or_default()
     }
 
     /// What of a play differs from the recorded end.
     #[must_use]
-    pub fn differences(&self, game: &Game) -> Vec<Said> {
+    pub fn differences(&self, game: &Game) -> Vec<Message> {
         let mut found = self.end.differences(&End::of(game.world()));
-        found.extend(game.fault().map(Fault::said));
+        found.extend(game.fault().map(Fault::message));
         found
     }
 
@@ -342,7 +342,7 @@ fn read_inputs(node: Node<'_>, f: &mut Findings<'_>) -> Option<Inputs> {
         Ok(inputs) => Some(inputs),
         Err(bad) => {
             let place = text.characters().nth(bad.position.saturating_sub(1));
-            f.add(place.map_or(node.at(), |(at, _)| at), bad.said());
+            f.add(place.map_or(node.at(), |(at, _)| at), bad.message());
             None
         }
     }
@@ -360,7 +360,7 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
         }
         setup.grid = Some(grid);
     } else if let Some(node) = fields.get("joints") {
-        let message = said!(
+        let message = msg!(
             "problem-joints-alone",
             "`joints` stands alone, expected `field` beside it"
         );

@@ -11,7 +11,7 @@ use ron::value::RawValue;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
-use super::{Argument, Findings, Named, Said, Text, part, said, syntax};
+use super::{Argument, Findings, Message, Named, Text, msg, part, syntax};
 
 /// A value in a RON text.
 ///
@@ -88,10 +88,10 @@ impl<'a> Node<'a> {
         self,
         findings: &mut Findings<'_>,
         what: impl Named,
-        expected: impl Into<Said>,
+        expected: impl Into<Message>,
     ) {
-        let expected: Said = expected.into();
-        let message = said!(
+        let expected: Message = expected.into();
+        let message = msg!(
             "problem-value",
             "{what} is {found}, expected {expected}",
             what = what.named(),
@@ -164,7 +164,7 @@ impl<'a> Node<'a> {
         let text = self.text(findings, what.clone())?;
         let value = u64::from_str_radix(text.value(), 16).ok();
         if value.is_none() {
-            let message = said!(
+            let message = msg!(
                 "problem-no-hexadecimal",
                 "{what} is no hexadecimal number, expected one",
                 what = what.named(),
@@ -184,7 +184,7 @@ impl<'a> Node<'a> {
         let number = ron::from_str::<f32>(self.text).ok();
         let value = number.filter(|value| range.contains(value));
         if value.is_none() {
-            let expected = said!(
+            let expected = msg!(
                 "problem-expected-number",
                 "a number from {first} to {last}",
                 first = range.start().to_string(),
@@ -251,7 +251,7 @@ impl<'a> Node<'a> {
         let mut deserializer = ron::Deserializer::from_str(self.text).ok()?;
         let named = NamedParts(type_name).deserialize(&mut deserializer);
         let Ok(parts) = named else {
-            let expected = said!(
+            let expected = msg!(
                 "problem-expected-fields",
                 "{kind}(field: value, ...)",
                 kind = type_name,
@@ -264,7 +264,7 @@ impl<'a> Node<'a> {
         for (name, raw) in parts {
             let at = name.as_ptr().addr() - text.as_ptr().addr();
             if !known.contains(&name) {
-                let message = said!(
+                let message = msg!(
                     "problem-unknown-field",
                     "unknown field `{name}`, expected one of {known}",
                     name = name,
@@ -272,7 +272,7 @@ impl<'a> Node<'a> {
                 );
                 findings.add(at, message);
             } else if fields.iter().any(|(other, _)| *other == name) {
-                let message = said!(
+                let message = msg!(
                     "problem-field-twice",
                     "field `{name}` appears twice, expected it once",
                     name = name,
@@ -314,7 +314,7 @@ impl<'a> Fields<'a> {
     pub fn require(&self, findings: &mut Findings<'_>, name: &str) -> Option<Node<'a>> {
         let found = self.get(name);
         if found.is_none() {
-            let message = said!(
+            let message = msg!(
                 "problem-field-missing",
                 "field `{name}` is missing",
                 name = name,
@@ -325,8 +325,8 @@ impl<'a> Fields<'a> {
     }
 }
 
-fn whole_number(first: &impl fmt::Display, last: &impl fmt::Display) -> Said {
-    said!(
+fn whole_number(first: &impl fmt::Display, last: &impl fmt::Display) -> Message {
+    msg!(
         "problem-expected-whole-number",
         "a whole number from {first} to {last}",
         first = first.to_string(),
@@ -334,8 +334,8 @@ fn whole_number(first: &impl fmt::Display, last: &impl fmt::Display) -> Said {
     )
 }
 
-pub(super) fn one_of(names: &[&str]) -> Said {
-    said!(
+pub(super) fn one_of(names: &[&str]) -> Message {
+    msg!(
         "problem-expected-one-of",
         "one of {names}",
         names = names.join(", "),

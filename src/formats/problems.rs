@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Argument, Named, Said, Text, said};
+use super::{Argument, Message, Named, Text, msg};
 
 /// How many problems of one file are kept; the rest are only counted.
 pub const MAX_PROBLEMS: usize = 10_000;
@@ -15,7 +15,7 @@ pub struct Problem {
     /// Column in characters, counted from 1; 0 where only the line is known.
     pub column: usize,
     /// What is wrong and what was expected, in one line.
-    pub message: Said,
+    pub message: Message,
 }
 
 impl Problem {
@@ -42,7 +42,7 @@ pub struct Problems {
 impl Problems {
     /// One problem of a line.
     #[must_use]
-    pub fn with_line(path: &str, line: usize, message: Said) -> Self {
+    pub fn with_line(path: &str, line: usize, message: Message) -> Self {
         let problem = Problem {
             line,
             column: 0,
@@ -56,7 +56,7 @@ impl Problems {
 
     /// One problem with the file as a whole.
     #[must_use]
-    pub fn with_file(path: &str, message: Said) -> Self {
+    pub fn with_file(path: &str, message: Message) -> Self {
         let problem = Problem {
             line: 1,
             column: 1,
@@ -70,9 +70,9 @@ impl Problems {
 
     /// All of them, each with its place, as they are written out.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         let line = |problem: &Problem| {
-            said!(
+            msg!(
                 "problem-placed",
                 "{path}:{place}: {message}",
                 path = self.path.as_str(),
@@ -80,7 +80,7 @@ impl Problems {
                 message = problem.message.clone(),
             )
         };
-        said!(
+        msg!(
             "problem-lines",
             "{lines}",
             lines = Argument::Lines(self.list.iter().map(line).collect()),
@@ -89,9 +89,9 @@ impl Problems {
 
     /// The first of them, as it is said of a text that has no file.
     #[must_use]
-    pub fn first(&self) -> Said {
+    pub fn first(&self) -> Message {
         let first = self.list.first();
-        first.map_or_else(|| Said::verbatim(""), |problem| problem.message.clone())
+        first.map_or_else(|| Message::verbatim(""), |problem| problem.message.clone())
     }
 }
 
@@ -120,7 +120,7 @@ impl std::error::Error for Problems {}
 pub struct Findings<'a> {
     path: &'a str,
     text: &'a str,
-    found: Vec<(usize, Said)>,
+    found: Vec<(usize, Message)>,
     left_out: usize,
 }
 
@@ -143,7 +143,7 @@ impl<'a> Findings<'a> {
     }
 
     /// Notes a problem at the byte offset `at`.
-    pub fn add(&mut self, at: usize, message: Said) {
+    pub fn add(&mut self, at: usize, message: Message) {
         if self.found.len() < MAX_PROBLEMS {
             self.found.push((at, message));
         } else {
@@ -166,7 +166,7 @@ impl<'a> Findings<'a> {
             let start = starts.get(problem.line.saturating_sub(1)).copied();
             let at = start.unwrap_or(0) + problem.column.saturating_sub(1);
             let at = characters.get(at).copied();
-            let message = said!(
+            let message = msg!(
                 "problem-within",
                 "in {what}, {place}: {message}",
                 what = what.clone().named(),
@@ -217,7 +217,7 @@ impl<'a> Findings<'a> {
         if self.left_out > 0
             && let Some((at, last)) = list.last()
         {
-            let message = said!(
+            let message = msg!(
                 "problem-not-shown",
                 "{count} more problems are not shown, at most {most} are",
                 count = self.left_out,
@@ -234,15 +234,15 @@ impl<'a> Findings<'a> {
 }
 
 /// That nothing can be said but that nothing can be read.
-pub fn unreadable() -> Said {
-    said!("problem-unreadable", "the file cannot be read")
+pub fn unreadable() -> Message {
+    msg!("problem-unreadable", "the file cannot be read")
 }
 
 /// Turns offsets, which ascend, into lines and columns.
-fn place(text: &str, found: Vec<(usize, Said)>) -> Vec<(usize, Problem)> {
+fn place(text: &str, found: Vec<(usize, Message)>) -> Vec<(usize, Problem)> {
     let mut characters = text.char_indices().peekable();
     let (mut line, mut column) = (1, 1);
-    let mut place_one = |(at, message): (usize, Said)| {
+    let mut place_one = |(at, message): (usize, Message)| {
         while let Some((_, c)) = characters.next_if(|(index, _)| *index < at) {
             if c == '\n' {
                 line += 1;

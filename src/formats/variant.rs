@@ -9,7 +9,7 @@ use serde::Deserializer as _;
 use serde::de::{SeqAccess, Visitor};
 
 use super::node::one_of;
-use super::{Fields, Findings, Named, Node, Said, blank_len, said};
+use super::{Fields, Findings, Message, Named, Node, blank_len, msg};
 
 impl<'a> Node<'a> {
     /// One of several variants, and what stands in its brackets.
@@ -36,7 +36,7 @@ impl<'a> Node<'a> {
         self,
         findings: &mut Findings<'a>,
         what: impl Named,
-        expected: impl Into<Said>,
+        expected: impl Into<Message>,
     ) -> Option<[Self; N]> {
         let values = self.in_order(findings);
         let values = values.and_then(|values| <[Self; N]>::try_from(values).ok());
@@ -123,7 +123,7 @@ impl<'a> Payload<'a> {
                 .in_order(findings)
                 .is_none_or(|values| !values.is_empty())
             {
-                let message = said!(
+                let message = msg!(
                     "problem-brackets",
                     "`{word}` has something in brackets, expected nothing",
                     word = word,
@@ -138,13 +138,13 @@ impl<'a> Payload<'a> {
             return Some(fields);
         }
         let Some(values) = brackets.in_order(findings) else {
-            brackets.expected(findings, word, Said::verbatim(known.join(", ")));
+            brackets.expected(findings, word, Message::verbatim(known.join(", ")));
             return None;
         };
         if let Some(surplus) = values.get(known.len()) {
             let count = values.len();
             let expected = known.join(", ");
-            let message = said!(
+            let message = msg!(
                 "problem-values",
                 "`{word}` has {count} values, expected {expected}",
                 word = word,

@@ -13,7 +13,7 @@ use super::level::{Level, file};
 use super::outcome::Outcome;
 use super::{Game, history};
 use kotodama_formats::{
-    self, Findings, Node, Problems, Text, WHOLE, quoted, raw, said, write_atomically,
+    self, Findings, Node, Problems, Text, WHOLE, msg, quoted, raw, write_atomically,
 };
 
 /// How the names of replays end.
@@ -273,7 +273,7 @@ fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
         match input {
             Some(input) => turns.push(input),
             None if c == '(' => {
-                let message = said!(
+                let message = msg!(
                     "problem-moves-both",
                     "behind '(' expected a move of the first player, one of the second and ')'"
                 );
@@ -281,7 +281,7 @@ fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
                 return None;
             }
             None => {
-                let message = said!(
+                let message = msg!(
                     "problem-moves-unknown",
                     "{found} is no move, expected one of {moves}",
                     found = format!("'{c}'"),
@@ -292,7 +292,7 @@ fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
             }
         }
         if turns.len() > MAX_TURNS {
-            let message = said!(
+            let message = msg!(
                 "problem-turns-many",
                 "there are more than {most} turns",
                 most = MAX_TURNS,

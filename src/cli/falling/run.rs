@@ -131,7 +131,7 @@ fn read_inputs(file: &Path) -> Result<Inputs, ExitCode> {
             let name = file.display().to_string();
             let at = text.char_indices().nth(bad.position - 1);
             let mut findings = Findings::new(&name, &text);
-            findings.add(at.map_or(text.len(), |(at, _)| at), bad.said());
+            findings.add(at.map_or(text.len(), |(at, _)| at), bad.message());
             if let Err(problems) = findings.finish::<()>(None) {
                 output::complain(&problems);
             }

@@ -191,7 +191,7 @@ fn what_is_said_elsewhere_is_translated() {
         if path == example {
             source.truncate(source.find("mod tests").unwrap_or_default());
         }
-        for call in calls(&source, "said!(") {
+        for call in calls(&source, "msg!(") {
             let place = path.display();
             let key = call.split('"').nth(1).unwrap_or_default();
             let named = written.get(key);

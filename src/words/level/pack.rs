@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use super::{file, is_relative};
-use kotodama_formats::{Findings, Named, Node, Problems, part, quoted, said};
+use kotodama_formats::{Findings, Named, Node, Problems, msg, part, quoted};
 
 /// What the name of a pack file ends in.
 pub const EXTENSION: &str = "pack.ron";
@@ -70,7 +70,7 @@ fn read_pack(findings: &mut Findings<'_>) -> Option<Pack> {
     let node = fields.require(findings, "levels")?;
     let levels = node.list(findings, "`levels`")?;
     if levels.is_empty() {
-        let message = said!(
+        let message = msg!(
             "problem-pack-empty",
             "`levels` is empty, expected at least one level"
         );
@@ -81,14 +81,14 @@ fn read_pack(findings: &mut Findings<'_>) -> Option<Pack> {
             continue;
         };
         if pack.levels.contains(&name) {
-            let message = said!(
+            let message = msg!(
                 "problem-pack-twice",
                 "{name} is listed twice, expected it once",
                 name = format!("{name:?}"),
             );
             findings.add(level.at(), message);
         } else if pack.map.as_ref() == Some(&name) {
-            let message = said!(
+            let message = msg!(
                 "problem-pack-map-listed",
                 "{name} is the map, expected another level in the list",
                 name = format!("{name:?}"),
@@ -103,14 +103,14 @@ fn read_pack(findings: &mut Findings<'_>) -> Option<Pack> {
 fn level_file(findings: &mut Findings<'_>, node: Node<'_>, what: impl Named) -> Option<String> {
     let name = node.text(findings, what)?.into_value();
     let message = if !name.ends_with(file::EXTENSION) {
-        said!(
+        msg!(
             "problem-pack-no-level-file",
             "{name} is no level file, expected a name that ends in {ending}",
             name = format!("{name:?}"),
             ending = format!("{:?}", file::EXTENSION),
         )
     } else if !is_relative(&name) {
-        said!(
+        msg!(
             "problem-pack-outside",
             "{name} is no level of this pack, expected a level file relative to it, such as {example}",
             name = format!("{name:?}"),

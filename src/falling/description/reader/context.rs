@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use kotodama_formats::{Argument, Fields, Findings, Node, Said, Text, WHOLE, said};
+use kotodama_formats::{Argument, Fields, Findings, Message, Node, Text, WHOLE, msg};
 
 /// Where the parts of a description stand in its file: byte offsets by path,
 /// such as `clear.rules[0].when.min`.
@@ -79,14 +79,14 @@ impl<'a> Reader<'a> {
         match last.split_once('[') {
             _ if last.is_empty() => WHOLE.into(),
             Some((list, _)) => {
-                said!("problem-part-entry", "an entry of `{list}`", list = list).into()
+                msg!("problem-part-entry", "an entry of `{list}`", list = list).into()
             }
             None => Argument::Text(format!("`{last}`")),
         }
     }
 
     /// Notes what is wrong with a value.
-    pub fn wrong(&mut self, node: Node<'a>, message: Said) {
+    pub fn wrong(&mut self, node: Node<'a>, message: Message) {
         self.findings.add(node.at(), message);
     }
 
@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
     pub fn tuple<const N: usize>(
         &mut self,
         node: Node<'a>,
-        expected: impl Into<Said>,
+        expected: impl Into<Message>,
     ) -> Option<[Node<'a>; N]> {
         let what = self.what();
         node.tuple(&mut self.findings, what, expected)
@@ -249,7 +249,7 @@ impl<'a> Reader<'a> {
         let what = self.what();
         let nodes = node.list(&mut self.findings, what.clone())?;
         if nodes.is_empty() {
-            let message = said!(
+            let message = msg!(
                 "problem-list-empty",
                 "{what} is empty, expected at least one entry",
                 what = what,
@@ -262,7 +262,7 @@ impl<'a> Reader<'a> {
 
     fn entries<T>(&mut self, nodes: Vec<Node<'a>>, most: usize, read: Read<'a, T>) -> Vec<T> {
         if let Some(&surplus) = nodes.get(most) {
-            let message = said!(
+            let message = msg!(
                 "problem-list-long",
                 "{what} has {count} entries, expected at most {most}",
                 what = self.what(),

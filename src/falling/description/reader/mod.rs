@@ -23,7 +23,7 @@ use std::path::Path;
 use self::context::Reader;
 use super::Description;
 use super::check::{self, Severity};
-use kotodama_formats::{Fields, Node, Problem, Problems, said};
+use kotodama_formats::{Fields, Node, Problem, Problems, msg};
 
 pub use self::clear::CLEARING;
 pub use self::context::Places;
@@ -195,7 +195,7 @@ fn description<'a>(
         d.script.get_or_insert_default();
         for name in FIELDS.iter().filter(|name| !BESIDE_SCRIPT.contains(name)) {
             if let Some(node) = fields.get(name) {
-                let message = said!(
+                let message = msg!(
                     "problem-beside-script",
                     "`{name}` stands beside `script`, expected only {expected} beside it",
                     name = *name,

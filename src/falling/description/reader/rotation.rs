@@ -4,7 +4,7 @@ use super::context::Reader;
 use super::parts;
 use crate::description::rotation::Shift;
 use crate::description::{Align, Kicks, RotationPart, TurnLaw, limits};
-use kotodama_formats::{Node, part, said};
+use kotodama_formats::{Node, msg, part};
 
 pub fn rotation<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<RotationPart> {
     let known = &["law", "kicks", "quick_turn", "half_turn"];
@@ -103,7 +103,7 @@ fn table<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<(String, Vec<Shif
         };
         let name = name.into_value();
         if !TRANSITIONS.contains(&name.as_str()) {
-            let message = said!(
+            let message = msg!(
                 "problem-transition",
                 "the transition is {name}, expected one of {expected}",
                 name = format!("{name:?}"),
@@ -111,7 +111,7 @@ fn table<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<(String, Vec<Shif
             );
             r.wrong(key, message);
         } else if table.iter().any(|(other, _)| *other == name) {
-            let message = said!(
+            let message = msg!(
                 "problem-transition-twice",
                 "the transition {name} appears twice, expected it once",
                 name = format!("{name:?}"),

@@ -54,7 +54,7 @@ fn read_legend(findings: &mut Findings<'_>) -> Option<Legend> {
             };
             match check_name(name.value()) {
                 Ok(()) => stack.push(name.into_value()),
-                Err(bad) => f.add(node.at(), bad.said()),
+                Err(bad) => f.add(node.at(), bad.message()),
             }
         }
         let Some(character) = character else {

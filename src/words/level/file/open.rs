@@ -9,7 +9,7 @@ use super::parts::{A_ROW, AN_OBJECT};
 use super::read::read_level;
 use crate::level::Level;
 use kotodama_board::{Bounds, MAX_SIDE};
-use kotodama_formats::{Findings, Node, Problem, Said, WHOLE};
+use kotodama_formats::{Findings, Message, Node, Problem, WHOLE};
 
 /// One thing that is wrong with a level file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Fault {
     pub column: usize,
     /// What is wrong and what was expected, in one line: what
     /// [`read`](super::read) says of it.
-    pub message: Said,
+    pub message: Message,
     /// The cell of the board, if it is about one.
     pub cell: Option<IVec2>,
 }

@@ -16,7 +16,7 @@ use crate::level::{
 };
 use crate::lexicon::COLOURS;
 use kotodama_board::{Bounds, Direction, MAX_SIDE};
-use kotodama_formats::{Fields, Findings, Named, Node, Problems, Text, said};
+use kotodama_formats::{Fields, Findings, Named, Node, Problems, Text, msg};
 
 pub(super) const LEVEL_FIELDS: &[&str] = &[
     "name",
@@ -123,7 +123,7 @@ fn string(findings: &mut Findings<'_>, node: Node<'_>, what: impl Named) -> Opti
 fn level_path(findings: &mut Findings<'_>, node: Node<'_>, what: impl Named) -> Option<String> {
     let path = string(findings, node, what.clone())?;
     if !is_relative(&path) {
-        let message = said!(
+        let message = msg!(
             "problem-level-path",
             "{what} is {path}, expected a level file relative to this one, such as {example}",
             what = what.named(),
@@ -146,7 +146,7 @@ fn checked(
     match check(&name) {
         Ok(()) => Some(name),
         Err(bad) => {
-            findings.add(node.at(), bad.said());
+            findings.add(node.at(), bad.message());
             None
         }
     }
@@ -176,7 +176,7 @@ fn legend<'a>(findings: &mut Findings<'a>, node: Node<'a>) -> Option<Stacks> {
             continue;
         };
         if character == ' ' {
-            let message = said!(
+            let message = msg!(
                 "problem-legend-space",
                 "the legend has a space, expected another character: spaces in rows are ignored"
             );
@@ -195,7 +195,7 @@ fn rows<'a>(findings: &mut Findings<'a>, node: Node<'a>, legend: &Stacks, level:
         return;
     };
     if rows.is_empty() {
-        let message = said!(
+        let message = msg!(
             "problem-rows-empty",
             "`rows` is empty, a level needs at least one row"
         );
@@ -204,7 +204,7 @@ fn rows<'a>(findings: &mut Findings<'a>, node: Node<'a>, legend: &Stacks, level:
     let most = usize::try_from(MAX_SIDE).unwrap_or(usize::MAX);
     if let Some(surplus) = rows.get(most) {
         let count = rows.len();
-        let message = said!(
+        let message = msg!(
             "problem-rows-many",
             "the level has {count} rows, expected at most {most}",
             count = count,
@@ -220,7 +220,7 @@ fn rows<'a>(findings: &mut Findings<'a>, node: Node<'a>, legend: &Stacks, level:
         let cells = one_row(findings, y, &text, legend, level);
         let expected = *width.get_or_insert(cells);
         if cells != expected {
-            let message = said!(
+            let message = msg!(
                 "problem-row-width",
                 "this row has {cells} cells, expected {expected} as in the first row",
                 cells = cells,
@@ -233,14 +233,14 @@ fn rows<'a>(findings: &mut Findings<'a>, node: Node<'a>, legend: &Stacks, level:
             height: y + 1,
         };
         if y == 0 && cells == 0 {
-            let message = said!(
+            let message = msg!(
                 "problem-row-empty",
                 "this row is empty, a level needs at least one cell"
             );
             findings.add(row.at(), message);
         }
         if y == 0 && cells > MAX_SIDE {
-            let message = said!(
+            let message = msg!(
                 "problem-row-long",
                 "this row has {cells} cells, expected at most {most}",
                 cells = cells,
@@ -263,7 +263,7 @@ fn one_row(
     for (at, character) in row.characters().filter(|&(_, c)| c != ' ') {
         match legend.get(&character) {
             None => {
-                let message = said!(
+                let message = msg!(
                     "problem-not-in-legend",
                     "{character} is not in the legend, expected one of its characters",
                     character = format!("{character:?}"),
@@ -292,7 +292,7 @@ fn place(findings: &mut Findings<'_>, at: usize, placed: Placed, level: &mut Lev
     if level.objects.len() < MAX_OBJECTS {
         level.objects.push(placed);
     } else {
-        let message = said!(
+        let message = msg!(
             "problem-objects-many",
             "the level has more objects than the {most} it may have",
             most = MAX_OBJECTS,

@@ -2,7 +2,7 @@
 
 use crate::level::settings::is_turn;
 use crate::level::{BadSetting, Level, MAX_HINTS, check_asset, check_hint, check_solution};
-use kotodama_formats::{Fields, Findings, Named, Node, Text, part, said};
+use kotodama_formats::{Fields, Findings, Named, Node, Text, msg, part};
 
 /// Reads those of the fields that are there.
 pub fn read<'a>(findings: &mut Findings<'a>, fields: &Fields<'a>, level: &mut Level) {
@@ -31,7 +31,7 @@ fn checked(
     match check(&value) {
         Ok(()) => Some(value),
         Err(bad) => {
-            findings.add(node.at(), bad.said());
+            findings.add(node.at(), bad.message());
             None
         }
     }
@@ -41,7 +41,7 @@ fn hints<'a>(findings: &mut Findings<'a>, node: Node<'a>) -> Vec<String> {
     let nodes = node.list(findings, "`hints`").unwrap_or_default();
     if let Some(surplus) = nodes.get(MAX_HINTS) {
         let count = nodes.len();
-        let message = said!(
+        let message = msg!(
             "problem-hints-many",
             "the level has {count} hints, expected at most {most}",
             count = count,
@@ -63,7 +63,7 @@ fn solution(findings: &mut Findings<'_>, node: Node<'_>) -> Option<String> {
         Ok(()) => Some(text.value().split_whitespace().collect()),
         Err(bad) => {
             let at = culprit(&text, &bad).unwrap_or(node.at());
-            findings.add(at, bad.said());
+            findings.add(at, bad.message());
             None
         }
     }

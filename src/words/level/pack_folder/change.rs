@@ -12,7 +12,7 @@ use super::{PACK_FILE, PackFolder};
 use crate::level::file::relink;
 use crate::level::pack::{self, Pack};
 use crate::level::{Level, file, is_relative};
-use kotodama_formats::{Problems, Said, errors_said, said};
+use kotodama_formats::{Message, Problems, message_errors, msg};
 
 /// Why a pack was not changed.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ pub enum FolderError {
     },
 }
 
-errors_said!(FolderError);
+message_errors!(FolderError);
 
 impl From<Problems> for FolderError {
     fn from(problems: Problems) -> Self {
@@ -62,53 +62,53 @@ impl From<Problems> for FolderError {
 impl FolderError {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::BadName(name) => said!(
+            Self::BadName(name) => msg!(
                 "problem-pack-bad-name",
                 "{name} is no name for a level of this pack, expected one inside its folder that \
                  ends in \".level.ron\", such as \"lake-1.level.ron\"",
                 name = format!("{name:?}"),
             ),
-            Self::Exists(name) => said!(
+            Self::Exists(name) => msg!(
                 "problem-pack-exists",
                 "there is already a file {name}, expected another name",
                 name = format!("{name:?}"),
             ),
-            Self::NotListed(name) => said!(
+            Self::NotListed(name) => msg!(
                 "problem-pack-not-listed",
                 "{name} is no level of this pack, expected one of its list",
                 name = format!("{name:?}"),
             ),
-            Self::NoFile(name) => said!(
+            Self::NoFile(name) => msg!(
                 "problem-pack-no-file",
                 "there is no file {name}, expected a level file in the folder of the pack",
                 name = format!("{name:?}"),
             ),
-            Self::IsListed(name) => said!(
+            Self::IsListed(name) => msg!(
                 "problem-pack-is-listed",
                 "{name} is in the pack already",
                 name = format!("{name:?}"),
             ),
-            Self::LastLevel => said!(
+            Self::LastLevel => msg!(
                 "problem-pack-last-level",
                 "a pack needs at least one level in its list besides its map"
             ),
-            Self::Unreadable(name, problems) => said!(
+            Self::Unreadable(name, problems) => msg!(
                 "problem-pack-speaks-of",
                 "{name} speaks of the level and cannot be read, expected it to be put right \
                  first: {problems}",
                 name = name,
-                problems = problems.said(),
+                problems = problems.message(),
             ),
-            Self::Problems(problems) => problems.said(),
-            Self::Disk { path, reason } => said!(
+            Self::Problems(problems) => problems.message(),
+            Self::Disk { path, reason } => msg!(
                 "problem-pack-not-written",
                 "{path} cannot be written: {why}; nothing was changed",
                 path = path,
                 why = kotodama_formats::system(reason),
             ),
-            Self::Lost { path, reason, lost } => said!(
+            Self::Lost { path, reason, lost } => msg!(
                 "problem-pack-lost",
                 "{path} cannot be written: {why}; these files could not be put back: {lost}",
                 path = path,

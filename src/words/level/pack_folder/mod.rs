@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use super::pack::{self, Pack};
 use super::sprites::{self, Sprite};
-use kotodama_formats::{Problem, Problems, Said, errors_said, said};
+use kotodama_formats::{Message, Problem, Problems, message_errors, msg};
 
 pub use change::FolderError;
 pub use find::pack_file_around;
@@ -104,43 +104,43 @@ pub enum Wrong {
     TooMany,
 }
 
-errors_said!(Wrong);
+message_errors!(Wrong);
 
 impl Wrong {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::Missing(name) => said!(
+            Self::Missing(name) => msg!(
                 "problem-pack-missing",
                 "there is no {name}, expected all levels of the pack in its folder",
                 name = format!("{name:?}"),
             ),
-            Self::Unreadable(problems) => problems.said(),
-            Self::Unlisted => said!(
+            Self::Unreadable(problems) => problems.message(),
+            Self::Unlisted => msg!(
                 "problem-pack-unlisted",
                 "the pack does not list this level, and no icon leads to it"
             ),
-            Self::NoIcon => said!(
+            Self::NoIcon => msg!(
                 "problem-pack-no-icon",
                 "no icon leads to this level, expected one on the map or on a level behind it"
             ),
-            Self::DeadLink(link) => said!(
+            Self::DeadLink(link) => msg!(
                 "problem-pack-dead-link",
                 "{link} leads to no level, expected a file of this pack",
                 link = format!("{:?}", link.said),
             ),
-            Self::DeadParent(link) => said!(
+            Self::DeadParent(link) => msg!(
                 "problem-pack-dead-parent",
                 "the parent {link} is no level, expected a file of this pack",
                 link = format!("{:?}", link.said),
             ),
-            Self::Circle(circle) => said!(
+            Self::Circle(circle) => msg!(
                 "problem-pack-circle",
                 "the parents go round in a circle: {levels}",
                 levels = circle.join(", "),
             ),
-            Self::TooMany => said!(
+            Self::TooMany => msg!(
                 "problem-pack-many",
                 "the folder has more level files than the {most} it may have",
                 most = MAX_FILES,
@@ -248,7 +248,7 @@ impl PackFolder {
             Wrong::Unreadable(problems) => problems.clone(),
             wrong => {
                 let (line, column) = problem.place();
-                let message = wrong.said().in_one_line();
+                let message = wrong.message().in_one_line();
                 let list = vec![Problem {
                     line,
                     column,

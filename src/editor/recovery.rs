@@ -9,7 +9,8 @@ use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
 use kotodama_formats::{
-    self, Findings, Message, Node, Problems, Text, WHOLE, hash, msg, quoted, write_atomically,
+    self, DiagnosticSink, Diagnostics, Message, Node, Text, WHOLE, hash, msg, quoted,
+    write_atomically,
 };
 use kotodama_words::level::{Level, file};
 
@@ -78,7 +79,7 @@ pub struct Kept {
     pub documents: Vec<Recoverable>,
     /// What is wrong with the files that cannot be read. They stay where they
     /// are.
-    pub problems: Vec<Problems>,
+    pub problems: Vec<Diagnostics>,
 }
 
 /// Everything that is kept in a folder; nothing if there is no such folder.
@@ -90,7 +91,7 @@ pub fn list(folder: &Path) -> Kept {
         Err(error) if error.kind() == ErrorKind::NotFound => return kept,
         Err(error) => {
             let name = folder.display().to_string();
-            let problems = Problems::with_file(&name, kotodama_formats::no_folder(&error));
+            let problems = Diagnostics::with_file(&name, kotodama_formats::no_folder(&error));
             kept.problems.push(problems);
             return kept;
         }
@@ -113,18 +114,18 @@ pub fn list(folder: &Path) -> Kept {
 /// # Errors
 ///
 /// Everything that is wrong with it.
-pub fn read_file(path: &Path) -> Result<Recoverable, Problems> {
+pub fn read_file(path: &Path) -> Result<Recoverable, Diagnostics> {
     let name = path.display().to_string();
     let text = kotodama_formats::read_text(path)?;
-    let mut findings = Findings::new(&name, &text);
-    let document = read(&mut findings, path);
-    findings.finish(document)
+    let mut sink = DiagnosticSink::new(&name, &text);
+    let document = read(&mut sink, path);
+    sink.finish(document)
 }
 
-fn read(findings: &mut Findings<'_>, path: &Path) -> Option<Recoverable> {
-    let document = Node::document(findings)?;
-    let fields = document.fields(findings, WHOLE, "Recovery", FIELDS)?;
-    let f = findings;
+fn read(sink: &mut DiagnosticSink<'_>, path: &Path) -> Option<Recoverable> {
+    let document = Node::document(sink)?;
+    let fields = document.fields(sink, WHOLE, "Recovery", FIELDS)?;
+    let f = sink;
     let version = fields.require(f, "version");
     version.and_then(|node| node.integer(f, "`version`", 1..=1_u32))?;
     let original = fields.get("path").and_then(|node| node.text(f, "`path`"));

@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
-use kotodama_formats::{MAX_BYTES, Message, Problems, hash, message_errors, msg, write_atomically};
+use kotodama_formats::{
+    Diagnostics, MAX_BYTES, Message, hash, message_errors, msg, write_atomically,
+};
 use kotodama_words::level::{Level, file};
 
 /// How many files are remembered.
@@ -136,7 +138,7 @@ impl Editor {
     /// # Errors
     ///
     /// Everything that is wrong with it.
-    pub fn open(path: &Path) -> Result<Self, Problems> {
+    pub fn open(path: &Path) -> Result<Self, Diagnostics> {
         let text = kotodama_formats::read_text(path)?;
         let level = file::read(&path.display().to_string(), &text)?;
         Ok(Self::of_file(path, &level))

@@ -24,7 +24,7 @@ use super::rules::Rules;
 use super::script::Fault;
 use super::tally::Tally;
 use kotodama_formats::{
-    self, Fields, Findings, Message, Node, Part, Problems, Text, WHOLE, msg, part, quoted,
+    self, DiagnosticSink, Diagnostics, Fields, Message, Node, Part, Text, WHOLE, msg, part, quoted,
     write_atomically,
 };
 
@@ -290,7 +290,7 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
 /// # Errors
 ///
 /// A file that cannot be read, and everything that is wrong with it.
-pub fn read_file(path: &Path) -> Result<Replay, Problems> {
+pub fn read_file(path: &Path) -> Result<Replay, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
@@ -300,13 +300,13 @@ pub fn read_file(path: &Path) -> Result<Replay, Problems> {
 /// # Errors
 ///
 /// Everything that is wrong with it.
-pub fn read(path: &str, text: &str) -> Result<Replay, Problems> {
-    let mut findings = Findings::new(path, text);
-    let replay = document(&mut findings);
-    findings.finish(replay)
+pub fn read(path: &str, text: &str) -> Result<Replay, Diagnostics> {
+    let mut sink = DiagnosticSink::new(path, text);
+    let replay = document(&mut sink);
+    sink.finish(replay)
 }
 
-fn document(f: &mut Findings<'_>) -> Option<Replay> {
+fn document(f: &mut DiagnosticSink<'_>) -> Option<Replay> {
     let document = Node::document(f)?;
     let fields = document.fields(f, WHOLE, "Replay", FIELDS)?;
     let version = fields.require(f, "version");
@@ -336,7 +336,7 @@ fn document(f: &mut Findings<'_>) -> Option<Replay> {
     })
 }
 
-fn read_inputs(node: Node<'_>, f: &mut Findings<'_>) -> Option<Inputs> {
+fn read_inputs(node: Node<'_>, f: &mut DiagnosticSink<'_>) -> Option<Inputs> {
     let text = node.text(f, "`inputs`")?;
     match text.value().parse::<Inputs>() {
         Ok(inputs) => Some(inputs),
@@ -348,7 +348,7 @@ fn read_inputs(node: Node<'_>, f: &mut Findings<'_>) -> Option<Inputs> {
     }
 }
 
-fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option<Setup> {
+fn read_setup<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>, rules: &Rules) -> Option<Setup> {
     let fields = node.fields(f, "`setup`", "", SETUP)?;
     let before = f.count();
     let mut setup = Setup::default();
@@ -405,7 +405,7 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
 fn text_of<'a>(
     fields: &Fields<'a>,
     name: &str,
-    f: &mut Findings<'a>,
+    f: &mut DiagnosticSink<'a>,
 ) -> Option<(Node<'a>, Text<'a>)> {
     let node = fields.get(name)?;
     let text = node.text(f, format!("`{name}`").as_str())?;
@@ -415,14 +415,14 @@ fn text_of<'a>(
 /// What a text says under the rules.
 fn fits<T>(
     (node, text): (Node<'_>, Text<'_>),
-    f: &mut Findings<'_>,
+    f: &mut DiagnosticSink<'_>,
     read: impl FnOnce(&str) -> Result<T, Misfit>,
 ) -> Option<T> {
     let read = read(text.value());
     read.map_err(|misfit| f.add(node.at(), misfit.0)).ok()
 }
 
-fn read_at<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<(IVec2, usize)> {
+fn read_at<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>) -> Option<(IVec2, usize)> {
     let expected = part!("problem-expected-at", "column, row and state: (X, Y, R)");
     let [x, y, rotation] = node.tuple(f, "`at`", expected)?;
     let x = x.integer(
@@ -439,7 +439,7 @@ fn read_at<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<(IVec2, usize)> {
     Some((IVec2::new(x?, y?), usize::from(rotation?)))
 }
 
-fn read_end<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<End> {
+fn read_end<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>) -> Option<End> {
     let fields = node.fields(f, "`end`", "", END)?;
     let frame = fields.require(f, "frame");
     let frame = frame.and_then(|node| node.integer(f, "`frame`", 0..=MAX_FRAMES));

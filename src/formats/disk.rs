@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::{Findings, Message, Problems, msg};
+use super::{DiagnosticSink, Diagnostics, Message, msg};
 
 /// The largest file that is read: 8 MiB, four times the rows of a board of the
 /// largest size.
@@ -16,23 +16,23 @@ pub const MAX_BYTES: u64 = 8 << 20;
 /// # Errors
 ///
 /// A file that cannot be opened, is larger than [`MAX_BYTES`] or is not UTF-8.
-pub fn read_text(path: &Path) -> Result<String, Problems> {
+pub fn read_text(path: &Path) -> Result<String, Diagnostics> {
     let name = path.display().to_string();
     let bytes = read_bytes(path, MAX_BYTES)?;
     let mut text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let start = String::from_utf8_lossy(error.as_bytes().get(..valid).unwrap_or_default());
-        let mut findings = Findings::new(&name, &start);
+        let mut sink = DiagnosticSink::new(&name, &start);
         let message = msg!(
             "problem-byte-not-utf8",
             "this byte is not UTF-8, expected a text in UTF-8"
         );
-        findings.add(valid, message);
-        match findings.finish::<()>(None) {
+        sink.add(valid, message);
+        match sink.finish::<()>(None) {
             Err(problems) => problems,
             Ok(()) => {
                 let message = msg!("problem-not-utf8", "expected a text in UTF-8");
-                Problems::with_file(&name, message)
+                Diagnostics::with_file(&name, message)
             }
         }
     })?;
@@ -47,8 +47,8 @@ pub fn read_text(path: &Path) -> Result<String, Problems> {
 /// # Errors
 ///
 /// A file that cannot be opened or is larger.
-pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Problems> {
-    let whole = |message| Problems::with_file(&path.display().to_string(), message);
+pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostics> {
+    let whole = |message| Diagnostics::with_file(&path.display().to_string(), message);
     let unreadable = |error: io::Error| whole(reason(&error));
     let file = File::open(path).map_err(unreadable)?;
     let metadata = file.metadata().map_err(unreadable)?;

@@ -8,7 +8,7 @@ use super::import::{self, BadImport, Imported};
 use super::picture::{self, BadPicture};
 use crate::level::file;
 use crate::level::sprites::{self, Sprite};
-use kotodama_formats::{Message, Problems, message_errors, msg};
+use kotodama_formats::{Diagnostics, Message, message_errors, msg};
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +39,7 @@ pub enum Refusal {
     /// An import with something wrong.
     Import(BadImport),
     /// The problems of a file or the text of a level file.
-    File(Problems),
+    File(Diagnostics),
 }
 
 message_errors!(Refusal);
@@ -62,8 +62,8 @@ impl From<BadImport> for Refusal {
     }
 }
 
-impl From<Problems> for Refusal {
-    fn from(problems: Problems) -> Self {
+impl From<Diagnostics> for Refusal {
+    fn from(problems: Diagnostics) -> Self {
         Self::File(problems)
     }
 }

@@ -24,7 +24,7 @@ use flate2::write::DeflateEncoder;
 
 use super::Shared;
 use super::contents::{self, MAX_SPRITES};
-use kotodama_formats::{MAX_BYTES, Message, Problems, message_errors, msg};
+use kotodama_formats::{Diagnostics, MAX_BYTES, Message, message_errors, msg};
 
 /// What codes begin with; their version and `-` follow.
 pub const PREFIX: &str = "KOTO";
@@ -61,7 +61,7 @@ pub enum BadCode {
     /// The checksum is right, so somebody made it this way.
     Malformed,
     /// What the reader of level files says of the level.
-    Level(Problems),
+    Level(Diagnostics),
 }
 
 message_errors!(BadCode);
@@ -121,7 +121,7 @@ impl BadCode {
 }
 
 /// What is wrong first, and how much more there is.
-fn first(problems: &Problems) -> Message {
+fn first(problems: &Diagnostics) -> Message {
     match problems.list.len() {
         0 | 1 => problems.first(),
         count => msg!(

@@ -10,7 +10,7 @@ use std::io::{self, Cursor, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::check_noun;
-use kotodama_formats::{Message, Problems, message_errors, msg};
+use kotodama_formats::{Diagnostics, Message, message_errors, msg};
 
 /// Width and height of a sprite, in pixels.
 pub const SIDE: usize = 24;
@@ -228,8 +228,8 @@ pub fn path(folder: &Path, noun: &str) -> PathBuf {
 ///
 /// A name that is no noun, a file that cannot be read, and what is wrong with
 /// the picture.
-pub fn read_file(path: &Path) -> Result<(String, Sprite), Problems> {
-    let whole = |message: Message| Problems::with_file(&path.display().to_string(), message);
+pub fn read_file(path: &Path) -> Result<(String, Sprite), Diagnostics> {
+    let whole = |message: Message| Diagnostics::with_file(&path.display().to_string(), message);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let noun = name.strip_suffix(EXTENSION).unwrap_or(&name);
     check_noun(noun).map_err(|bad| {
@@ -247,11 +247,11 @@ pub fn read_file(path: &Path) -> Result<(String, Sprite), Problems> {
 /// Reads all sprites beside the level files in `folder`, and everything that
 /// is wrong with them. That there is none is fine.
 #[must_use]
-pub fn load_folder(folder: &Path) -> (BTreeMap<String, Sprite>, Vec<Problems>) {
+pub fn load_folder(folder: &Path) -> (BTreeMap<String, Sprite>, Vec<Diagnostics>) {
     let mut sprites = BTreeMap::new();
     let mut problems = Vec::new();
     let folder = folder.join(FOLDER);
-    let whole = |message: Message| Problems::with_file(&folder.display().to_string(), message);
+    let whole = |message: Message| Diagnostics::with_file(&folder.display().to_string(), message);
     let entries = match fs::read_dir(&folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == ErrorKind::NotFound => return (sprites, problems),

@@ -17,7 +17,7 @@ use crate::desktop::language::{self, t};
 use crate::desktop::screens::Screen;
 use crate::editor::Editor;
 use crate::editor::recovery::{self, Recoverable};
-use crate::formats::{self, Message, Problems};
+use crate::formats::{self, Diagnostics, Message};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Keeping>()
@@ -106,7 +106,7 @@ pub(in crate::desktop::editor) struct Keeping {
     /// Documents of runs that ended without saving them.
     pub found: Vec<Recoverable>,
     /// What is wrong with others, which cannot be brought back.
-    pub unreadable: Vec<Problems>,
+    pub unreadable: Vec<Diagnostics>,
     has_looked: bool,
     /// The player wants nothing to be kept.
     given_up: bool,

@@ -193,7 +193,7 @@ fn pattern_row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
              block) or `-` (empty)",
             character = format!("{c:?}"),
         );
-        r.findings.add(at, message);
+        r.sink.add(at, message);
     }
     unknown.is_empty().then(|| text.into_value())
 }

@@ -63,7 +63,7 @@ pub const fn is_glyph(c: char) -> bool {
 
 fn glyph<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<char> {
     let what = r.what();
-    let glyph = node.character(&mut r.findings, what.clone())?;
+    let glyph = node.character(&mut r.sink, what.clone())?;
     if !is_glyph(glyph) {
         let message = msg!(
             "problem-glyph",

@@ -7,7 +7,7 @@ use kotodama_formats::{Message, Node, msg, part};
 /// The number of a role.
 pub fn role(r: &mut Reader<'_>, node: Node<'_>) -> Option<u8> {
     let what = r.what();
-    node.integer(&mut r.findings, what, limits::ROLE)
+    node.integer(&mut r.sink, what, limits::ROLE)
 }
 
 /// A list of roles, which may be empty.

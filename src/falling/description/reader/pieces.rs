@@ -179,7 +179,7 @@ fn row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
              block",
             character = format!("{c:?}"),
         );
-        r.findings.add(at, message);
+        r.sink.add(at, message);
     }
     unknown.is_empty().then(|| text.into_value())
 }

@@ -162,7 +162,7 @@ fn start_row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
             "{character} is no block, expected `.` or the glyph of a block",
             character = format!("{c:?}"),
         );
-        r.findings.add(at, message);
+        r.sink.add(at, message);
     }
     unknown.is_empty().then(|| text.into_value())
 }

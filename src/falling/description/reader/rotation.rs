@@ -93,12 +93,12 @@ pub const TRANSITIONS: [&str; 12] = [
 
 fn table<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<(String, Vec<Shift>)>> {
     let what = r.what();
-    let pairs = node.map(&mut r.findings, what)?;
+    let pairs = node.map(&mut r.sink, what)?;
     let mut table: Vec<(String, Vec<Shift>)> = Vec::new();
     for (index, (key, value)) in pairs.into_iter().enumerate() {
         let shifts = r.entry(index, value, shifts);
         let called = part!("problem-part-transition", "a transition");
-        let Some(name) = key.text(&mut r.findings, called) else {
+        let Some(name) = key.text(&mut r.sink, called) else {
             continue;
         };
         let name = name.into_value();

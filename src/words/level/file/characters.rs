@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use crate::level::{Grammar, check_noun};
 use crate::lexicon::{self, KANJI, KANJI_NOUNS, Meaning, Special};
-use kotodama_formats::{Findings, Node, msg, part};
+use kotodama_formats::{DiagnosticSink, Node, msg, part};
 
 /// Reads the field (K-02). A character says one thing on a board.
 pub fn characters<'a>(
-    findings: &mut Findings<'a>,
+    sink: &mut DiagnosticSink<'a>,
     node: Node<'a>,
     grammar: Grammar,
 ) -> BTreeMap<String, char> {
     let mut characters = BTreeMap::new();
-    let f = findings;
+    let f = sink;
     if grammar != Grammar::Kanji {
         let problem = msg!(
             "problem-characters-grammar",
@@ -62,10 +62,10 @@ pub fn characters<'a>(
     characters
 }
 
-fn noun(findings: &mut Findings<'_>, key: Node<'_>) -> Option<String> {
+fn noun(sink: &mut DiagnosticSink<'_>, key: Node<'_>) -> Option<String> {
     let noun = key
         .text(
-            findings,
+            sink,
             part!("problem-part-characters-key", "a key of `characters`"),
         )?
         .into_value();
@@ -80,7 +80,7 @@ fn noun(findings: &mut Findings<'_>, key: Node<'_>) -> Option<String> {
         }
         (Err(bad), _) => bad.message(),
     };
-    findings.add(key.at(), problem);
+    sink.add(key.at(), problem);
     None
 }
 

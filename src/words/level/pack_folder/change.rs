@@ -12,7 +12,7 @@ use super::{PACK_FILE, PackFolder};
 use crate::level::file::relink;
 use crate::level::pack::{self, Pack};
 use crate::level::{Level, file, is_relative};
-use kotodama_formats::{Message, Problems, message_errors, msg};
+use kotodama_formats::{Diagnostics, Message, message_errors, msg};
 
 /// Why a pack was not changed.
 #[derive(Debug)]
@@ -30,9 +30,9 @@ pub enum FolderError {
     /// A pack has at least one level.
     LastLevel,
     /// Its links to the renamed level could not be changed.
-    Unreadable(String, Problems),
+    Unreadable(String, Diagnostics),
     /// What was written cannot be read back.
-    Problems(Problems),
+    Diagnostics(Diagnostics),
     /// What the system says. Everything is as it was.
     Disk {
         /// Which file.
@@ -53,9 +53,9 @@ pub enum FolderError {
 
 message_errors!(FolderError);
 
-impl From<Problems> for FolderError {
-    fn from(problems: Problems) -> Self {
-        Self::Problems(problems)
+impl From<Diagnostics> for FolderError {
+    fn from(problems: Diagnostics) -> Self {
+        Self::Diagnostics(problems)
     }
 }
 
@@ -101,7 +101,7 @@ impl FolderError {
                 name = name,
                 problems = problems.message(),
             ),
-            Self::Problems(problems) => problems.message(),
+            Self::Diagnostics(problems) => problems.message(),
             Self::Disk { path, reason } => msg!(
                 "problem-pack-not-written",
                 "{path} cannot be written: {why}; nothing was changed",
@@ -330,7 +330,7 @@ impl PackFolder {
         to: &str,
         renamed: (&str, &str),
         text: &str,
-    ) -> Result<Option<String>, Problems> {
+    ) -> Result<Option<String>, Diagnostics> {
         let place = self.path(from).display().to_string();
         relink(&place, text, |link| {
             let meant = resolve(from, &link.to)?;
@@ -360,7 +360,7 @@ impl PackFolder {
 }
 
 /// A level file; only one that can be read back is written.
-fn written(name: &str, level: &Level) -> Result<Vec<u8>, Problems> {
+fn written(name: &str, level: &Level) -> Result<Vec<u8>, Diagnostics> {
     let text = file::write(level);
     file::read(name, &text)?;
     Ok(text.into_bytes())

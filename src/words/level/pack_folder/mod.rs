@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use super::pack::{self, Pack};
 use super::sprites::{self, Sprite};
-use kotodama_formats::{Message, Problem, Problems, message_errors, msg};
+use kotodama_formats::{Diagnostic, Diagnostics, Message, message_errors, msg};
 
 pub use change::FolderError;
 pub use find::pack_file_around;
@@ -38,7 +38,7 @@ pub struct PackFolder {
     pub pack: Pack,
     /// All level files: those in the folder, and those that the pack and its
     /// levels name. What is wrong with the file stands in place of a summary.
-    pub levels: BTreeMap<String, Result<Summary, Problems>>,
+    pub levels: BTreeMap<String, Result<Summary, Diagnostics>>,
     /// The pictures of own nouns.
     pub sprites: BTreeMap<String, Sprite>,
     /// What does not fit together, by file.
@@ -89,7 +89,7 @@ pub enum Wrong {
     /// The pack names it, and there is no such file.
     Missing(String),
     /// The file cannot be read as a level or as a sprite.
-    Unreadable(Problems),
+    Unreadable(Diagnostics),
     /// Neither in the list nor behind an icon.
     Unlisted,
     /// In the list of a pack with a map.
@@ -167,7 +167,7 @@ impl PackFolder {
     ///
     /// A pack file that cannot be read. Whatever else is wrong is in
     /// [`PackFolder::problems`].
-    pub fn open(path: &Path) -> Result<Self, Problems> {
+    pub fn open(path: &Path) -> Result<Self, Diagnostics> {
         let (folder, file) = if path.is_dir() {
             (path.to_path_buf(), PACK_FILE.to_owned())
         } else {
@@ -200,7 +200,7 @@ impl PackFolder {
     /// # Errors
     ///
     /// A pack file that can no longer be read; nothing changes then.
-    pub fn reload(&mut self) -> Result<(), Problems> {
+    pub fn reload(&mut self) -> Result<(), Diagnostics> {
         *self = Self::open(&self.folder.join(&self.file))?;
         Ok(())
     }
@@ -243,19 +243,19 @@ impl PackFolder {
 
     /// All problems as lines for people, by file and place.
     #[must_use]
-    pub fn report(&self) -> Vec<Problems> {
+    pub fn report(&self) -> Vec<Diagnostics> {
         let line = |problem: &PackProblem| match &problem.wrong {
             Wrong::Unreadable(problems) => problems.clone(),
             wrong => {
                 let (line, column) = problem.place();
                 let message = wrong.message().in_one_line();
-                let list = vec![Problem {
+                let list = vec![Diagnostic {
                     line,
                     column,
                     message,
                 }];
                 let path = self.path(&problem.file).display().to_string();
-                Problems { path, list }
+                Diagnostics { path, list }
             }
         };
         self.problems.iter().map(line).collect()

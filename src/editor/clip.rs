@@ -219,7 +219,7 @@ impl Clip {
             return Err(msg!(
                 "problem-paste-long",
                 "the text to paste has {bytes} bytes, expected at most {most} (8 MiB)",
-                bytes = bytes,
+                bytes,
                 most = MAX_BYTES,
             ));
         }
@@ -238,8 +238,8 @@ impl Clip {
                 "problem-paste",
                 "this text cannot be pasted, expected cells that were copied or a level: line \
                  {line}, column {column}: {first}",
-                line = line,
-                column = column,
+                line,
+                column,
                 first = problems.first(),
             )
         })?;

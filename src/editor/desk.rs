@@ -250,7 +250,7 @@ impl Editor {
             self.selection = selections.before;
         }
         self.keep_on_board();
-        self.say(msg!("note-undone", "undone: {name}", name = name));
+        self.say(msg!("note-undone", "undone: {name}", name));
     }
 
     fn redo(&mut self) {
@@ -265,7 +265,7 @@ impl Editor {
             self.selection = selections.after;
         }
         self.keep_on_board();
-        self.say(msg!("note-done-again", "done again: {name}", name = name));
+        self.say(msg!("note-done-again", "done again: {name}", name));
     }
 
     /// Brings cursor and selection back on a board that may have shrunk.

@@ -35,9 +35,7 @@ impl Floating {
     /// What was done to it, as the name of a step.
     fn done(&self) -> Message {
         let verbs = self.verbs.iter().map(|&verb| Message::from(verb));
-        let verbs = verbs.reduce(|first, last| {
-            msg!("note-and", "{first} and {last}", first = first, last = last)
-        });
+        let verbs = verbs.reduce(|first, last| msg!("note-and", "{first} and {last}", first, last));
         msg!(
             "note-cells-done",
             "{verbs} {size} cells",
@@ -165,7 +163,7 @@ impl Editor {
                 "note-no-room",
                 "no room to {turning} {size} cells here",
                 turning = turning.name(),
-                size = size,
+                size,
             ));
             return;
         }

@@ -104,7 +104,7 @@ fn with_cut(name: Message, cut: usize) -> Message {
         cut => msg!(
             "note-with-cut",
             "{name}, {objects} cut",
-            name = name,
+            name,
             objects = objects(cut),
         ),
     }
@@ -115,7 +115,7 @@ fn erased(what: impl Named) -> Message {
 }
 
 fn placed(name: &str) -> Message {
-    msg!("note-place", "place {name}", name = name)
+    msg!("note-place", "place {name}", name)
 }
 
 fn selected(region: Region) -> Message {

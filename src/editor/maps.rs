@@ -66,7 +66,7 @@ impl Editor {
         icon: Option<IconState>,
     ) -> Result<bool, Message> {
         let settings = [Setting::Level(Some(level.to_owned())), Setting::Icon(icon)];
-        let name = msg!("note-link", "link to {level}", level = level);
+        let name = msg!("note-link", "link to {level}", level);
         self.configure_all(name, &[place], &settings)
     }
 
@@ -97,7 +97,7 @@ impl Editor {
             setting.check()?;
             setting.apply(&mut thing);
         }
-        let name = msg!("note-icon", "place icon of {level}", level = level);
+        let name = msg!("note-icon", "place icon of {level}", level);
         Ok(self.edit(name, |draft| {
             draft.change(cell, |stack| stack.push(thing.into()));
         }))

@@ -226,7 +226,7 @@ impl Editor {
         let said = msg!(
             "note-will-face",
             "{name} will face {facing}",
-            name = name,
+            name,
             facing = super::facing(*facing),
         );
         self.say(said);
@@ -280,9 +280,9 @@ impl Editor {
         };
         let what = self.describe(&[place]);
         let name = if by > 0 {
-            msg!("note-raise", "raise {what}", what = what)
+            msg!("note-raise", "raise {what}", what)
         } else {
-            msg!("note-lower", "lower {what}", what = what)
+            msg!("note-lower", "lower {what}", what)
         };
         self.edit(name, |draft| {
             draft.change(place.cell, |stack| stack.swap(place.layer, other));

@@ -193,8 +193,8 @@ impl Editor {
             let problem = msg!(
                 "problem-editor-size",
                 "the size is {width} x {height}, expected sides from 1 to {most}",
-                width = width,
-                height = height,
+                width,
+                height,
                 most = MAX_SIDE,
             );
             self.say(problem.clone());

@@ -111,7 +111,7 @@ pub fn text_of(level: &Level) -> Result<String, NotSaved> {
         return Err(NotSaved::Unreadable(msg!(
             "problem-save-size",
             "its file would have {size} bytes, expected at most {most} (8 MiB)",
-            size = size,
+            size,
             most = MAX_BYTES,
         )));
     }

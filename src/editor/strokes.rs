@@ -179,7 +179,7 @@ impl Editor {
             "note-fill",
             "fill {cells} with {name}",
             cells = super::cells(cells.len()),
-            name = name,
+            name,
         );
         let changed = self.edit(step, |draft| {
             for cell in cells {
@@ -212,7 +212,7 @@ impl Editor {
             _ => msg!(
                 "note-draw",
                 "draw {count} {name}",
-                count = count,
+                count,
                 name = self.brush.name.as_str(),
             ),
         };

@@ -58,8 +58,8 @@ fn cells<'a>(
         return misfit(msg!(
             "problem-notation-rows",
             "there are {count} rows, expected at most {height} rows separated by /",
-            count = count,
-            height = height,
+            count,
+            height,
         ));
     };
     for (number, row) in (1..).zip(rows()) {
@@ -68,9 +68,9 @@ fn cells<'a>(
             return misfit(msg!(
                 "problem-notation-width",
                 "row {number} has {cells} cells, expected {width}",
-                number = number,
-                cells = cells,
-                width = width,
+                number,
+                cells,
+                width,
             ));
         }
     }
@@ -115,7 +115,7 @@ fn here(row: usize, x: i32, character: char) -> Message {
     msg!(
         "problem-notation-here",
         "row {row}, cell {cell} is {character}",
-        row = row,
+        row,
         cell = x.saturating_add(1),
         character = format!("{character:?}"),
     )
@@ -261,8 +261,8 @@ pub fn read_pieces(text: &str, rules: &Rules) -> Result<Vec<Asked>, Misfit> {
                 Misfit(msg!(
                     "problem-notation-piece",
                     "piece {number}: {message}",
-                    number = number,
-                    message = message,
+                    number,
+                    message,
                 ))
             })
         })
@@ -299,8 +299,8 @@ fn read_piece(text: &str, rules: &Rules) -> Result<Asked, Misfit> {
         return misfit(msg!(
             "problem-notation-roles",
             "{count} roles are given, expected at most {last} for the shape {name}",
-            count = count,
-            last = last,
+            count,
+            last,
             name = format!("{:?}", shape.name),
         ));
     }

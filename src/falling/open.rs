@@ -110,7 +110,7 @@ pub fn source(name: &Path) -> Result<Source, Diagnostics> {
             "problem-rules-none",
             "these are no rules, expected {builtin}NAME, {endings}",
             builtin = builtin::PREFIX,
-            endings = endings,
+            endings,
         );
         return Err(Diagnostics::with_file(&shown, message));
     };

@@ -140,7 +140,7 @@ pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
                 "problem-practice-joints",
                 "{joints} {message}",
                 joints = JOINTS,
-                message = message,
+                message,
             ))
         })?;
     }

@@ -107,7 +107,7 @@ impl End {
             msg!(
                 "replay-differs",
                 "{what}: {other}, recorded {one}",
-                what = what,
+                what,
                 other = other.to_string(),
                 one = one.to_string(),
             )

@@ -61,8 +61,8 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostics> {
         return Err(whole(msg!(
             "problem-file-size",
             "the file has {size} bytes, expected at most {most}",
-            size = size,
-            most = most,
+            size,
+            most,
         )));
     }
     // Devices and pipes do not know their size, and files can grow.
@@ -76,7 +76,7 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostics> {
             "problem-file-larger",
             "the file is larger than the {most} bytes{units} a file may have",
             most = limit,
-            units = units,
+            units,
         )));
     }
     Ok(bytes)
@@ -121,17 +121,17 @@ fn is_directory() -> Message {
 pub fn system(error: &io::Error) -> Message {
     let text = error;
     match error.kind() {
-        ErrorKind::NotFound => msg!("system-not-found", "{text}"; text = text),
-        ErrorKind::PermissionDenied => msg!("system-denied", "{text}"; text = text),
-        ErrorKind::AlreadyExists => msg!("system-exists", "{text}"; text = text),
-        ErrorKind::IsADirectory => msg!("system-is-directory", "{text}"; text = text),
-        ErrorKind::NotADirectory => msg!("system-no-directory", "{text}"; text = text),
-        ErrorKind::DirectoryNotEmpty => msg!("system-not-empty", "{text}"; text = text),
-        ErrorKind::ReadOnlyFilesystem => msg!("system-read-only", "{text}"; text = text),
-        ErrorKind::StorageFull => msg!("system-full", "{text}"; text = text),
-        ErrorKind::QuotaExceeded => msg!("system-quota", "{text}"; text = text),
-        ErrorKind::FileTooLarge => msg!("system-too-large", "{text}"; text = text),
-        ErrorKind::InvalidFilename => msg!("system-bad-name", "{text}"; text = text),
+        ErrorKind::NotFound => msg!("system-not-found", "{text}"),
+        ErrorKind::PermissionDenied => msg!("system-denied", "{text}"),
+        ErrorKind::AlreadyExists => msg!("system-exists", "{text}"),
+        ErrorKind::IsADirectory => msg!("system-is-directory", "{text}"),
+        ErrorKind::NotADirectory => msg!("system-no-directory", "{text}"),
+        ErrorKind::DirectoryNotEmpty => msg!("system-not-empty", "{text}"),
+        ErrorKind::ReadOnlyFilesystem => msg!("system-read-only", "{text}"),
+        ErrorKind::StorageFull => msg!("system-full", "{text}"),
+        ErrorKind::QuotaExceeded => msg!("system-quota", "{text}"),
+        ErrorKind::FileTooLarge => msg!("system-too-large", "{text}"),
+        ErrorKind::InvalidFilename => msg!("system-bad-name", "{text}"),
         _ => Message::verbatim(text),
     }
 }

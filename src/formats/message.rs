@@ -230,23 +230,18 @@ impl From<&Message> for Argument {
     }
 }
 
-/// A [`Message`]: `msg!("key", "English with {name}", name = value)`. What only
+/// Makes a [`Message`]: `msg!("key", "English with {name} and {count}", name,
+/// count = value)`. A bare name stands for the variable of that name. What only
 /// the English needs follows behind a semicolon. The key is a literal, so that
 /// a test can look for it.
 #[macro_export]
 macro_rules! msg {
     ($key:literal, $english:literal
-        $(, $name:ident = $value:expr)* $(,)?
+        $(, $name:ident $(= $value:expr)?)* $(,)?
         $(; $($only:ident = $text:expr),+ $(,)?)?
     ) => {{
-        $(
-            #[allow(clippy::redundant_locals, reason = "most values are named as they are called")]
-            let $name = $value;
-        )*
-        $($(
-            #[allow(clippy::redundant_locals, reason = "most values are named as they are called")]
-            let $only = $text;
-        )+)?
+        $($(let $name = $value;)?)*
+        $($(let $only = $text;)+)?
         $crate::Message {
             key: $key,
             arguments: vec![
@@ -309,7 +304,7 @@ mod tests {
     #[test]
     fn a_line_stays_one_line() {
         let inner = Message::verbatim("a\nb");
-        let line = msg!("test-line", "{text}: {inner}", text = "1\t2", inner = inner);
+        let line = msg!("test-line", "{text}: {inner}", text = "1\t2", inner);
         let line = line.in_one_line();
         assert_eq!(line.english, "1 2: a b");
         let arguments = [

@@ -96,7 +96,7 @@ impl<'a> Node<'a> {
             "{what} is {found}, expected {expected}",
             what = what.named(),
             found = self.found(),
-            expected = expected,
+            expected,
         );
         sink.add(self.at, message);
     }
@@ -267,7 +267,7 @@ impl<'a> Node<'a> {
                 let message = msg!(
                     "problem-unknown-field",
                     "unknown field `{name}`, expected one of {known}",
-                    name = name,
+                    name,
                     known = known.join(", "),
                 );
                 sink.add(at, message);
@@ -275,7 +275,7 @@ impl<'a> Node<'a> {
                 let message = msg!(
                     "problem-field-twice",
                     "field `{name}` appears twice, expected it once",
-                    name = name,
+                    name,
                 );
                 sink.add(at, message);
             } else {
@@ -314,11 +314,7 @@ impl<'a> Fields<'a> {
     pub fn require(&self, sink: &mut DiagnosticSink<'_>, name: &str) -> Option<Node<'a>> {
         let found = self.get(name);
         if found.is_none() {
-            let message = msg!(
-                "problem-field-missing",
-                "field `{name}` is missing",
-                name = name,
-            );
+            let message = msg!("problem-field-missing", "field `{name}` is missing", name);
             sink.add(self.at, message);
         }
         found

@@ -126,7 +126,7 @@ impl<'a> Payload<'a> {
                 let message = msg!(
                     "problem-brackets",
                     "`{word}` has something in brackets, expected nothing",
-                    word = word,
+                    word,
                 );
                 sink.add(brackets.at, message);
             }
@@ -147,9 +147,9 @@ impl<'a> Payload<'a> {
             let message = msg!(
                 "problem-values",
                 "`{word}` has {count} values, expected {expected}",
-                word = word,
-                count = count,
-                expected = expected,
+                word,
+                count,
+                expected,
             );
             sink.add(surplus.at, message);
         }

@@ -242,7 +242,7 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Message>) 
             "verdict-ended-at-once",
             "greedy: {ended} of {games} games ended before the fifth piece, more than 5 %",
             ended = greedy.ended_at_once,
-            games = games,
+            games,
         ));
     }
     let links = greedy.links_per_100.to_string();
@@ -260,7 +260,7 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Message>) 
                 "{bot}: in {stuck} of {games} games the field did not come to rest",
                 bot = bot.name(),
                 stuck = summary.stuck,
-                games = games,
+                games,
             ));
         }
     }
@@ -272,7 +272,7 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Message>) 
             "verdict-at-the-top",
             "greedy: {top} of {games} games ended by limit at the highest level, more than half",
             top = at_the_top,
-            games = games,
+            games,
         );
         return (Verdict::Endless, vec![reason]);
     }
@@ -282,7 +282,7 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Message>) 
         dull.push(msg!(
             "verdict-short",
             "greedy: median game of {median} pieces, fewer than {short}",
-            median = median,
+            median,
             short = SHORT,
         ));
     }
@@ -290,8 +290,8 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Message>) 
         dull.push(msg!(
             "verdict-no-longer",
             "greedy: median game of {median} pieces, not longer than random's {other}",
-            median = median,
-            other = other,
+            median,
+            other,
         ));
     }
     if !dull.is_empty() {
@@ -301,19 +301,19 @@ fn verdict(bots: &Bots, games: u32, at_the_top: u32) -> (Verdict, Vec<Message>) 
         msg!(
             "verdict-links",
             "greedy: {links} links per 100 pieces",
-            links = links,
+            links,
         ),
         msg!(
             "verdict-medians",
             "greedy: median game of {median} pieces, random: {other}",
-            median = median,
-            other = other,
+            median,
+            other,
         ),
         msg!(
             "verdict-by-limit",
             "greedy: {limit} of {games} games ended by limit, {top} of them at the highest level",
             limit = greedy.by_limit,
-            games = games,
+            games,
             top = at_the_top,
         ),
     ];

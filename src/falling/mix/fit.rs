@@ -175,7 +175,7 @@ fn rename_clear(
         notes.push(msg!(
             "fit-added",
             "blocks: {name} of the clear rules is added as role {role}",
-            name = name,
+            name,
             role = added.id,
         ));
         renaming.0.push((role, added.id));
@@ -228,7 +228,7 @@ fn note_replaced(component: &str, replaced: &[(u8, u8)], notes: &mut Vec<Message
     };
     notes.push(msg!(
         "fit-replaced", "{component}: roles replaced: {replaced}",
-        component = component, pairs = said(" → ");
+        component, pairs = said(" → ");
         replaced = said(" by "),
     ));
 }
@@ -509,8 +509,8 @@ fn has_room(mixed: &Description) -> Result<(), Failure> {
                     "problem-mix-room",
                     "{rule} needs {needs} blocks, the field has room for {has}",
                     rule = rule.when.name(),
-                    needs = needs,
-                    has = has,
+                    needs,
+                    has,
                 ),
             });
         }

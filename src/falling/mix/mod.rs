@@ -89,16 +89,11 @@ impl MixError {
             Self::Script(name) => msg!(
                 "problem-mix-script",
                 "{name}: a script has no components to mix, expected a rule file that names its laws",
-                name = name,
+                name,
             ),
             Self::NothingValid(worst) => {
                 let pairs = worst.iter().cloned().reduce(|before, last| {
-                    msg!(
-                        "problem-mix-pairs",
-                        "{before}; {last}",
-                        before = before,
-                        last = last
-                    )
+                    msg!("problem-mix-pairs", "{before}; {last}", before, last)
                 });
                 msg!(
                     "problem-mix-nothing",
@@ -264,7 +259,7 @@ impl Failures {
                 "problem-mix-from",
                 "{component} of {name}",
                 component = component.name(),
-                name = name,
+                name,
             )
         };
         let [one, other] = failure.pair;
@@ -289,9 +284,9 @@ impl Failures {
                 msg!(
                     "problem-mix-failed",
                     "{pair} ({count} times: {message})",
-                    pair = pair,
-                    count = count,
-                    message = message,
+                    pair,
+                    count,
+                    message,
                 )
             })
             .collect()

@@ -97,12 +97,12 @@ impl Bridge {
                 Phases::Initial => msg!(
                     "problem-script-idle-update",
                     "{name} has no effect inside update",
-                    name = name,
+                    name,
                 ),
                 Phases::Update | Phases::Both => msg!(
                     "problem-script-idle-initial",
                     "{name} has no effect in the initial phase",
-                    name = name,
+                    name,
                 ),
             };
             self.warn(line, message);

@@ -144,8 +144,8 @@ impl Shapes {
                 let message = msg!(
                     "problem-script-pattern-missing",
                     "setTumo: pattern {expected} is missing below {pattern}",
-                    expected = expected,
-                    pattern = pattern,
+                    expected,
+                    pattern,
                 );
                 return Err(fault(line, message));
             }
@@ -154,16 +154,16 @@ impl Shapes {
                 let name = msg!(
                     "problem-script-state",
                     "setTumo: state {state} of pattern {pattern}",
-                    state = state,
-                    pattern = pattern,
+                    state,
+                    pattern,
                 );
                 if state != expected {
                     let message = msg!(
                         "problem-script-state-missing",
                         "setTumo: state {expected} of pattern {pattern} is missing below {state}",
-                        expected = expected,
-                        pattern = pattern,
-                        state = state,
+                        expected,
+                        pattern,
+                        state,
                     );
                     return Err(fault(matrix.line, message));
                 }
@@ -175,7 +175,7 @@ impl Shapes {
                         "{name} has the placeholder {element}, but only {roles} roles were \
                          created: it counts as 0",
                         name = name.clone(),
-                        element = element,
+                        element,
                         roles = roles.len(),
                     );
                     (matrix.line, message)
@@ -184,7 +184,7 @@ impl Shapes {
                     let message = msg!(
                         "problem-script-wide",
                         "{name} is {columns} columns wide, but the field only {width}",
-                        name = name,
+                        name,
                         columns = shape.size.x,
                         width = field_width,
                     );

@@ -80,7 +80,7 @@ impl BadCode {
                 "problem-code-newer",
                 "this share code is of version {version}, made by a newer version of the game; \
                  this one reads version {own}",
-                version = version,
+                version,
                 own = VERSION,
             ),
             Self::CutOff => msg!(

@@ -97,7 +97,7 @@ impl BadPicture {
             Self::Unwritable(why) => msg!(
                 "problem-picture-not-written",
                 "the picture cannot be written: {why}",
-                why = why,
+                why,
             ),
             Self::Code(bad) => bad.message(),
         }

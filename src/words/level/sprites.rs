@@ -131,7 +131,7 @@ impl BadSprite {
             Self::Unreadable(why) => msg!(
                 "problem-sprite-unreadable",
                 "the picture cannot be read: {why}, expected a PNG of 72 x 24 or 24 x 24 pixels",
-                why = why,
+                why,
             ),
         }
     }

@@ -60,7 +60,7 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
             let message = msg!(
                 "lint-crossing",
                 "{text} arises where other sentences lie side by side; is it meant?",
-                text = text,
+                text,
             );
             Some((Accident::Crossing, message))
         } else if parts.touches() {
@@ -68,14 +68,14 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
                 "lint-touching",
                 "{text} borrows its verb and another word from sentences that it crosses; is it \
                  meant?",
-                text = text,
+                text,
             );
             Some((Accident::Touching, message))
         } else if let Some(tail) = parts.tail() {
             let message = msg!(
                 "lint-runs-on",
                 "{text} goes on into a sentence that it meets, with {tail}; is it meant?",
-                text = text,
+                text,
                 tail = parts.text(tail, parts.len()),
             );
             Some((Accident::RunsOn, message))
@@ -83,7 +83,7 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
             let message = msg!(
                 "lint-begins-in",
                 "{text} begins in a sentence that it meets, with {head}; is it meant?",
-                text = text,
+                text,
                 head = parts.text(0, head),
             );
             Some((Accident::RunsOn, message))
@@ -93,7 +93,7 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
                 let message = msg!(
                     "lint-overlap",
                     "{text} goes on into {next}; is it meant?",
-                    text = text,
+                    text,
                     next = next.text(0, next.len()),
                 );
                 (Accident::Overlap, message)

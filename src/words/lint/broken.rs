@@ -240,7 +240,7 @@ impl Scan<'_> {
                     let message = msg!(
                         "lint-takes",
                         "{start} … {text}: {verb} takes {what}",
-                        start = start,
+                        start,
                         text = token.text.clone(),
                         what = takes(verb),
                         verb = lexicon::word(Meaning::Verb(verb)).to_uppercase(),
@@ -265,14 +265,14 @@ impl Scan<'_> {
                     msg!(
                         "lint-not-before-verb",
                         "NOT {text}: NOT stands behind a verb, not before it",
-                        text = text,
+                        text,
                     ),
                 ),
                 _ => {
                     let message = msg!(
                         "lint-lacks-subject",
                         "… {text} lacks a noun before it",
-                        text = text,
+                        text,
                     );
                     (at, message)
                 }
@@ -303,8 +303,8 @@ impl Scan<'_> {
             let message = msg!(
                 "lint-lacks-target",
                 "{start} … lacks {wanted} behind it",
-                start = start,
-                wanted = wanted,
+                start,
+                wanted,
             );
             let end = next.min(self.tokens.len());
             self.add(Lack::Target, message, first, end, found);
@@ -325,7 +325,7 @@ impl Scan<'_> {
             let message = msg!(
                 "lint-lacks-more",
                 "… {text} … lacks what it goes on with",
-                text = text,
+                text,
             );
             self.add(Lack::Continuation, message, at, next, found);
         }
@@ -369,11 +369,7 @@ impl Scan<'_> {
             };
             let (first, end) = (self.with_nots(first), end.min(self.tokens.len()));
             let text = self.text(first, end);
-            let message = msg!(
-                "lint-lacks-verb",
-                "{text} lacks a verb such as IS",
-                text = text,
-            );
+            let message = msg!("lint-lacks-verb", "{text} lacks a verb such as IS", text);
             self.add(Lack::Verb, message, first, end, found);
             return;
         }

@@ -82,7 +82,7 @@ fn only_the_player(stage: &Stage<'_>, remarks: &mut Remarks) {
         let message = msg!(
             "lint-goal-is-player",
             "the only {name} is the player, so nothing is the goal: place another one",
-            name = name,
+            name,
         );
         let cells = stage.cells_of([player]);
         remarks.add(Severity::Warning, Kind::GoalIsPlayer, message, cells);

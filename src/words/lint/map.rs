@@ -59,14 +59,14 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             let message = msg!(
                 "lint-stuck-cursor",
                 "this {name} is SELECT, but no path or icon is beside it",
-                name = name,
+                name,
             );
             remarks.add(Severity::Warning, Kind::StuckCursor, message, [at]);
         } else if !ways.open.contains(&place(at)) {
             let message = msg!(
                 "lint-cursor-off-path",
                 "this {name} begins on neither an icon nor a path",
-                name = name,
+                name,
             );
             remarks.add(Severity::Hint, Kind::CursorOffPath, message, [at]);
         }

@@ -127,7 +127,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     for (name, cells) in duplicates {
         let message = msg!(
             "lint-duplicate", "several {name} lie in {places}: remove the ones not meant",
-            name = name, count = cells.len();
+            name, count = cells.len();
             places = counted(count, "cell"),
         );
         remarks.add(Severity::Warning, Kind::Duplicate, message, cells);
@@ -135,7 +135,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     for (name, cells) in surplus {
         let message = msg!(
             "lint-surplus", "more than {most} {name} lie in {places}: the others vanish at the start",
-            name = name, most = COPIES, count = cells.len();
+            name, most = COPIES, count = cells.len();
             places = counted(count, "cell"),
         );
         remarks.add(Severity::Warning, Kind::Surplus, message, cells);
@@ -144,8 +144,8 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         let message = msg!(
             "lint-covered",
             "{under} lies under {over} and can hardly be seen: move one of them",
-            under = under,
-            over = over,
+            under,
+            over,
         );
         remarks.add(Severity::Hint, Kind::Covered, message, cells);
     }

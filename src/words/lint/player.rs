@@ -34,8 +34,8 @@ pub(super) fn missing(text: String, noun: String) -> Message {
     msg!(
         "lint-place-one",
         "{text}, but there is no {noun} on the board: place one",
-        text = text,
-        noun = noun,
+        text,
+        noun,
     )
 }
 
@@ -65,7 +65,7 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
             true => msg!(
                 "lint-holds-for-nothing",
                 "{text} holds for nothing at the start: nobody is the player",
-                text = text,
+                text,
             ),
             false => missing(text, stage.say(noun)),
         };
@@ -89,7 +89,7 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
             let message = msg!(
                 "lint-no-player-sentence",
                 "nothing is YOU: {word} is on the board, but no sentence says who it is",
-                word = word,
+                word,
             );
             let cells = words.iter().flat_map(|word| stage.vocabulary.cells(word));
             remarks.add(severity, Kind::NoPlayerSentence, message, cells.copied());
@@ -193,7 +193,7 @@ fn held(stage: &Stage<'_>, remarks: &mut Remarks) {
         let message = msg!(
             "lint-held",
             "whatever is YOU is {word}: no key moves it",
-            word = word,
+            word,
         );
         let cells = stage.cells_of(players);
         remarks.add(Severity::Warning, Kind::HeldPlayer, message, cells);
@@ -221,7 +221,7 @@ fn lost_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
         let message = msg!(
             "lint-loses-at-once",
             "whatever is YOU is {word} too: you lose at once",
-            word = word,
+            word,
         );
         let cells = stage.cells_of(players);
         remarks.add(Severity::Warning, Kind::LosesAtOnce, message, cells);

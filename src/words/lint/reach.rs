@@ -113,14 +113,14 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             let message = msg!(
                 "lint-unreachable",
                 "no sentence can ever come of {names} here: open a way, or remove it",
-                names = names,
+                names,
             );
             remarks.add(Severity::Hint, Kind::Unreachable, message, [here]);
         } else {
             let message = msg!(
                 "lint-stuck",
                 "{names} can be pushed nowhere from here",
-                names = names,
+                names,
             );
             remarks.add(Severity::Hint, Kind::Stuck, message, [here]);
         }

@@ -69,8 +69,8 @@ fn slips(stage: &Stage<'_>, remarks: &mut Remarks) {
             let message = msg!(
                 "lint-misspelled",
                 "{word} names nothing here: did you mean {meant}?",
-                word = word,
-                meant = meant,
+                word,
+                meant,
             );
             let cells = cells.iter().copied();
             remarks.add(Severity::Warning, Kind::Misspelled, message, cells);
@@ -110,8 +110,8 @@ fn unnameable(stage: &Stage<'_>, remarks: &mut Remarks) {
                 "lint-unnameable",
                 "no sentence can name the object {name}, since {word} is another word: did you \
                  mean text_{name}?",
-                name = name,
-                word = word,
+                name,
+                word,
             );
             remarks.add(Severity::Warning, Kind::Unnameable, message, cells);
         }
@@ -131,7 +131,7 @@ fn not_a_word(stage: &Stage<'_>, remarks: &mut Remarks) {
             let message = msg!(
                 "lint-not-a-word",
                 "{word} is no word of Kanji Shift: it ends every sentence",
-                word = word,
+                word,
             );
             let cells = cells.iter().copied();
             remarks.add(Severity::Hint, Kind::NotAWord, message, cells);
@@ -188,7 +188,7 @@ fn idle_letters(stage: &Stage<'_>, remarks: &mut Remarks) {
             let message = msg!(
                 "lint-idle-letter",
                 "no word with {letter} can be spelled from the letters here",
-                letter = letter,
+                letter,
             );
             remarks.add(Severity::Hint, Kind::IdleLetter, message, cells);
         }
@@ -216,14 +216,14 @@ fn object_list(stage: &Stage<'_>, remarks: &mut Remarks) {
                 msg!(
                     "lint-listed-and-there",
                     "{word} on the object list changes nothing: it is on the board anyway",
-                    word = word,
+                    word,
                 )
             } else if !is_used && !stage.vocabulary.has_letters_of(noun) {
                 msg!(
                     "lint-listed-unspelled",
                     "{word} on the object list changes nothing: it cannot be spelled with the \
                      letters here",
-                    word = word,
+                    word,
                 )
             } else {
                 continue;
@@ -246,7 +246,7 @@ fn object_list(stage: &Stage<'_>, remarks: &mut Remarks) {
             let message = msg!(
                 "lint-unlisted",
                 "the closed object list lacks {word}: no rule can bring one forth",
-                word = word,
+                word,
             );
             remarks.add(Severity::Warning, Kind::UnlistedNoun, message, cells);
         }
@@ -272,7 +272,7 @@ fn chance(stage: &Stage<'_>, remarks: &mut Remarks) {
     let message = msg!(
         "lint-random",
         "{words}: chance may decide, and then no solver can",
-        words = words,
+        words,
     );
     remarks.add(Severity::Hint, Kind::Random, message, cells);
 }

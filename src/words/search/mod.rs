@@ -160,14 +160,14 @@ impl Refusal {
                 "problem-search-chance",
                 "{word} {place} is decided by chance, so no moves win every time; fix the seed \
                  (--seed N) to solve the level for that seed",
-                word = word,
+                word,
                 place = place.message(),
             ),
             Self::Unconfirmed { moves } => msg!(
                 "problem-search-unconfirmed",
                 "the search found the moves {moves}, but they do not win when they are played; \
                  please report this level as a fault of the solver",
-                moves = moves,
+                moves,
             ),
         }
     }
@@ -177,11 +177,7 @@ impl Place {
     fn message(&self) -> Message {
         match self {
             Self::At(cell) => msg!("problem-search-at", "at {x},{y}", x = cell.x, y = cell.y,),
-            Self::After(moves) => msg!(
-                "problem-search-after",
-                "after the moves {moves}",
-                moves = moves,
-            ),
+            Self::After(moves) => msg!("problem-search-after", "after the moves {moves}", moves),
         }
     }
 }

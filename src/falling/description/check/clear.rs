@@ -102,7 +102,7 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
                         "problem-clear-cells",
                         "`field` has {cells} cells that count, fewer than {min}, so that this \
                          rule of `clear` never applies",
-                        cells = cells,
+                        cells,
                         min = *min,
                     );
                     remarks.error(format!("{path}.when.min"), message);
@@ -120,7 +120,7 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
                         "problem-clear-line",
                         "the longest line of `field` has {longest} cells, fewer than {min}, so \
                          that this rule of `clear` never applies",
-                        longest = longest,
+                        longest,
                         min = *min,
                     );
                     remarks.error(format!("{path}.when.min"), message);
@@ -135,10 +135,10 @@ pub fn sizes(facts: &Facts<'_>, remarks: &mut Remarks) {
                         "problem-clear-pattern",
                         "the pattern has {columns} x {lines} cells, more than the {width} x \
                          {rows} of `field` that count, so that this rule of `clear` never applies",
-                        columns = columns,
-                        lines = lines,
-                        width = width,
-                        rows = rows,
+                        columns,
+                        lines,
+                        width,
+                        rows,
                     );
                     remarks.error(format!("{path}.when.rows"), message);
                 }

@@ -42,8 +42,8 @@ impl<'d> Facts<'d> {
             "problem-no-role",
             "`{component}` names the role {role}, which `blocks` does not have, expected one of \
              {ids}",
-            component = component,
-            role = role,
+            component,
+            role,
             ids = ids.join(", "),
         );
         remarks.error(path, message);

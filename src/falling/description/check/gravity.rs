@@ -15,7 +15,7 @@ pub fn fall_table(facts: &Facts<'_>, remarks: &mut Remarks) {
                 "problem-fall-table",
                 "a fall of {cells} cells takes {longer} frames, fewer than the {shorter} of \
                  {before}, expected at least as many",
-                cells = cells,
+                cells,
                 longer = *longer,
                 shorter = *shorter,
                 before = index,
@@ -92,9 +92,8 @@ pub fn levels(facts: &Facts<'_>, remarks: &mut Remarks) {
         let message = msg!(
             "problem-speeds",
             "`gravity` has {speeds} speeds, but `level` has {what}",
-            speeds = speeds,
-            levels = levels;
-            what = what,
+            speeds,
+            levels
         );
         remarks.warning("gravity.piece", message);
     }

@@ -29,7 +29,7 @@ pub fn stock(facts: &Facts<'_>, remarks: &mut Remarks) {
                     "the line takes {frames} frames a column here and {first} in another rule, \
                      expected the same: there is only one line",
                     frames = *frames,
-                    first = first,
+                    first,
                 );
                 remarks.error(format!("{path}.how.release.frames"), message);
             }

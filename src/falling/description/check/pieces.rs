@@ -13,7 +13,7 @@ pub fn names(facts: &Facts<'_>, remarks: &mut Remarks) {
         let message = msg!(
             "problem-shapes-many",
             "there are {count} shapes, expected at most {most}",
-            count = count,
+            count,
             most = limits::MAX_SHAPES,
         );
         remarks.error("pieces.shapes", message);
@@ -146,7 +146,7 @@ fn one_deal<'d>(
                 let message = msg!(
                     "problem-deal-start",
                     "`start` has {given} shapes, of which only {length} are remembered",
-                    given = given,
+                    given,
                     length = *length,
                 );
                 remarks.warning(format!("{path}.start"), message);
@@ -198,7 +198,7 @@ pub fn opening(facts: &Facts<'_>, remarks: &mut Remarks) {
             "problem-opening",
             "the opening of `pieces` has {roles} roles, but only {dealt} of the `blocks` are dealt",
             roles = opening.roles,
-            dealt = dealt,
+            dealt,
         );
         remarks.warning("pieces.roles.opening.roles", message);
     }
@@ -227,10 +227,10 @@ pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
                 "the shape {name} of `pieces` has {columns} x {rows} cells, which do not fit \
                  into the {width} x {height} cells of `field`",
                 name = format!("{name:?}"),
-                columns = columns,
-                rows = rows,
-                width = width,
-                height = height,
+                columns,
+                rows,
+                width,
+                height,
             );
             remarks.error(facts.shape_path(index), message);
             continue;
@@ -268,8 +268,8 @@ pub fn spawn(facts: &Facts<'_>, remarks: &mut Remarks) {
                 right = x + right,
                 top = y + top,
                 bottom = y + bottom,
-                width = width,
-                height = height,
+                width,
+                height,
             );
             remarks.error("pieces.spawn", message);
         }

@@ -38,7 +38,7 @@ pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {
                     "`game_over` names the row {row}, but `field` has {rows} rows, counted from 0 \
                      at the top with the hidden ones",
                     row = *row,
-                    rows = rows,
+                    rows,
                 );
                 remarks.error(format!("{path}.row"), message);
             }
@@ -49,10 +49,10 @@ pub fn game_over(facts: &Facts<'_>, remarks: &mut Remarks) {
                             "problem-over-cell",
                             "`game_over` names the cell ({x}, {y}), but `field` has {width} \
                              columns and {rows} rows, counted from 0 with the hidden ones",
-                            x = x,
-                            y = y,
-                            width = width,
-                            rows = rows,
+                            x,
+                            y,
+                            width,
+                            rows,
                         );
                         remarks.error(format!("{path}.cells[{index}]"), message);
                     }
@@ -151,9 +151,9 @@ fn too_many_rows(what: &str, count: u64, rows: u32) -> Message {
     msg!(
         "problem-rows-field",
         "{what} has {count} rows, but `field` only {rows}",
-        what = what,
-        count = count,
-        rows = rows,
+        what,
+        count,
+        rows,
     )
 }
 
@@ -161,9 +161,9 @@ fn too_many_holes(what: &str, holes: u32, width: u32) -> Message {
     msg!(
         "problem-holes-field",
         "{what} has {holes} holes in a row, but `field` only {width} columns",
-        what = what,
-        holes = holes,
-        width = width,
+        what,
+        holes,
+        width,
     )
 }
 
@@ -183,8 +183,8 @@ pub fn start_size(facts: &Facts<'_>, remarks: &mut Remarks) {
                     let message = msg!(
                         "problem-start-row",
                         "this row of `start` has {cells} cells, expected {width} as in `field`",
-                        cells = cells,
-                        width = width,
+                        cells,
+                        width,
                     );
                     remarks.error(format!("start.rows[{index}]"), message);
                 }
@@ -253,8 +253,8 @@ pub fn garbage_size(facts: &Facts<'_>, remarks: &mut Remarks) {
                     "problem-garbage-count",
                     "`garbage` drops {count} blocks into one row, but `field` has only {width} \
                      columns",
-                    count = count,
-                    width = width,
+                    count,
+                    width,
                 );
                 remarks.error("garbage.count", message);
             }
@@ -296,7 +296,7 @@ pub fn garbage_roles(facts: &Facts<'_>, remarks: &mut Remarks) {
         let message = msg!(
             "problem-garbage-fixed",
             "`garbage` drops the role {role}, which never falls by its class in `blocks`",
-            role = role,
+            role,
         );
         remarks.warning("garbage.role", message);
     }
@@ -309,8 +309,8 @@ pub fn display(facts: &Facts<'_>, remarks: &mut Remarks) {
         let message = msg!(
             "problem-display-next",
             "`display` shows {shown} next pieces, but `pieces` has only {dealt} ahead",
-            shown = shown,
-            dealt = dealt,
+            shown,
+            dealt,
         );
         remarks.warning("display.next", message);
     }

@@ -42,7 +42,7 @@ pub fn states(facts: &Facts<'_>, remarks: &mut Remarks) {
                 "problem-states-unused",
                 "the `states` of {names} in `pieces` are not used by this law of `rotation` \
                  (only by Listed and MovableAxis)",
-                names = names,
+                names,
             );
             remarks.warning(format!("{path}.law"), message);
         }
@@ -57,7 +57,7 @@ pub fn states(facts: &Facts<'_>, remarks: &mut Remarks) {
                 "problem-states-lacking",
                 "`rotation` turns by listed states, and {names} of `pieces` have none: \
                  they do not turn",
-                names = names,
+                names,
             );
             remarks.warning(format!("{path}.law"), message);
         }
@@ -83,7 +83,7 @@ pub fn pair(facts: &Facts<'_>, remarks: &mut Remarks) {
                 "problem-kicks-pair",
                 "`kicks: Pair` of `rotation` needs shapes with a block at `axis: Cell(column, \
                  row)` and one more, which {names} of `pieces` is not",
-                names = names,
+                names,
             );
             remarks.error(format!("{path}.kicks"), message);
         }
@@ -109,7 +109,7 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
                     "problem-kicks-no-turn",
                     "the kick table of `rotation` is for states that the shapes of `pieces` \
                      that use it ({all}) lack: they do not turn",
-                    all = all,
+                    all,
                 );
                 remarks.error(format!("{path}.kicks"), message);
             }
@@ -125,9 +125,9 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
                             "problem-kicks-row",
                             "the table of `rotation` has a row for {key}, but the shapes of \
                              `pieces` that use it ({names}) have only {most} states",
-                            key = key,
+                            key,
                             names = names.clone(),
-                            most = most,
+                            most,
                         );
                         remarks.error(format!("{path}.kicks.table[{index}]"), message);
                     } else if matches!(key.as_str(), "02" | "20" | "RL" | "LR")
@@ -136,7 +136,7 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
                         let message = msg!(
                             "problem-kicks-half-turn",
                             "the row {key} is for half turns, expected `half_turn: true`",
-                            key = key,
+                            key,
                         );
                         remarks.warning(format!("{path}.kicks.table[{index}]"), message);
                     }
@@ -147,8 +147,8 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
                     "problem-kicks-four",
                     "the kick table of `rotation` is for four states, but the shapes of \
                      `pieces` that use it ({names}) have only {most}",
-                    names = names,
-                    most = most,
+                    names,
+                    most,
                 );
                 remarks.error(format!("{path}.kicks"), message);
             }
@@ -160,7 +160,7 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
                     "problem-kicks-square",
                     "the kick table of `rotation` is for shapes that turn in a square of 3 or 4 \
                      cells, which none of `pieces` does ({names}): they have the kicks `Generic`",
-                    names = names,
+                    names,
                 );
                 remarks.warning(format!("{path}.kicks"), message);
             }
@@ -213,8 +213,8 @@ pub fn change(facts: &Facts<'_>, remarks: &mut Remarks) {
                 "problem-turn-change",
                 "a turn of `rotation` changes the role of {names} in `pieces`, but `blocks` \
                  deals only {dealt}",
-                names = names,
-                dealt = dealt,
+                names,
+                dealt,
             );
             remarks.warning(format!("{path}.law"), message);
         }

@@ -53,14 +53,14 @@ fn condition(when: &Condition, names: &Names<'_>) -> Message {
                 true => msg!(
                     "explain-connected-corners",
                     "{many} connected blocks (corners count) {colour}",
-                    many = many,
-                    colour = colour,
+                    many,
+                    colour,
                 ),
                 false => msg!(
                     "explain-connected",
                     "{many} connected blocks {colour}",
-                    many = many,
-                    colour = colour,
+                    many,
+                    colour,
                 ),
             }
         }
@@ -119,8 +119,8 @@ fn condition(when: &Condition, names: &Names<'_>) -> Message {
                 "explain-blast",
                 "{lit} blocks explode as soon as they rest: they{others}{chain}",
                 lit = names.list(lit, Link::And),
-                others = others,
-                chain = chain,
+                others,
+                chain,
             )
         }
         Condition::Beside { roles, .. } => msg!(
@@ -203,8 +203,7 @@ fn pattern(rows: &[String], roles: &[u8], names: &Names<'_>) -> Message {
         };
         msg!(
             "explain-rectangles", "{shape} of {across} by {down} blocks {colour}",
-            width = length(width), height = length(rows.len()), colour = colour(roles, names);
-            shape = shape, across = word(width), down = word(height),
+            width = length(width), height = length(rows.len()), colour = colour(roles, names); across = word(width), down = word(height),
         )
     } else {
         msg!(
@@ -239,12 +238,12 @@ fn method(rule: &ClearRule, names: &Names<'_>) -> Message {
                 .iter()
                 .all(|role| to.iter().any(|(from, _)| from == role));
             if all_change && !only.is_empty() {
-                msg!("explain-change", "change: {pairs}", pairs = pairs)
+                msg!("explain-change", "change: {pairs}", pairs)
             } else {
                 msg!(
                     "explain-change-others",
                     "change: {pairs}; other kinds are cleared",
-                    pairs = pairs,
+                    pairs,
                 )
             }
         }

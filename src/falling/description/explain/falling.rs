@@ -83,18 +83,18 @@ fn speed(speed: &PieceSpeed) -> Message {
         (rows, tenth) => msg!(
             "explain-tenth-rows-a-second",
             "{rows}.{tenth} rows a second",
-            rows = rows,
-            tenth = tenth,
+            rows,
+            tenth,
         ),
     };
     if has_more {
         msg!(
             "explain-speed-changes",
             "Pieces fall {speed} at first, and the level changes that.",
-            speed = speed,
+            speed,
         )
     } else {
-        msg!("explain-speed", "Pieces fall {speed}.", speed = speed)
+        msg!("explain-speed", "Pieces fall {speed}.", speed)
     }
 }
 
@@ -115,7 +115,7 @@ fn soft(gravity: &GravityPart) -> Message {
     msg!(
         "explain-soft",
         "Soft drop: {speed}{worth}.",
-        speed = speed,
+        speed,
         worth = worth(gravity.soft_points),
     )
 }

@@ -101,21 +101,21 @@ fn blocks(d: &Description, names: &Names<'_>) -> Vec<Message> {
         msg!(
             "explain-class-garbage",
             "{blocks} blocks are of no colour: like nothing, not even like one another.",
-            blocks = blocks,
+            blocks,
         )
     }));
     lines.extend(of_class(Class::Fixed).map(|blocks| {
         msg!(
             "explain-class-fixed",
             "{blocks} blocks are fixed: they never fall.",
-            blocks = blocks,
+            blocks,
         )
     }));
     lines.extend(of_class(Class::Target).map(|blocks| {
         msg!(
             "explain-class-target",
             "{blocks} blocks are targets: they never fall.",
-            blocks = blocks,
+            blocks,
         )
     }));
     let mut families: Vec<(u8, Vec<u8>)> = Vec::new();

@@ -145,19 +145,15 @@ pub fn turning(d: &Description) -> Vec<Message> {
         let own = rotation(own);
         let texts: Vec<&str> = own.iter().map(|line| line.english.as_str()).collect();
         let lower = texts.join("; ").replace('.', "").to_lowercase();
-        let how = own.into_iter().reduce(|first, more| {
-            msg!(
-                "explain-sentences",
-                "{first} {more}",
-                first = first,
-                more = more
-            )
-        });
+        let how = own
+            .into_iter()
+            .reduce(|first, more| msg!("explain-sentences", "{first} {more}", first, more));
         if let Some(how) = how {
             lines.push(msg!(
-                "explain-other-turns", "For the shape {shape} it is different: {lower}.",
-                shape = shape.part.name.as_str(), how = how;
-                lower = lower,
+                "explain-other-turns",
+                "For the shape {shape} it is different: {lower}.",
+                shape = shape.part.name.as_str(),
+                how
             ));
         }
     }

@@ -46,9 +46,9 @@ fn model(score: &Score) -> Vec<Message> {
             msg!(
                 "explain-row-points",
                 "{numbers} points for {rows}{times}.",
-                numbers = numbers,
-                rows = rows,
-                times = times,
+                numbers,
+                rows,
+                times,
             )
         }
         Score::Triples { unit } => msg!(

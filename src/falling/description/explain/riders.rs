@@ -96,7 +96,7 @@ pub fn level(d: &Description) -> Vec<Message> {
         "explain-level",
         "The level begins at {start} and goes up {when}, to {max} at most.",
         start = level.start,
-        when = when,
+        when,
         max = level.max,
     )]
 }
@@ -114,17 +114,11 @@ pub fn end(d: &Description, names: &Names<'_>) -> Vec<Message> {
     let mut lines = Vec::new();
     lines.extend(goal(&d.goal, names));
     let lost = d.game_over.iter().map(|over| condition(d, over));
-    let lost = lost.reduce(|first, more| {
-        msg!(
-            "explain-or-when",
-            "{first}, or when {more}",
-            first = first,
-            more = more,
-        )
-    });
+    let lost =
+        lost.reduce(|first, more| msg!("explain-or-when", "{first}, or when {more}", first, more));
     lines.push(match lost {
         None => msg!("explain-never-lost", "The game is never lost."),
-        Some(when) => msg!("explain-lost", "The game is lost when {when}.", when = when),
+        Some(when) => msg!("explain-lost", "The game is lost when {when}.", when),
     });
     lines
 }
@@ -156,7 +150,7 @@ fn goal(goal: &Goal, names: &Names<'_>) -> Option<Message> {
             roles = names.list(roles, Link::Or),
         ),
     };
-    Some(msg!("explain-won", "The game is won {what}.", what = what))
+    Some(msg!("explain-won", "The game is won {what}.", what))
 }
 
 fn condition(d: &Description, over: &OverCondition) -> Message {

@@ -28,7 +28,7 @@ impl<'d> Names<'d> {
 
 /// A name, the same in every language.
 pub fn name(name: &str) -> Message {
-    msg!("explain-name", "{name}", name = name)
+    msg!("explain-name", "{name}", name)
 }
 
 /// What stands before the last part of a list.
@@ -42,28 +42,13 @@ pub enum Link {
 pub fn joined(parts: impl IntoIterator<Item = Message>, link: Link) -> Message {
     let mut parts: Vec<Message> = parts.into_iter().collect();
     let last = parts.pop();
-    let before = parts.into_iter().reduce(|first, more| {
-        msg!(
-            "explain-comma",
-            "{first}, {more}",
-            first = first,
-            more = more
-        )
-    });
+    let before = parts
+        .into_iter()
+        .reduce(|first, more| msg!("explain-comma", "{first}, {more}", first, more));
     match (before, last) {
         (Some(first), Some(last)) => match link {
-            Link::And => msg!(
-                "explain-and",
-                "{first} and {last}",
-                first = first,
-                last = last
-            ),
-            Link::Or => msg!(
-                "explain-or",
-                "{first} or {last}",
-                first = first,
-                last = last
-            ),
+            Link::And => msg!("explain-and", "{first} and {last}", first, last),
+            Link::Or => msg!("explain-or", "{first} or {last}", first, last),
         },
         (_, last) => last.unwrap_or_else(|| name("")),
     }
@@ -133,8 +118,8 @@ pub fn time(frames: u64) -> Message {
         (seconds, tenth) => msg!(
             "explain-tenths",
             "{seconds}.{tenth} seconds",
-            seconds = seconds,
-            tenth = tenth,
+            seconds,
+            tenth,
         ),
     }
 }

@@ -178,8 +178,8 @@ fn pattern_row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
         let message = msg!(
             "problem-pattern-row",
             "this row has {cells} cells, expected 1 to {most}",
-            cells = cells,
-            most = most,
+            cells,
+            most,
         );
         r.wrong(node, message);
         return None;

@@ -78,9 +78,7 @@ impl<'a> Reader<'a> {
         let last = self.path.rsplit('.').next().unwrap_or_default();
         match last.split_once('[') {
             _ if last.is_empty() => WHOLE.into(),
-            Some((list, _)) => {
-                msg!("problem-part-entry", "an entry of `{list}`", list = list).into()
-            }
+            Some((list, _)) => msg!("problem-part-entry", "an entry of `{list}`", list).into(),
             None => Argument::Text(format!("`{last}`")),
         }
     }
@@ -252,7 +250,7 @@ impl<'a> Reader<'a> {
             let message = msg!(
                 "problem-list-empty",
                 "{what} is empty, expected at least one entry",
-                what = what,
+                what,
             );
             self.wrong(node, message);
             return None;
@@ -267,7 +265,7 @@ impl<'a> Reader<'a> {
                 "{what} has {count} entries, expected at most {most}",
                 what = self.what(),
                 count = nodes.len(),
-                most = most,
+                most,
             );
             self.wrong(surplus, message);
         }

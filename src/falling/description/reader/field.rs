@@ -24,7 +24,7 @@ pub fn field<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<FieldPart> {
         let message = msg!(
             "problem-field-rows",
             "the field has {rows} rows with the hidden ones, expected at most {most}",
-            rows = rows,
+            rows,
             most = limits::MAX_ROWS,
         );
         r.wrong(node, message);
@@ -69,7 +69,7 @@ fn glyph<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<char> {
             "problem-glyph",
             "{what} is {glyph}, expected a printable ASCII character other than `.`, `*`, `/`, \
              `,`, `:` and space",
-            what = what,
+            what,
             glyph = format!("{glyph:?}"),
         );
         r.wrong(node, message);

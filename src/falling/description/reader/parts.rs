@@ -37,7 +37,7 @@ pub fn name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
             "problem-text-long",
             "{what} has {length} characters, expected at most {most}",
             what = r.what(),
-            length = length,
+            length,
             most = limits::MAX_NAME,
         );
         r.wrong(node, message);
@@ -113,8 +113,8 @@ pub fn odd_rows(width: usize, cells: usize) -> Message {
     msg!(
         "problem-odd-rows",
         "these rows have {width} and {cells} cells, expected equally many in each",
-        width = width,
-        cells = cells,
+        width,
+        cells,
     )
 }
 

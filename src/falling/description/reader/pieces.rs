@@ -148,7 +148,7 @@ fn matrix<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String>> {
         let message = msg!(
             "problem-shape-large",
             "this shape has {blocks} blocks, expected at most {most}",
-            blocks = blocks,
+            blocks,
             most = limits::MAX_PIECE,
         );
         r.wrong(node, message);
@@ -164,7 +164,7 @@ fn row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
         let message = msg!(
             "problem-row-long",
             "this row has {cells} cells, expected at most {most}",
-            cells = cells,
+            cells,
             most = limits::MAX_MATRIX,
         );
         r.wrong(node, message);

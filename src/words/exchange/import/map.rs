@@ -166,8 +166,7 @@ pub(super) fn passed_over(messages: usize) -> Option<Message> {
     Some(msg!(
         "problem-import-note-messages",
         "{what} between the levels cannot be imported",
-        count = messages;
-        what = what,
+        count = messages
     ))
 }
 

@@ -166,7 +166,7 @@ impl BadImport {
             Self::Json(why) => msg!(
                 "problem-import-json",
                 "these Keke levels cannot be read: {why}",
-                why = why,
+                why,
             ),
             Self::NoLevels(expected) => msg!(
                 "problem-import-none",
@@ -258,7 +258,7 @@ fn listed(characters: &BTreeSet<char>) -> Message {
         more => msg!(
             "problem-listed-and-more",
             "{shown} and {count} more",
-            shown = shown,
+            shown,
             count = more,
         ),
     }

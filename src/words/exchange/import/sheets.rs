@@ -74,8 +74,7 @@ impl Sheets {
         Some(msg!(
             "problem-import-note-ragged",
             "{levels} rows were shorter than others: empty cells were added on the right",
-            count = self.ragged;
-            levels = levels,
+            count = self.ragged
         ))
     }
 }

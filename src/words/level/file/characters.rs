@@ -30,7 +30,7 @@ pub fn characters<'a>(
                 let problem = msg!(
                     "problem-character-invisible",
                     "{what} is {character}, expected one that can be seen",
-                    what = what,
+                    what,
                     character = format!("{character:?}"),
                 );
                 f.add(value.at(), problem);

@@ -207,7 +207,7 @@ fn rows<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>, legend: &Stacks, leve
         let message = msg!(
             "problem-rows-many",
             "the level has {count} rows, expected at most {most}",
-            count = count,
+            count,
             most = MAX_SIDE,
         );
         sink.add(surplus.at(), message);
@@ -223,8 +223,8 @@ fn rows<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>, legend: &Stacks, leve
             let message = msg!(
                 "problem-row-width",
                 "this row has {cells} cells, expected {expected} as in the first row",
-                cells = cells,
-                expected = expected,
+                cells,
+                expected,
             );
             sink.add(row.at(), message);
         }
@@ -243,7 +243,7 @@ fn rows<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>, legend: &Stacks, leve
             let message = msg!(
                 "problem-row-long",
                 "this row has {cells} cells, expected at most {most}",
-                cells = cells,
+                cells,
                 most = MAX_SIDE,
             );
             sink.add(row.at(), message);

@@ -44,7 +44,7 @@ fn hints<'a>(sink: &mut DiagnosticSink<'a>, node: Node<'a>) -> Vec<String> {
         let message = msg!(
             "problem-hints-many",
             "the level has {count} hints, expected at most {most}",
-            count = count,
+            count,
             most = MAX_HINTS,
         );
         sink.add(surplus.at(), message);

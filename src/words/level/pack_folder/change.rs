@@ -98,22 +98,22 @@ impl FolderError {
                 "problem-pack-speaks-of",
                 "{name} speaks of the level and cannot be read, expected it to be put right \
                  first: {problems}",
-                name = name,
+                name,
                 problems = problems.message(),
             ),
             Self::Diagnostics(problems) => problems.message(),
             Self::Disk { path, reason } => msg!(
                 "problem-pack-not-written",
                 "{path} cannot be written: {why}; nothing was changed",
-                path = path,
+                path,
                 why = kotodama_formats::system(reason),
             ),
             Self::Lost { path, reason, lost } => msg!(
                 "problem-pack-lost",
                 "{path} cannot be written: {why}; these files could not be put back: {lost}",
-                path = path,
+                path,
                 why = kotodama_formats::system(reason),
-                lost = lost,
+                lost,
             ),
         }
     }

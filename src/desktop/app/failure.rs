@@ -14,7 +14,7 @@ use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::presses::Presses;
 use crate::desktop::ui::widgets::{SMALL, button, heading, panel, screen, text};
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Failures>()
@@ -64,9 +64,9 @@ fn told(path: &str, error: &AssetLoadError) -> Option<String> {
             Some(t!("failure-missing", path = path))
         }
         AssetLoadError::AssetLoaderError(error) => match error.error().downcast_ref()? {
-            TextAssetError::Problems(found) => {
+            TextAssetError::Diagnostics(found) => {
                 let list = found.list.clone();
-                Some(language::problems(&Problems { path, list }))
+                Some(language::problems(&Diagnostics { path, list }))
             }
             _ => None,
         },

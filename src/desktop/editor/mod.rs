@@ -58,7 +58,7 @@ use crate::desktop::words::session::Session;
 use crate::editor::{Document, Draft, Editor};
 
 pub use crate::desktop::shell::clipboard;
-use crate::formats::Said;
+use crate::formats::Message;
 pub use choices::Choices;
 use documents::{About, Others, Paper};
 pub use files::leaving::quit;
@@ -127,7 +127,7 @@ fn open_link(world: &mut World, link: &str) {
             world
                 .resource_mut::<Desk>()
                 .editor
-                .say(Said::verbatim(text));
+                .say(Message::verbatim(text));
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::desktop::words::menus::{LEVEL_PAUSE, WON};
 use crate::desktop::words::screens::{LEVEL, LEVEL_LIST};
 use crate::desktop::words::session::{Played, Queue, Session};
 use crate::desktop::words::view::board::{TOP_BAR, Viewpoint};
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::words::Outcome;
 use crate::words::input::Input;
 use crate::words::level::Level;
@@ -263,7 +263,7 @@ pub(super) fn keep_solution(world: &mut World, moves: String) {
     world
         .resource_mut::<Desk>()
         .editor
-        .edit(Said::verbatim(name), |draft| {
+        .edit(Message::verbatim(name), |draft| {
             draft.set(|level| level.solution = Some(moves));
         });
 }

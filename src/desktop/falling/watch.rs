@@ -23,7 +23,7 @@ use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::speeds::{SPEEDS, USUAL, part_of_strip};
 use crate::desktop::ui::widgets::{paragraph, small_button};
 use crate::falling::replay::{End, Replay};
-use crate::formats::Said;
+use crate::formats::Message;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Watching>()
@@ -54,7 +54,7 @@ pub(super) struct Watching {
     /// The frame that is jumped to.
     target: Option<u32>,
     /// What differs from the recorded end, once it is reached.
-    result: Option<Vec<Said>>,
+    result: Option<Vec<Message>>,
 }
 
 /// Height of the bar at the bottom, in units of the interface.

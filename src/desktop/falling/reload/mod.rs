@@ -21,7 +21,7 @@ use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::falling::open::{self, Opened, Source};
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 
 pub(super) use notice::Room;
 
@@ -58,7 +58,7 @@ enum News {
     /// They say something else, which can be played.
     Changed(Box<Opened>),
     /// What they say cannot be played.
-    Wrong(Problems),
+    Wrong(Diagnostics),
 }
 
 /// What tells whether a file has changed: time and length; `None` where there
@@ -94,7 +94,7 @@ enum Found {
     /// Other rules.
     Other(Box<Opened>),
     /// Nothing that can be played.
-    Wrong(Problems),
+    Wrong(Diagnostics),
 }
 
 /// Reads the files of `played` again. A script is run as far as a play with

@@ -41,7 +41,7 @@ use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::focus::Rebuilding;
 use crate::desktop::ui::settings::InterfaceSettings;
-use crate::formats::{Argument, Said};
+use crate::formats::{Argument, Message};
 
 pub fn plugin(app: &mut App) {
     app.add_message::<Changed>();
@@ -208,7 +208,7 @@ pub fn translation<'a>(key: &str, english: &'a str) -> Cow<'a, str> {
 
 /// A line of whoever does not know the player's language. What is wrong with
 /// files is said by [`problems`] and [`first_problem`].
-pub fn said(line: &Said) -> String {
+pub fn said(line: &Message) -> String {
     let language = current();
     if language == Language::English {
         return line.english.clone();
@@ -217,7 +217,7 @@ pub fn said(line: &Said) -> String {
         let value = match argument {
             Argument::Text(text) => FluentValue::from(text.as_str()),
             Argument::Count(count) => FluentValue::from(*count),
-            Argument::Said(part) => FluentValue::from(said(part)),
+            Argument::Message(part) => FluentValue::from(said(part)),
             Argument::Lines(lines) => {
                 let lines: Vec<String> = lines.iter().map(said).collect();
                 FluentValue::from(lines.join("\n"))

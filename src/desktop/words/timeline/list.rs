@@ -25,7 +25,7 @@ use crate::desktop::ui::widgets::{
 };
 use crate::desktop::words::menus::{LEVEL_PAUSE, REPLAYS, WON};
 use crate::desktop::words::screens::{LEVEL_LIST, REPLAY_LIST};
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 use crate::words::replay::{self, Replay};
 
 pub(super) fn plugin(app: &mut App) {
@@ -207,7 +207,7 @@ pub(super) fn paste(world: &mut World) {
 }
 
 /// Watches a replay, or says the first thing that is wrong with it.
-fn begin(world: &mut World, read: Result<Replay, Problems>) {
+fn begin(world: &mut World, read: Result<Replay, Diagnostics>) {
     match read {
         Ok(replay) => {
             world.resource_mut::<ReplayList>().problem = None;

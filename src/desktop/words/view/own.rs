@@ -16,7 +16,7 @@ use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::level_navigation::source::Source;
 use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::Session;
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 use crate::words::level::pack_folder::PACK_FILE;
 use crate::words::level::sprites::{self, Sprite};
 
@@ -50,7 +50,7 @@ pub struct OwnSprites {
     /// a level that has objects so called gets one.
     homeless: BTreeMap<String, Sprite>,
     /// What is wrong with files of the folder.
-    pub problems: Vec<Problems>,
+    pub problems: Vec<Diagnostics>,
 }
 
 impl OwnSprites {

@@ -15,7 +15,7 @@ use crate::desktop::words::view::own::OwnSprites;
 use crate::editor::{Thing, Tool};
 use crate::words::glossary::{Filter, Tag};
 
-use crate::formats::Said;
+use crate::formats::Message;
 pub use cells::{data_of, described};
 use list::{Query, Row, Section, Way};
 
@@ -67,7 +67,7 @@ pub fn swap_word(world: &mut World) {
         }
         None => {
             let text = t!("editor-no-form", name = editor.brush.name.as_str());
-            editor.say(Said::verbatim(text));
+            editor.say(Message::verbatim(text));
         }
     }
 }

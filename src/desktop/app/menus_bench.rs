@@ -9,11 +9,11 @@ use bevy::ui_widgets::Activate;
 use leafwing_input_manager::prelude::*;
 
 use super::{first_run, keys, settings};
+use crate::desktop::app::testing;
 use crate::desktop::falling::keys::FallingAction;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
-use crate::desktop::shell::testing;
 use crate::desktop::ui::focus::{self, Focusable};
 use crate::desktop::ui::language;
 use crate::desktop::words::input;

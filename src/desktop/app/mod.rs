@@ -9,14 +9,12 @@ pub mod loading;
 pub mod menus;
 #[cfg(test)]
 pub mod menus_bench;
-#[cfg(test)]
-pub mod mutations;
 pub mod scripted_run;
 pub mod settings;
-pub mod slots;
+#[cfg(test)]
+pub mod testing;
 pub mod title;
 pub mod title_menu;
-pub mod touch_controls;
 
 pub mod bench;
 
@@ -116,7 +114,6 @@ fn plugin(app: &mut App) {
         ui::plugin,
         audio::plugin,
         gfx::plugin,
-        touch_controls::plugin,
         words::plugin,
         falling::plugin,
         editor::plugin,
@@ -124,7 +121,6 @@ fn plugin(app: &mut App) {
             title::plugin,
             title_menu::plugin,
             first_run::plugin,
-            slots::plugin,
             credits::plugin,
         ),
         (settings::plugin, keys::plugin),

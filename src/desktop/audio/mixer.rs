@@ -179,7 +179,7 @@ fn sway(effect: Effect, count: u32) -> f32 {
 
 /// How long something has been sounding, in seconds.
 #[derive(Component, Default)]
-pub(super) struct Heard(f32);
+pub struct Heard(f32);
 
 /// Longer than any sound.
 const SILENT_AFTER: f32 = 4.0;

@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<Cue>()
         .add_systems(OnEnter(EDITOR), |music: Option<ResMut<Music>>| {
             if let Some(mut music) = music {
-                music.set_if_neq(Music::of_editor());
+                music.set_if_neq(Music::named("workbench"));
             }
         })
         .add_systems(

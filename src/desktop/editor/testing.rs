@@ -16,10 +16,10 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::panels::{self, widgets};
 use super::{Desk, open, open_session};
+use crate::desktop::app::testing;
 use crate::desktop::editor::screens::EDITOR;
 use crate::desktop::gfx::ground::{BoardPalette, Ground};
 use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::testing;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::presses::Presses;
 use crate::desktop::words::actions::PlayAction;

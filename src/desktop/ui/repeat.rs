@@ -5,7 +5,6 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::desktop::shell::settings::Settings;
-use crate::desktop::words::actions::PlayAction;
 
 /// When something held acts again, and how often from then on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +27,7 @@ impl Pace {
 
 /// Repetition of the action that was pressed last and is still held.
 #[derive(Resource, Clone, Debug)]
-pub struct Repeater<A: Send + Sync + 'static = PlayAction> {
+pub struct Repeater<A: Send + Sync + 'static> {
     /// Held actions in the order of their presses.
     held: Vec<A>,
     since_press: Duration,

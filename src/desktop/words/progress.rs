@@ -14,9 +14,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-#[cfg(test)]
-pub use crate::desktop::app::mutations::survives_damage;
 pub use crate::desktop::shell::files::{Damages, load, read, store};
+#[cfg(test)]
+pub use crate::desktop::shell::mutations::survives_damage;
 pub use crate::desktop::shell::recovery::{Read, salvage};
 
 pub fn plugin(app: &mut App) {

@@ -19,6 +19,7 @@ use crate::desktop::words::level_navigation;
 use crate::desktop::words::level_navigation::Parent;
 use crate::desktop::words::level_navigation::source::Source;
 use crate::desktop::words::menus::{TIMELINE, WON};
+use crate::desktop::words::notes::Sounded;
 use crate::desktop::words::progress;
 use crate::desktop::words::progress::Progress;
 use crate::desktop::words::screens::LEVEL;
@@ -212,15 +213,6 @@ pub fn begin(world: &mut World) {
 fn end(world: &mut World) {
     world.resource_mut::<Queue>().0.clear();
     words::unload(world);
-}
-
-/// A note of PLAY in a turn that was just played. Undo and restart make none.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sounded {
-    /// Who plays.
-    pub noun: Noun,
-    /// What.
-    pub note: Note,
 }
 
 /// An input that was played, once however many turns passed.

@@ -1,6 +1,7 @@
 use super::*;
-use crate::desktop::app::menus::{BINDING, KEYS};
+use crate::desktop::app::menus::BINDING;
 use crate::desktop::app::menus_bench::Bench;
+use crate::desktop::ui::action_sets::KEYS;
 use crate::desktop::ui::bindings::Bindable;
 use crate::desktop::ui::controls::Control;
 use crate::desktop::words::actions::PlayAction;

@@ -3,13 +3,13 @@ use bevy::prelude::*;
 use super::*;
 use crate::desktop::app::menus::{FIRST_RUN, KEYS};
 use crate::desktop::app::menus_bench::Bench;
-use crate::desktop::app::touch_controls::OnScreenButtons;
-use crate::desktop::app::touch_controls::TouchSettings;
 use crate::desktop::shell::settings::Motion;
 use crate::desktop::ui::language::{self, Language};
 use crate::desktop::ui::rows::{Kind, Row, Shape};
 use crate::desktop::ui::scheme::Scheme;
 use crate::desktop::ui::settings::InterfaceSettings;
+use crate::desktop::ui::touch_controls::OnScreenButtons;
+use crate::desktop::ui::touch_controls::TouchSettings;
 
 fn every_row() -> impl Iterator<Item = &'static Row> {
     Page::ALL.into_iter().flat_map(Page::rows).chain(FIRST)

@@ -18,8 +18,6 @@ pub const FALLING_FAILED: Menu = Menu::new("falling failed", 1);
 /// In the rule browser: rules in words.
 pub const FALLING_EXPLAIN: Menu = Menu::new("falling explain", 1);
 
-pub use settings::{ROWS, spawn_strip};
-
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         pause::plugin,

@@ -11,10 +11,10 @@ use bevy::ui_widgets::Activate;
 use crate::board::ObjectId;
 use crate::desktop::audio::effect::Effect;
 use crate::desktop::audio::mixer::cue;
-use crate::desktop::editor;
 use crate::desktop::shell::driver::driven_by_player;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::quit;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::shell::window::{Away, FocusSystems};
@@ -48,6 +48,7 @@ use crate::words::rules::{RuleQuery, Rules};
 use crate::words::{Outcome, Tile};
 
 pub fn plugin(app: &mut App) {
+    app.init_resource::<PauseEntries>();
     app.add_systems(
         Update,
         pause_play
@@ -89,7 +90,7 @@ fn show(
     mut miniatures: Miniatures,
     session: Res<Session>,
     (rules, kinds): (Res<Rules>, Res<Kinds>),
-    pack: Option<Res<Pack>>,
+    (pack, more): (Option<Res<Pack>>, Res<PauseEntries>),
     looks: Query<(&ObjectId, &Look), With<Tile>>,
 ) {
     let hidden: HashSet<ObjectId> = looks
@@ -116,7 +117,7 @@ fn show(
                     ..default()
                 })
                 .with_children(|entries| {
-                    let offered = self::entries(has_pack, has_parent, &session);
+                    let offered = self::entries(has_pack, has_parent, &session, &more);
                     for (place, (label, act)) in offered.into_iter().enumerate() {
                         let pressed =
                             move |_: On<Activate>, mut commands: Commands| commands.queue(act);
@@ -222,8 +223,23 @@ fn spawn_rule(list: &mut ChildSpawnerCommands, rule: &GroupedRule, palette: &Pal
     });
 }
 
+/// What other rooms add to the pause menu: labels and what they do.
+#[derive(Resource, Default)]
+pub struct PauseEntries(Vec<(fn() -> String, fn(&mut World))>);
+
+/// Adds an entry to the pause menu of levels.
+pub fn pause_entry(app: &mut App, label: fn() -> String, act: fn(&mut World)) {
+    let mut entries = app.world_mut().get_resource_or_init::<PauseEntries>();
+    entries.0.push((label, act));
+}
+
 /// What can be done, from the most usual on: what the entries say and do.
-fn entries(has_pack: bool, has_parent: bool, session: &Session) -> Vec<(String, fn(&mut World))> {
+fn entries(
+    has_pack: bool,
+    has_parent: bool,
+    session: &Session,
+    more: &PauseEntries,
+) -> Vec<(String, fn(&mut World))> {
     let mut entries: Vec<(String, fn(&mut World))> = vec![
         (t!("pause-resume"), |world| open(world, Menu::NONE)),
         (t!("pause-restart"), |world| {
@@ -237,7 +253,7 @@ fn entries(has_pack: bool, has_parent: bool, session: &Session) -> Vec<(String, 
     entries.push((t!("pause-inspect"), |world| Inspecting::open(world, None)));
     entries.push((t!("pause-glossary"), |world| glossary::open(world, &[])));
     entries.extend(timeline::pause_entries(session));
-    entries.push((t!("pause-edit"), editor::open_session));
+    entries.extend(more.0.iter().map(|(label, act)| (label(), *act)));
     // Only a level that has a parent can return to it (W-TERM-12).
     if has_parent {
         entries.push((t!("pause-map"), |world| {
@@ -251,7 +267,7 @@ fn entries(has_pack: bool, has_parent: bool, session: &Session) -> Vec<(String, 
     }
     entries.push((t!("pause-title"), |world| leave_for(world, Screen::TITLE)));
     entries.push((t!("pause-settings"), |world| open(world, Menu::SETTINGS)));
-    entries.push((t!("pause-quit"), editor::quit));
+    entries.push((t!("pause-quit"), quit::quit));
     entries
 }
 

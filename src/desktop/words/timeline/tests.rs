@@ -11,11 +11,11 @@ use leafwing_input_manager::prelude::*;
 
 use super::files::{ReplayFolder, find, save};
 use super::watch;
+use crate::desktop::app::testing;
 use crate::desktop::shell::clipboard::{self, Clipboard};
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
-use crate::desktop::shell::testing;
 use crate::desktop::ui::repeat::Pace;
 use crate::desktop::words::fast_forward;
 use crate::desktop::words::input::{self};

@@ -1,6 +1,6 @@
 use super::*;
 use crate::board::Rng;
-use crate::desktop::app::mutations::{Folder, blow, cases, check_message};
+use crate::desktop::shell::mutations::{Folder, blow, cases, check_message};
 use crate::desktop::words::screens::LEVEL;
 use crate::words::level;
 

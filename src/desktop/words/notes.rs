@@ -6,18 +6,27 @@ use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use super::mixer::Heard;
-use super::{HearingSystems, Loudness};
+use crate::desktop::audio::mixer::Heard;
+use crate::desktop::audio::{HearingSystems, Loudness};
 use crate::desktop::shell::screen::Screen;
-use crate::desktop::words::session::Sounded;
 use crate::words::grammar::Note;
 use crate::words::kinds::Kinds;
+use crate::words::kinds::Noun;
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_loading_state(
         LoadingStateConfig::new(Screen::LOADING).load_collection::<Samples>(),
     );
     sounding(app);
+}
+
+/// A note of PLAY in a turn that was just played. Undo and restart make none.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sounded {
+    /// Who plays.
+    pub noun: Noun,
+    /// What.
+    pub note: Note,
 }
 
 /// What makes notes, and what plays them.

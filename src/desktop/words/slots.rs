@@ -3,8 +3,6 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::app::menus::SLOTS;
-use crate::desktop::app::title_menu::go_on;
 use crate::desktop::shell::files::Damages;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
@@ -16,9 +14,11 @@ use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::presses::Presses;
 use crate::desktop::ui::widgets::{NORMAL, SMALL, button, heading, panel, screen, text};
 use crate::desktop::words::levels::Pack;
+use crate::desktop::words::menus::SLOTS;
 use crate::desktop::words::progress::Progress;
 use crate::desktop::words::progress::slots::{self, SaveFolder, Slot};
 use crate::desktop::words::settings::WordsSettings;
+use crate::desktop::words::title::go_on;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Question>()
@@ -244,9 +244,9 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::desktop::app::testing;
     use crate::desktop::shell::recovery::Damage;
     use crate::desktop::shell::screen::Screen;
-    use crate::desktop::shell::testing;
     use crate::desktop::words::session::Session;
 
     #[test]

@@ -9,8 +9,8 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use leafwing_input_manager::prelude::*;
 
-use super::settings::Settings;
 use crate::desktop::falling::keys::FallingAction;
+use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::actions::PlayAction;
@@ -23,7 +23,7 @@ pub fn app() -> App {
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
             16,
         )))
-        .add_plugins(super::frame)
+        .add_plugins(crate::desktop::shell::frame::frame)
         .add_message::<crate::desktop::ui::language::Changed>()
         .init_resource::<Palette>()
         .init_resource::<Settings>()

@@ -5,22 +5,20 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::TouchOffer;
 use super::blocks::{Part, Placed};
+use super::icons::Icon;
 use super::layout::Spot;
 use super::{ArrangeSystems, Pad, icons, taps};
-use crate::desktop::falling::keys::FallingAction;
-use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::frame_pacing::NextFrame;
 use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::language::t;
+use crate::desktop::ui::action_sets::ActionSets;
 use crate::desktop::ui::on_screen::OnScreen;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::widgets::{SMALL, text};
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::screen::Entrances;
-use crate::desktop::words::screens::LEVEL;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -29,11 +27,17 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(ArrangeSystems)
             .in_set(AppSystems::Show)
-            .run_if(in_state(LEVEL).or_else(in_state(FIELD))),
+            .run_if(is_play),
     )
     .init_resource::<Fade>()
-    .add_systems(OnExit(LEVEL), clear)
-    .add_systems(OnExit(FIELD), clear);
+    .add_systems(
+        Update,
+        clear.run_if(state_changed::<Screen>.and_then(not(is_play))),
+    );
+}
+
+fn is_play(screen: Res<State<Screen>>) -> bool {
+    screen.is_play
 }
 
 /// A node of ours.
@@ -46,7 +50,7 @@ struct Root;
 
 /// The picture of a part.
 #[derive(Component, Clone, Copy, Debug)]
-struct Icon(Part);
+struct Picture(Part);
 
 /// The ground of a part.
 #[derive(Component, Clone, Copy, Debug)]
@@ -69,6 +73,7 @@ fn fade(
     time: Res<Time<Real>>,
     (pad, menu, settings): (Res<Pad>, Res<State<Menu>>, Res<Settings>),
     mut fade: ResMut<Fade>,
+    mut frame: ResMut<NextFrame>,
 ) {
     let wanted = f32::from(u8::from(pad.is_active));
     // A menu wants the room at once.
@@ -78,6 +83,9 @@ fn fade(
         false => time.delta_secs() / FADING,
     };
     let next = fade.0 + (wanted - fade.0).clamp(-step, step);
+    if next != wanted {
+        frame.at_once();
+    }
     if next.to_bits() != fade.0.to_bits() {
         fade.0 = next;
     }
@@ -191,7 +199,7 @@ fn button(part: Part, place: Rect, unit: f32, sheet: &Handle<Image>) -> impl Bun
         BorderColor::all(Color::NONE),
         Pickable::IGNORE,
         children![(
-            Icon(part),
+            Picture(part),
             Shown,
             ImageNode {
                 image: sheet.clone(),
@@ -220,12 +228,11 @@ const OVER: f32 = 0.5;
 fn paint(
     (pad, fade, palette): (Res<Pad>, Res<Fade>, Res<Palette>),
     windows: Query<&Window, With<PrimaryWindow>>,
-    entrances: Option<Res<Entrances>>,
+    (sets, offer): (Res<ActionSets>, Res<TouchOffer>),
     mut grounds: Query<(&Ground, &mut BackgroundColor, &mut BorderColor)>,
-    mut icons: Query<(&Icon, &mut ImageNode)>,
+    mut icons: Query<(&Picture, &mut ImageNode)>,
 ) {
     let hovered = hovered(&pad, &windows);
-    let enters = entrances.is_some_and(|entrances| !entrances.titles().is_empty());
     // Seen enough of it once the pointer is there.
     let state = |part: Part| match part {
         Part::Button(button) => (hovered == Some(button), pad.is_down(button)),
@@ -259,7 +266,7 @@ fn paint(
             Part::Button(_) => palette.get("text"),
         };
         let colour = colour.with_alpha(strength(icon.0));
-        let rect = Some(icons::place(icon.0, enters));
+        let rect = Some(icons::place(icon_of(icon.0, &sets, &offer)));
         if image.color != colour || image.rect != rect {
             image.color = colour;
             image.rect = rect;
@@ -267,27 +274,27 @@ fn paint(
     }
 }
 
-/// What a button does, in words.
-fn words(button: OnScreen, entrances: Option<&Entrances>) -> String {
-    if let Some(action) = button.action::<FallingAction>() {
-        return action.label();
+/// Returns the picture of a part.
+fn icon_of(part: Part, sets: &ActionSets, offer: &TouchOffer) -> Icon {
+    match (part, &offer.other) {
+        (Part::Second, _) => Icon::Second,
+        (Part::Button(button), Some(other)) if other.button == button => other.icon,
+        (Part::Button(button), _) => sets.icon(button),
     }
-    match button.action::<PlayAction>() {
-        // A level is entered instead (W-SELECT-06).
-        Some(PlayAction::Wait) => match entrances.map(Entrances::titles) {
-            None | Some([]) => PlayAction::Wait.label(),
-            Some([level]) => t!("action-enter", level = level.as_str()),
-            Some(_) => t!("action-enter-one"),
-        },
-        Some(action) => action.label(),
-        None => String::new(),
+}
+
+/// Returns what a button does, in words.
+fn label_of(button: OnScreen, sets: &ActionSets, offer: &TouchOffer) -> String {
+    match &offer.other {
+        Some(other) if other.button == button => other.label.clone(),
+        _ => sets.label(button),
     }
 }
 
 fn explain(
     pad: Res<Pad>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    entrances: Option<Res<Entrances>>,
+    (sets, offer): (Res<ActionSets>, Res<TouchOffer>),
     mut boxes: Query<&mut Visibility, With<TipBox>>,
     mut tips: Query<&mut Text, With<Tip>>,
 ) {
@@ -299,7 +306,7 @@ fn explain(
         });
     }
     let Some(button) = button else { return };
-    let said = words(button, entrances.as_deref());
+    let said = label_of(button, &sets, &offer);
     for mut tip in &mut tips {
         if tip.0 != said {
             tip.0.clone_from(&said);

@@ -5,19 +5,10 @@ use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 
-use super::Pad;
 use super::layout::Around;
 use super::show::Shown;
-use crate::desktop::falling::layout::FallingLayout;
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::screen::Screen;
+use super::{Pad, TouchOffer};
 use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::view::board::TOP_BAR;
-use crate::desktop::words::view::layout::BoardLayout;
-
-/// Room for the count of turns, in units of the interface.
-const COUNT: f32 = 130.0;
 
 /// A row of which every part counts as taken, also between its words.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -70,28 +61,21 @@ type Drawn = (
 pub(super) struct Surroundings<'w, 's> {
     windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     scale: Res<'w, UiScale>,
-    board: Option<Res<'w, BoardLayout>>,
-    field: Option<Res<'w, FallingLayout>>,
     nodes: Query<'w, 's, Drawn, Without<Shown>>,
 }
 
 impl Surroundings<'_, '_> {
-    /// As the screen is now; nothing without a window.
-    pub(super) fn look(&self, screen: Screen) -> Option<Around> {
+    /// Returns the screen as it is now; nothing without a window.
+    pub(super) fn look(&self, offer: &TouchOffer) -> Option<Around> {
         let window = self.windows.single().ok()?;
-        let board = match screen {
-            FIELD => self.field.as_ref().map(|field| field.framed()),
-            _ => self.board.as_ref().map(|board| board.area()),
-        };
         let logical = |area: Rect| {
             let pixels = window.scale_factor();
             Rect::from_corners(area.min / pixels, area.max / pixels)
         };
         let nodes = self.nodes.iter().filter_map(seen).map(logical);
-        // The turn is counted there once there is one.
-        let counted = (screen == LEVEL).then(|| {
+        let corner = (offer.corner != Vec2::ZERO).then(|| {
             let corner = Vec2::new(window.width(), 0.0);
-            let size = Vec2::new(-COUNT, TOP_BAR) * self.scale.0;
+            let size = offer.corner * Vec2::new(-1.0, 1.0) * self.scale.0;
             Rect::from_corners(corner, corner + size)
         });
         // What covers the window is its ground.
@@ -100,8 +84,8 @@ impl Surroundings<'_, '_> {
         Some(Around {
             window: window.size(),
             unit: self.scale.0,
-            board: board.map(logical).unwrap_or_default(),
-            taken: taken.chain(counted).collect(),
+            board: logical(offer.play_area),
+            taken: taken.chain(corner).collect(),
         })
     }
 }

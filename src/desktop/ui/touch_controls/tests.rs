@@ -11,9 +11,9 @@ use leafwing_input_manager::prelude::*;
 
 use super::*;
 use crate::desktop::app::screens;
+use crate::desktop::app::testing;
 use crate::desktop::falling::menus::FALLING_PAUSE;
 use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::testing;
 use crate::desktop::words::input;
 use crate::desktop::words::inspect;
 use crate::desktop::words::level_navigation;

@@ -1,15 +1,15 @@
-//! Buttons on the screen, for whoever plays by mouse or touch: levels and
-//! falling blocks can be played with nothing else. They appear when the mouse
+//! Buttons on the screen, for whoever plays by mouse or touch: a mode offers
+//! what it can be played with. They appear when the mouse
 //! is what was used last and go when keys or a gamepad are.
 //!
 //! Here is which buttons there are, where, and who presses them. A press is an
 //! [`OnScreenInput`], and from there on like that of a key; see
-//! [`crate::desktop::input`]. Other parts of the screen can be such buttons too:
+//! [`super::presses`]. Other parts of the screen can be such buttons too:
 //! [`Tap`].
 
 pub mod around;
-mod blocks;
-mod icons;
+pub mod blocks;
+pub mod icons;
 mod layout;
 mod show;
 pub mod taps;
@@ -24,12 +24,9 @@ use serde::{Deserialize, Serialize};
 use self::around::Surroundings;
 pub use self::around::{KeySaid, KeysSaid, Whole};
 use self::blocks::{Block, Part};
+use self::icons::Icon;
 use self::layout::{Around, Spot, place};
 pub use self::taps::{Quiet, Shield, Tap};
-use crate::desktop::falling::hud::used_actions;
-use crate::desktop::falling::keys::FallingAction;
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::falling::session::{FallingSession, Feed};
 use crate::desktop::shell::driver::Driven;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
@@ -39,13 +36,7 @@ use crate::desktop::shell::settings::Settings;
 use crate::desktop::shell::settings::section;
 use crate::desktop::ui::on_screen::{OnScreen, OnScreenInput};
 use crate::desktop::ui::presses::Pointing;
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::view::first_person::FirstPerson;
 use crate::standard;
-use crate::words::Outcome;
-use crate::words::lexicon::Property;
-use crate::words::rules::RuleQuery;
 
 pub fn plugin(app: &mut App) {
     section::<TouchSettings>(app);
@@ -55,7 +46,8 @@ pub fn plugin(app: &mut App) {
 /// All but their looks.
 fn buttons(app: &mut App) {
     app.init_resource::<Pad>()
-        .init_resource::<Second>()
+        .init_resource::<TouchOffer>()
+        .configure_sets(Update, OfferSystems.before(ArrangeSystems))
         .add_systems(
             PreUpdate,
             press
@@ -65,13 +57,7 @@ fn buttons(app: &mut App) {
         )
         .add_systems(
             Update,
-            (
-                look_for_second
-                    .run_if(in_state(LEVEL).and_then(resource_exists_and_changed::<Outcome>)),
-                arrange,
-                (around::hide_keys, around::hide_said),
-                taps::find,
-            )
+            (arrange, (around::hide_keys, around::hide_said), taps::find)
                 .chain()
                 .in_set(ArrangeSystems)
                 .in_set(AppSystems::Show),
@@ -216,65 +202,74 @@ impl Pad {
     }
 }
 
-/// Is there anything that only the second player moves?
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Second(bool);
-
-fn look_for_second(world: &mut World) {
-    let has_second = !RuleQuery::new(world)
-        .objects_with(Property::You2)
-        .is_empty();
-    let mut second = world.resource_mut::<Second>();
-    second.set_if_neq(Second(has_second));
+/// What a mode offers to be played with on the screen. The mode whose screen
+/// is shown writes it in [`OfferSystems`].
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct TouchOffer {
+    /// The screen it is for.
+    pub screen: Option<Screen>,
+    /// The buttons, in one block or another, the preferred one first.
+    pub blocks: Vec<Block>,
+    /// The button that is left if the player wants none.
+    pub pause: Option<OnScreen>,
+    /// Where it is played, in pixels.
+    pub play_area: Rect,
+    /// Width and height of what the upper right corner is kept free for, in
+    /// units of the interface.
+    pub corner: Vec2,
+    /// A button that does something else than usual just now.
+    pub other: Option<Other>,
 }
 
-/// The buttons that there can be now, in one block or another; none where
-/// nothing is played.
+/// What a button does just now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Other {
+    /// Which button.
+    pub button: OnScreen,
+    /// Its picture.
+    pub icon: Icon,
+    /// What it does, in words.
+    pub label: String,
+}
+
+/// Modes say what they offer.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OfferSystems;
+
+/// Returns the buttons that there can be now, in one block or another; none
+/// where nothing is played.
 fn wanted(
     (screen, menu): (Screen, Menu),
     (shows, pointing): (OnScreenButtons, bool),
-    (second, map): (bool, bool),
-    session: Option<&FallingSession>,
+    offer: &TouchOffer,
 ) -> Vec<Block> {
     let is_shown = pointing || shows == OnScreenButtons::Always;
-    if menu != Menu::NONE || !is_shown {
+    if menu != Menu::NONE || !is_shown || offer.screen != Some(screen) {
         return Vec::new();
     }
-    let only_pause = shows == OnScreenButtons::Never;
-    match (screen, session) {
-        (LEVEL, _) if only_pause => blocks::lone(OnScreen::of(PlayAction::Pause)),
-        (LEVEL, _) => blocks::words(second, map),
-        (FIELD, Some(session)) if !session.is_over() => {
-            // A replay has buttons of its own.
-            if only_pause || session.feed != Feed::Player {
-                return blocks::lone(OnScreen::of(FallingAction::Pause));
-            }
-            let used: Vec<_> = used_actions(session.rules(), session.practice).collect();
-            blocks::falling(|action| used.contains(&action))
-        }
-        _ => Vec::new(),
+    match offer.pause {
+        Some(pause) if shows == OnScreenButtons::Never => blocks::lone(pause),
+        Some(_) => offer.blocks.clone(),
+        None => Vec::new(),
     }
 }
 
 fn arrange(
     (screen, menu): (Res<State<Screen>>, Res<State<Menu>>),
     (settings, pointing): (Res<Settings>, Res<Pointing>),
-    (second, first_person): (Res<Second>, Option<Res<FirstPerson>>),
-    session: Option<Res<FallingSession>>,
+    offer: Res<TouchOffer>,
     script: Option<Res<Driven>>,
     surroundings: Surroundings,
     mut pad: ResMut<Pad>,
 ) {
-    let has_map = first_person.is_some_and(|view| view.map().is_some());
     let blocks = wanted(
         (*screen.get(), *menu.get()),
         (settings.of::<TouchSettings>().on_screen, pointing.0),
-        (second.0, has_map),
-        session.as_deref(),
+        &offer,
     );
     // What plays by itself is shown as it is.
     let is_wanted = !blocks.is_empty() && script.is_none();
-    let around = is_wanted.then(|| surroundings.look(*screen.get()));
+    let around = is_wanted.then(|| surroundings.look(&offer));
     let Some(around) = around.flatten() else {
         if pad.is_active {
             pad.is_active = false;

@@ -4,10 +4,6 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use super::blocks::Part;
-use crate::desktop::falling::keys::FallingAction;
-use crate::desktop::words::actions::PlayAction;
-
 /// Pixels of a picture's side.
 pub(super) const SIDE: usize = 12;
 
@@ -238,51 +234,33 @@ const LOOKS: [Look; 18] = [
     (TWO, plain),
 ];
 
-/// Which of [`LOOKS`] a part has; `enters`: waiting enters a level.
-fn look(part: Part, enters: bool) -> usize {
-    let button = match part {
-        Part::Second => return 17,
-        Part::Button(button) => button,
-    };
-    if let Some(action) = button.action::<PlayAction>() {
-        return match action {
-            PlayAction::Right | PlayAction::Right2 => 0,
-            PlayAction::Up | PlayAction::Up2 => 1,
-            PlayAction::Left | PlayAction::Left2 => 2,
-            PlayAction::Down | PlayAction::Down2 => 3,
-            PlayAction::Wait if enters => 5,
-            PlayAction::Wait => 4,
-            PlayAction::Undo => 6,
-            PlayAction::Redo => 7,
-            PlayAction::Restart => 8,
-            PlayAction::Inspect => 9,
-            PlayAction::Map => 16,
-            // The others have no buttons.
-            PlayAction::Pause | PlayAction::Timeline | PlayAction::Edit | PlayAction::Hint => 10,
-        };
-    }
-    match button.action::<FallingAction>() {
-        None => 10,
-        Some(action) => match action {
-            FallingAction::Right => 0,
-            FallingAction::Left => 2,
-            FallingAction::SoftDrop => 3,
-            FallingAction::Undo => 6,
-            FallingAction::Redo => 7,
-            FallingAction::Restart => 8,
-            FallingAction::Pause => 10,
-            FallingAction::TurnLeft => 11,
-            FallingAction::TurnRight => 12,
-            FallingAction::HalfTurn => 13,
-            FallingAction::Hold => 14,
-            FallingAction::HardDrop => 15,
-        },
-    }
+/// The picture of a button, by its place in [`LOOKS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    Right,
+    Up,
+    Left,
+    Down,
+    Wait,
+    Enter,
+    Undo,
+    Redo,
+    Restart,
+    Inspect,
+    Pause,
+    TurnLeft,
+    TurnRight,
+    HalfTurn,
+    Hold,
+    HardDrop,
+    Map,
+    /// The sign in the middle of the second player's cross.
+    Second,
 }
 
-/// Where the picture of a part is in [`sheet`].
-pub(super) fn place(part: Part, enters: bool) -> Rect {
-    let corner = Vec2::new((look(part, enters) * SIDE) as f32, 0.0);
+/// Where a picture is in [`sheet`].
+pub(super) fn place(icon: Icon) -> Rect {
+    let corner = Vec2::new((icon as usize * SIDE) as f32, 0.0);
     Rect::from_corners(corner, corner + SIDE as f32)
 }
 

@@ -1,42 +1,80 @@
-//! Which buttons there are, and how they lie together: crosses of directions,
-//! and what else is needed to play.
+//! The buttons on the screen with which a level can be played.
 
 use bevy::prelude::*;
 
-use crate::desktop::falling::keys::FallingAction;
+use super::actions::PlayAction;
+use super::screen::Entrances;
+use super::screens::LEVEL;
+use super::view::board::TOP_BAR;
+use super::view::first_person::FirstPerson;
+use super::view::layout::BoardLayout;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::ui::language::t;
 use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::words::actions::PlayAction;
+use crate::desktop::ui::touch_controls::blocks::{Block, Part};
+use crate::desktop::ui::touch_controls::icons::Icon;
+use crate::desktop::ui::touch_controls::{OfferSystems, Other, TouchOffer};
+use crate::words::Outcome;
+use crate::words::lexicon::Property;
+use crate::words::rules::RuleQuery;
 
-/// A part of a block, and its cell in it.
-pub(super) type Placed = (Part, IVec2);
-
-/// What lies in a cell of a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    /// A button.
-    Button(OnScreen),
-    /// The sign in the middle of the second player's cross.
-    Second,
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<HasSecondPlayer>().add_systems(
+        Update,
+        (
+            look_for_second.run_if(resource_exists_and_changed::<Outcome>),
+            offer,
+        )
+            .chain()
+            .in_set(AppSystems::Show)
+            .in_set(OfferSystems)
+            .run_if(in_state(LEVEL)),
+    );
 }
 
-/// Buttons in cells of the same size.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Block(pub Vec<Placed>);
+/// Whether anything is moved by the second player only.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct HasSecondPlayer(bool);
 
-impl Block {
-    /// Its extent in cells.
-    pub(super) fn cells(&self) -> IVec2 {
-        let ends = self.0.iter().map(|(_, cell)| *cell + IVec2::ONE);
-        ends.reduce(IVec2::max).unwrap_or_default()
-    }
+fn look_for_second(world: &mut World) {
+    let has_second = !RuleQuery::new(world)
+        .objects_with(Property::You2)
+        .is_empty();
+    let mut second = world.resource_mut::<HasSecondPlayer>();
+    second.set_if_neq(HasSecondPlayer(has_second));
+}
 
-    fn new<A: Copy>(placed: &[(A, [i32; 2])], button: impl Fn(A) -> OnScreen) -> Self {
-        let parts = placed.iter().map(|&(action, cell)| {
-            let part = Part::Button(button(action));
-            (part, IVec2::from(cell))
-        });
-        Self(parts.collect())
-    }
+/// Room for the count of turns, in units of the interface.
+const COUNT: f32 = 130.0;
+
+fn offer(
+    (second, first_person): (Res<HasSecondPlayer>, Option<Res<FirstPerson>>),
+    (board, entrances): (Option<Res<BoardLayout>>, Option<Res<Entrances>>),
+    mut offer: ResMut<TouchOffer>,
+) {
+    let has_map = first_person.is_some_and(|view| view.map().is_some());
+    let titles = entrances
+        .as_deref()
+        .map_or(&[] as &[String], Entrances::titles);
+    // A level is entered instead (W-SELECT-06).
+    let enters = match titles {
+        [] => None,
+        [level] => Some(t!("action-enter", level = level.as_str())),
+        _ => Some(t!("action-enter-one")),
+    };
+    let wanted = TouchOffer {
+        screen: Some(LEVEL),
+        blocks: blocks(second.0, has_map),
+        pause: Some(OnScreen::of(PlayAction::Pause)),
+        play_area: board.map(|board| board.area()).unwrap_or_default(),
+        corner: Vec2::new(COUNT, TOP_BAR),
+        other: enters.map(|label| Other {
+            button: OnScreen::of(PlayAction::Wait),
+            icon: Icon::Enter,
+            label,
+        }),
+    };
+    offer.set_if_neq(wanted);
 }
 
 const WORDS_TALL: [(PlayAction, [i32; 2]); 11] = [
@@ -104,18 +142,18 @@ const FLAT_CROSS: ([(PlayAction, [i32; 2]); 4], [i32; 2]) = (
 
 /// The blocks of a level, the preferred one first; with a cross for the second
 /// player where there is one, and the map where it can be folded.
-pub(super) fn words(has_second: bool, has_map: bool) -> Vec<Block> {
+fn blocks(has_second: bool, has_map: bool) -> Vec<Block> {
     let shapes = [
         (WORDS_TALL, CROSS, IVec2::new(0, 4)),
         (WORDS_WIDE, CROSS, IVec2::new(5, 0)),
         (WORDS_FLAT, FLAT_CROSS, IVec2::new(6, 0)),
     ];
     let blocks = shapes.into_iter().map(|(first, (second, sign), behind)| {
-        let mut block = Block::new(&first, OnScreen::of);
+        let mut block = Block::new(&first);
         let map = Part::Button(OnScreen::of(PlayAction::Map));
         block.0.retain(|(part, _)| has_map || *part != map);
         if has_second {
-            let second = Block::new(&second, OnScreen::of);
+            let second = Block::new(&second);
             let sign = (Part::Second, IVec2::from(sign));
             let second = second.0.into_iter().chain([sign]);
             let second = second.map(|(part, cell)| (part, cell + behind));
@@ -124,52 +162,6 @@ pub(super) fn words(has_second: bool, has_map: bool) -> Vec<Block> {
         block
     });
     blocks.collect()
-}
-
-const FALLING_TALL: [(FallingAction, [i32; 2]); 11] = [
-    (FallingAction::TurnLeft, [0, 0]),
-    (FallingAction::HardDrop, [1, 0]),
-    (FallingAction::TurnRight, [2, 0]),
-    (FallingAction::Left, [0, 1]),
-    (FallingAction::Hold, [1, 1]),
-    (FallingAction::Right, [2, 1]),
-    (FallingAction::Undo, [0, 2]),
-    (FallingAction::SoftDrop, [1, 2]),
-    (FallingAction::Redo, [2, 2]),
-    (FallingAction::HalfTurn, [0, 3]),
-    (FallingAction::Pause, [2, 3]),
-];
-
-const FALLING_WIDE: [(FallingAction, [i32; 2]); 11] = [
-    (FallingAction::HardDrop, [1, 0]),
-    (FallingAction::TurnLeft, [3, 0]),
-    (FallingAction::TurnRight, [4, 0]),
-    (FallingAction::Left, [0, 1]),
-    (FallingAction::Hold, [1, 1]),
-    (FallingAction::Right, [2, 1]),
-    (FallingAction::HalfTurn, [3, 1]),
-    (FallingAction::Pause, [4, 1]),
-    (FallingAction::SoftDrop, [1, 2]),
-    (FallingAction::Undo, [3, 2]),
-    (FallingAction::Redo, [4, 2]),
-];
-
-/// The blocks for falling blocks, the preferred one first; only with what the
-/// rules have a use for.
-pub(super) fn falling(is_used: impl Fn(FallingAction) -> bool) -> Vec<Block> {
-    let shapes = [FALLING_TALL, FALLING_WIDE];
-    let blocks = shapes.into_iter().map(|all| {
-        let used = all.into_iter().filter(|(action, _)| is_used(*action));
-        let used: Vec<_> = used.collect();
-        Block::new(&used, OnScreen::of)
-    });
-    blocks.collect()
-}
-
-/// Only the way out: whoever has no other buttons, and no keys, is not shut
-/// in.
-pub(super) fn lone(pause: OnScreen) -> Vec<Block> {
-    vec![Block(vec![(Part::Button(pause), IVec2::ZERO)])]
 }
 
 #[cfg(test)]
@@ -187,13 +179,8 @@ mod tests {
     }
 
     #[test]
-    fn blocks_of_a_mode_have_the_same_buttons_each_once() {
-        for blocks in [
-            words(false, false),
-            words(true, true),
-            falling(|_| true),
-            falling(|action| action != FallingAction::Hold),
-        ] {
+    fn blocks_have_the_same_buttons_each_once() {
+        for blocks in [blocks(false, false), blocks(true, true)] {
             blocks.iter().for_each(has_no_overlap);
             for part in blocks.iter().flat_map(|block| &block.0) {
                 let has = |block: &Block| block.0.iter().any(|(other, _)| *other == part.0);
@@ -208,7 +195,7 @@ mod tests {
             let wanted = Part::Button(OnScreen::of(action));
             block.0.iter().any(|(part, _)| *part == wanted)
         };
-        for block in words(true, true) {
+        for block in blocks(true, true) {
             for action in PlayAction::ALL {
                 // The pause menu leads to these.
                 let is_rare = matches!(
@@ -218,20 +205,9 @@ mod tests {
                 assert_eq!(has(&block, action), !is_rare, "{action:?}");
             }
         }
-        for block in words(false, false) {
+        for block in blocks(false, false) {
             assert!(!has(&block, PlayAction::Up2) && has(&block, PlayAction::Up));
             assert!(!has(&block, PlayAction::Map));
-        }
-    }
-
-    #[test]
-    fn all_but_a_restart_can_be_done_with_falling_blocks() {
-        for block in falling(|_| true) {
-            for action in FallingAction::ALL {
-                let wanted = Part::Button(OnScreen::of(action));
-                let has = block.0.iter().any(|(part, _)| *part == wanted);
-                assert_eq!(has, action != FallingAction::Restart, "{action:?}");
-            }
         }
     }
 }

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::view::motion::step_of;
 use crate::words::messages::{DeathCause, TurnEvent};
 
 pub fn plugin(app: &mut App) {
@@ -90,7 +91,7 @@ fn shake(
     mut shake: ResMut<Shake>,
 ) {
     let mut now = *shake;
-    now.pass(time.delta_secs());
+    now.pass(step_of(&time));
     for happened in happened.read() {
         match happened {
             TurnEvent::Rewound { .. } => now = Shake::default(),

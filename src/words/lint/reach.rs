@@ -26,7 +26,7 @@ use crate::kinds::{Class, Noun, Word};
 use crate::level::Grammar;
 use crate::lexicon::{self, Meaning, Prefix, Preposition, Property, Verb};
 use kotodama_board::{Direction, ObjectId};
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 /// The largest board that is looked at, in cells.
 const MAX_AREA: usize = 40_000;
@@ -110,17 +110,17 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             .into_iter()
             .all(|axis| reach.is_line_fixed(here, axis));
         if is_closed {
-            let message = said!(
+            let message = msg!(
                 "lint-unreachable",
                 "no sentence can ever come of {names} here: open a way, or remove it",
-                names = names,
+                names,
             );
             remarks.add(Severity::Hint, Kind::Unreachable, message, [here]);
         } else {
-            let message = said!(
+            let message = msg!(
                 "lint-stuck",
                 "{names} can be pushed nowhere from here",
-                names = names,
+                names,
             );
             remarks.add(Severity::Hint, Kind::Stuck, message, [here]);
         }
@@ -187,7 +187,7 @@ impl<'a> Reach<'a> {
             for &id in ids {
                 let name = self.stage.name(id);
                 let is_text = name.starts_with("text_");
-                let is_wall = walls.contains_key(&self.stage.facts.noun(id.into()));
+                let is_wall = walls.contains_key(&self.stage.query.noun(id.into()));
                 if is_wall && !is_text {
                     self.closed.insert(at);
                 } else if !is_text && self.stage.vocabulary.has(name) {

@@ -150,8 +150,8 @@ fn as_scripts_do(script: &Rules, blocks: BlockLaw, rule: Condition) -> Rules {
         ..Waits::default()
     };
     description.controls = Controls {
-        start_wait: 10,
-        repeat: 3,
+        das: 10,
+        arr: 3,
         enforce: false,
     };
     let mut rules = Rules::compile(description);

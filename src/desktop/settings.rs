@@ -440,7 +440,7 @@ mod tests {
         let button = Control::Button(GamepadButton::LeftTrigger2);
         settings.menu_keys.bind(MenuAction::NextPage, button, true);
         settings.editor.favourites = vec!["crab".into(), "text_is".into()];
-        settings.falling.start_wait = Some(9);
+        settings.falling.das = Some(9);
         settings
     }
 

@@ -210,8 +210,8 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
         ..Waits::default()
     };
     description.controls = Controls {
-        start_wait: settings.start_wait.into(),
-        repeat: settings.move_wait.into(),
+        das: settings.start_wait.into(),
+        arr: settings.move_wait.into(),
         enforce: false,
     };
     description.display = Display {

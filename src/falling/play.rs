@@ -14,7 +14,7 @@ use super::frame::{Judged, Restless};
 use super::grid::{Grid, State as BlockState};
 use super::happened::Happened;
 use super::host::{self, Failure, Host, PrintTo, ScriptSource};
-use super::input::{Buttons, Input, Repeat};
+use super::input::{Buttons, Input, AutoRepeat};
 use super::piece::{Armed, Descent, Grounding, Piece, Queue};
 use super::report::{self, Log};
 use super::rules::Rules;
@@ -156,9 +156,9 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
     let enforced = rules.description.controls;
     let controls = setup.controls.filter(|_| !enforced.enforce);
     let controls = controls.unwrap_or(enforced);
-    world.insert_resource(Repeat {
-        start_wait: controls.start_wait,
-        repeat: controls.repeat,
+    world.insert_resource(AutoRepeat {
+        das: controls.das,
+        arr: controls.arr,
     });
     let soft = setup.soft.filter(|_| !enforced.enforce);
     world.insert_resource(OwnSoftDrop(soft));
@@ -219,9 +219,9 @@ fn follow_script(world: &mut World) {
     let has_other_systems = rules.description.rotation != old.rotation
         || rules.description.gravity.hard != old.gravity.hard;
     if controls != old.controls {
-        let mut repeat = world.resource_mut::<Repeat>();
-        repeat.start_wait = controls.start_wait;
-        repeat.repeat = controls.repeat;
+        let mut repeat = world.resource_mut::<AutoRepeat>();
+        repeat.das = controls.das;
+        repeat.arr = controls.arr;
     }
     let frame = has_other_systems.then(|| Plan::new(&rules).schedule());
     world.insert_resource(rules);

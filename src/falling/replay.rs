@@ -273,8 +273,8 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
         fields.push(format!("level: {level}"));
     }
     if let Some(controls) = &setup.controls {
-        fields.push(format!("start_wait: {}", controls.start_wait));
-        fields.push(format!("repeat: {}", controls.repeat));
+        fields.push(format!("start_wait: {}", controls.das));
+        fields.push(format!("repeat: {}", controls.arr));
     }
     if let Some(soft) = setup.soft {
         fields.push(format!("soft: {soft}"));
@@ -389,13 +389,13 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
     };
     let defaults = rules.description.controls;
     let waits = (
-        wait("start_wait", defaults.start_wait),
-        wait("repeat", defaults.repeat),
+        wait("start_wait", defaults.das),
+        wait("repeat", defaults.arr),
     );
     if fields.get("start_wait").is_some() || fields.get("repeat").is_some() {
         setup.controls = Some(Controls {
-            start_wait: waits.0?,
-            repeat: waits.1?,
+            das: waits.0?,
+            arr: waits.1?,
             enforce: false,
         });
     }

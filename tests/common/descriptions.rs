@@ -470,9 +470,9 @@ fn some_waits() -> impl Strategy<Value = Waits> {
 }
 
 fn some_controls() -> impl Strategy<Value = Controls> {
-    (0..20_u32, 0..9_u32, any::<bool>()).prop_map(|(start_wait, repeat, enforce)| Controls {
-        start_wait,
-        repeat,
+    (0..20_u32, 0..9_u32, any::<bool>()).prop_map(|(das, arr, enforce)| Controls {
+        das,
+        arr,
         enforce,
     })
 }

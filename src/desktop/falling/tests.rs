@@ -147,8 +147,8 @@ fn a_held_key_repeats_as_the_player_wants_it() {
     let mut app = playing();
     {
         let mut settings = app.world_mut().resource_mut::<Settings>();
-        settings.falling.start_wait = Some(4);
-        settings.falling.repeat = Some(0);
+        settings.falling.das = Some(4);
+        settings.falling.arr = Some(0);
     }
     restart(app.world_mut(), true);
     frames(&mut app, 1);
@@ -166,8 +166,8 @@ fn a_button_on_the_screen_is_pressed_and_held_like_a_key() {
     let mut app = playing();
     {
         let mut settings = app.world_mut().resource_mut::<Settings>();
-        settings.falling.start_wait = Some(4);
-        settings.falling.repeat = Some(0);
+        settings.falling.das = Some(4);
+        settings.falling.arr = Some(0);
     }
     restart(app.world_mut(), true);
     frames(&mut app, 1);

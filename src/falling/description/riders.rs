@@ -187,9 +187,9 @@ pub struct Waits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Controls {
     /// From a press to the first repeat.
-    pub start_wait: u32,
+    pub das: u32,
     /// Between repeats; 0: to the wall at once.
-    pub repeat: u32,
+    pub arr: u32,
     /// Do they win over the player's own?
     pub enforce: bool,
 }
@@ -197,8 +197,8 @@ pub struct Controls {
 impl Default for Controls {
     fn default() -> Self {
         Self {
-            start_wait: 10,
-            repeat: 3,
+            das: 10,
+            arr: 3,
             enforce: false,
         }
     }

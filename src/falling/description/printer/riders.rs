@@ -102,8 +102,8 @@ pub fn waits(waits: &Waits) -> Pretty {
 pub fn controls(controls: &Controls) -> Pretty {
     let default = Controls::default();
     let mut f = Fields::default();
-    f.plain("start_wait", controls.start_wait, default.start_wait);
-    f.plain("repeat", controls.repeat, default.repeat);
+    f.plain("start_wait", controls.das, default.das);
+    f.plain("repeat", controls.arr, default.arr);
     f.plain("enforce", controls.enforce, default.enforce);
     f.group("")
 }

@@ -217,10 +217,10 @@ pub fn controls<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Controls> {
     let fields = r.group(node, "Controls", &["start_wait", "repeat", "enforce"])?;
     let default = Controls::default();
     Some(Controls {
-        start_wait: r.field(&fields, "start_wait", default.start_wait, |r, node| {
+        das: r.field(&fields, "start_wait", default.das, |r, node| {
             r.int(node, limits::REPEAT)
         }),
-        repeat: r.field(&fields, "repeat", default.repeat, |r, node| {
+        arr: r.field(&fields, "repeat", default.arr, |r, node| {
             r.int(node, limits::REPEAT)
         }),
         enforce: r.field(&fields, "enforce", default.enforce, parts::flag),

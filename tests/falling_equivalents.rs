@@ -134,7 +134,7 @@ fn as_scripts_do(script: &Rules, blocks: BlockLaw, rule: Condition) -> Rules {
     description.gravity.lock = Lock::Delay {
         frames: 30,
         resets: 15,
-        soft_places: !is_hard,
+        soft_drop_locks: !is_hard,
     };
     description.gravity.blocks = blocks;
     description.gravity.fall_frames = 2;

@@ -197,7 +197,7 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
         lock: Lock::Delay {
             frames: 30,
             resets: 15,
-            soft_places: !settings.hard_drop,
+            soft_drop_locks: !settings.hard_drop,
         },
         blocks: BlockLaw::Stay,
         fall_frames: 2,

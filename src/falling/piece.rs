@@ -168,9 +168,9 @@ pub struct Descent {
     pub pressed: bool,
 }
 
-/// What lock delay counts (F-CTL-07).
+/// The lock delay of the piece so far (F-CTL-07).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Grounding {
+pub struct LockDelay {
     /// Frames on the ground.
     pub frames: u32,
     /// How often a move has set it back since the lowest row.
@@ -179,7 +179,7 @@ pub struct Grounding {
     pub lowest: i32,
 }
 
-impl Grounding {
+impl LockDelay {
     /// After a successful move or turn.
     pub const fn touched(&mut self, lock: Lock) {
         if let Lock::Delay { resets, .. } = lock

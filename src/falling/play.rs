@@ -15,7 +15,7 @@ use super::grid::{Grid, State as BlockState};
 use super::happened::Happened;
 use super::host::{self, Failure, Host, PrintTo, ScriptSource};
 use super::input::{Buttons, Input, AutoRepeat};
-use super::piece::{Armed, Descent, Grounding, Piece, Queue};
+use super::piece::{Armed, Descent, LockDelay, Piece, Queue};
 use super::report::{self, Log};
 use super::rules::Rules;
 use super::script::{Fault, Printer, Warning};
@@ -248,7 +248,7 @@ pub struct State {
     parts: Vec<Box<dyn Any + Send + Sync>>,
     states: Vec<Keep>,
     grid: Grid,
-    piece: Option<(Piece, Descent, Grounding, Armed)>,
+    piece: Option<(Piece, Descent, LockDelay, Armed)>,
 }
 
 impl PartialEq for State {
@@ -269,10 +269,10 @@ pub fn save(world: &mut World) -> State {
         .get_resource::<Machine>()
         .map(|machine| machine.states.clone())
         .unwrap_or_default();
-    let mut pieces = world.query::<(&Piece, &Descent, &Grounding, &Armed)>();
+    let mut pieces = world.query::<(&Piece, &Descent, &LockDelay, &Armed)>();
     let piece = pieces.iter(world).next();
     let piece = piece
-        .map(|(piece, descent, grounding, armed)| (piece.clone(), *descent, *grounding, *armed));
+        .map(|(piece, descent, lock_delay, armed)| (piece.clone(), *descent, *lock_delay, *armed));
     State {
         parts: states.iter().map(|keep| (keep.save)(world)).collect(),
         grid: world.resource::<Field>().grid().clone(),
@@ -288,8 +288,8 @@ pub fn restore(world: &mut World, state: &State) {
     }
     field::replace(world, state.grid.clone());
     despawn_piece(world);
-    if let Some((piece, descent, grounding, armed)) = &state.piece {
-        world.spawn((piece.clone(), *descent, *grounding, *armed));
+    if let Some((piece, descent, lock_delay, armed)) = &state.piece {
+        world.spawn((piece.clone(), *descent, *lock_delay, *armed));
     }
     // What was judged is judged again.
     world.insert_resource(Judged::default());

@@ -214,11 +214,11 @@ prop_compose! {
 
 fn some_lock() -> impl Strategy<Value = Lock> {
     prop_oneof![
-        (frames(), 0..20_u32, any::<bool>()).prop_map(|(frames, resets, soft_places)| {
+        (frames(), 0..20_u32, any::<bool>()).prop_map(|(frames, resets, soft_drop_locks)| {
             Lock::Delay {
                 frames,
                 resets,
-                soft_places,
+                soft_drop_locks,
             }
         }),
         Just(Lock::OnStep),

@@ -21,7 +21,7 @@ use crate::falling::flow::{Flow, Phase, Status};
 use crate::falling::grid::Grid;
 use crate::falling::input::{Button, Buttons};
 use crate::falling::open::Opened;
-use crate::falling::piece::{Descent, Grounding, Piece};
+use crate::falling::piece::{Descent, LockDelay, Piece};
 use crate::falling::play::Setup;
 use crate::falling::rules::Rules;
 use crate::falling::tally::Tally;
@@ -180,15 +180,15 @@ impl Live {
         }
         if self.age == THINKING {
             self.plan.clear();
-            let mut pieces = game.world_mut().query::<(&Piece, &Descent, &Grounding)>();
+            let mut pieces = game.world_mut().query::<(&Piece, &Descent, &LockDelay)>();
             let world = game.world();
             let piece = pieces.iter(world).next();
             let field = world.get_resource::<Field>();
             let tally = world.get_resource::<Tally>();
-            if let (Some((piece, descent, grounding)), Some(field), Some(tally)) =
+            if let (Some((piece, descent, lock_delay)), Some(field), Some(tally)) =
                 (piece, field, tally)
             {
-                let piece = (piece, *descent, *grounding);
+                let piece = (piece, *descent, *lock_delay);
                 self.placements
                     .find(rules, field.grid(), tally.level, piece);
                 let grid = field.grid();

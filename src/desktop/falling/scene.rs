@@ -11,7 +11,7 @@ use super::clearing::{self, Way};
 use crate::board::Direction;
 use crate::falling::description::{BlockLaw, Class, Form, Lock, OverCondition};
 use crate::falling::grid::{Block, Grid, Index, State};
-use crate::falling::piece::{Descent, Grounding, Piece};
+use crate::falling::piece::{Descent, LockDelay, Piece};
 use crate::falling::rules::Rules;
 use crate::falling::stock::timeline::Timelines;
 
@@ -327,12 +327,12 @@ impl Scene<'_> {
     pub(super) fn piece(
         &self,
         piece: &Piece,
-        grounding: &Grounding,
+        lock_delay: &LockDelay,
         moved: Vec2,
         out: &mut Vec<Quad>,
     ) {
         let waited = match self.rules.gravity().lock {
-            Lock::Delay { frames, .. } if frames > 1 => grounding.frames as f32 / frames as f32,
+            Lock::Delay { frames, .. } if frames > 1 => lock_delay.frames as f32 / frames as f32,
             _ => 0.0,
         };
         for cell in &piece.cells {

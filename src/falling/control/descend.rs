@@ -8,7 +8,7 @@ use super::super::description::{GravityPart, Lock, PieceSpeed, SoftDrop};
 use super::super::field::Field;
 use super::super::happened::Happened;
 use super::super::input::{Button, Input};
-use super::super::piece::{Descent, Grounding, Piece};
+use super::super::piece::{Descent, LockDelay, Piece};
 use super::super::rules::Rules;
 use super::super::tally::{Tally, ThisFrame};
 
@@ -120,7 +120,7 @@ pub fn descend(
     field: Res<Field>,
     (rules, own, floating): (Res<Rules>, Res<OwnSoftDrop>, Res<Floating>),
     mut speeds: ResMut<Speeds>,
-    piece: Single<(&mut Piece, &mut Descent, &mut Grounding)>,
+    piece: Single<(&mut Piece, &mut Descent, &mut LockDelay)>,
     mut tally: ResMut<Tally>,
     mut this: ResMut<ThisFrame>,
     mut happened: MessageWriter<Happened>,
@@ -131,14 +131,14 @@ pub fn descend(
     if speeds.level != Some(tally.level) || rules.is_changed() {
         *speeds = Speeds::of(&rules, *own, tally.level);
     }
-    let (mut piece, mut descent, mut grounding) = piece.into_inner();
+    let (mut piece, mut descent, mut lock_delay) = piece.into_inner();
     let gravity = rules.gravity();
     let is_soft = input.held.has(Button::SoftDrop);
     descent.pressed |= input.pressed(Button::SoftDrop);
     descent.age = descent.age.saturating_add(1);
     if is_soft
         && let Lock::Delay {
-            soft_places: true, ..
+            soft_drop_locks: true, ..
         } = gravity.lock
         && !piece.can_fall(field.grid())
     {
@@ -167,7 +167,7 @@ pub fn descend(
         }
         piece.origin += IVec2::Y;
         piece.kick = None;
-        grounding.reached(piece.origin.y);
+        lock_delay.reached(piece.origin.y);
         if is_soft {
             tally.score += u64::from(gravity.soft_points);
         }

@@ -38,7 +38,7 @@ impl Default for GravityPart {
             lock: Lock::Delay {
                 frames: 30,
                 resets: 15,
-                soft_places: false,
+                soft_drop_locks: false,
             },
             blocks: BlockLaw::Rows,
             fall_frames: 2,
@@ -87,7 +87,7 @@ pub enum Lock {
         /// How often moves set the counter back.
         resets: u32,
         /// Soft drop on the ground places at once (F-CTL-08).
-        soft_places: bool,
+        soft_drop_locks: bool,
     },
     /// When a natural step does not fit.
     OnStep,

@@ -141,7 +141,7 @@ fn lock(lock: Lock) -> Vec<Said> {
         Lock::Delay {
             frames,
             resets,
-            soft_places,
+            soft_drop_locks,
         } => {
             let mut lines = vec![if frames <= 1 {
                 said!(
@@ -163,7 +163,7 @@ fn lock(lock: Lock) -> Vec<Said> {
                     time = time(u64::from(frames)),
                 )
             }];
-            if soft_places {
+            if soft_drop_locks {
                 lines.push(said!(
                     "explain-soft-places",
                     "Soft drop on the ground places it at once."

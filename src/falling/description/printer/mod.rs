@@ -196,12 +196,12 @@ fn gravity(gravity: &GravityPart) -> Pretty {
             Lock::Delay {
                 frames,
                 resets,
-                soft_places,
+                soft_drop_locks,
             } => {
                 let mut f = Fields::default();
                 f.put("frames", Pretty::of(frames));
                 f.put("resets", Pretty::of(resets));
-                f.plain("soft_places", soft_places, false);
+                f.plain("soft_places", soft_drop_locks, false);
                 f.group("Delay")
             }
         },

@@ -95,7 +95,7 @@ fn lock<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Lock> {
                 Some(Lock::Delay {
                     frames: r.field(f, "frames", 30, parts::some_frames),
                     resets: r.field(f, "resets", 15, parts::count),
-                    soft_places: r.field(f, "soft_places", false, parts::flag),
+                    soft_drop_locks: r.field(f, "soft_places", false, parts::flag),
                 })
             }),
             ("OnStep", &[], |_, _| Some(Lock::OnStep)),

@@ -15,7 +15,7 @@ use crate::grid::Block;
 use crate::happened::Happened;
 use crate::input::Buttons;
 use crate::notation::read_field;
-use crate::piece::{Dealt, Grounding};
+use crate::piece::{Dealt, LockDelay};
 use crate::play::Setup;
 use crate::rules::Content;
 

@@ -204,7 +204,7 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
         ..GravityPart::default()
     };
     description.clear.score = Score::PerBlock { unit: 10 };
-    description.game_over = vec![OverCondition::SpawnBlocked];
+    description.game_over = vec![OverCondition::BlockOut];
     description.waits = Waits {
         spawn: 10,
         ..Waits::default()

@@ -384,7 +384,7 @@ fn some_score() -> impl Strategy<Value = Score> {
 
 fn some_over() -> impl Strategy<Value = OverCondition> {
     prop_oneof![
-        Just(OverCondition::SpawnBlocked),
+        Just(OverCondition::BlockOut),
         option::of(0..30_u8).prop_map(OverCondition::TopReached),
         (option::of(0..30_u8), frames())
             .prop_map(|(row, frames)| OverCondition::TopTimeout(row, frames)),

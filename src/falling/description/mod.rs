@@ -132,7 +132,7 @@ impl Description {
             rotation: RotationPart::default(),
             gravity: GravityPart::default(),
             clear: ClearPart::default(),
-            game_over: vec![OverCondition::SpawnBlocked],
+            game_over: vec![OverCondition::BlockOut],
             level: LevelPart::default(),
             goal: Goal::default(),
             start: Start::default(),

@@ -5,7 +5,7 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OverCondition {
     /// The new piece does not fit (F-OVR-01).
-    SpawnBlocked,
+    BlockOut,
     /// A block lies on that row when the field is quiet; `None`: the first
     /// visible row (F-OVR-02).
     TopReached(Option<u8>),
@@ -26,7 +26,7 @@ impl OverCondition {
     #[must_use]
     pub const fn reason(&self) -> &'static str {
         match self {
-            Self::SpawnBlocked => "spawn_blocked",
+            Self::BlockOut => "spawn_blocked",
             Self::TopReached(_) => "top_reached",
             Self::TopTimeout(..) => "top_timeout",
             Self::LockOut { .. } => "lock_out",

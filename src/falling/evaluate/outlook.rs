@@ -296,7 +296,7 @@ impl<'a> Outlook<'a> {
         let blocked = !grid.fits(self.next.iter().copied());
         blocked
             || self.rules.over(|condition| match condition {
-                OverCondition::SpawnBlocked | OverCondition::TopTimeout(..) => false,
+                OverCondition::BlockOut | OverCondition::TopTimeout(..) => false,
                 OverCondition::TopReached(row) => in_row(row.map_or(grid.hidden(), i32::from)),
                 OverCondition::LockOut { part: false } => all_above,
                 OverCondition::LockOut { part: true } => {

@@ -478,7 +478,7 @@ fn fit_game_over(mixed: &mut Description, notes: &mut Vec<Said>) {
             OverCondition::Cells(_) => OverCondition::Cells(cells.clone()),
             OverCondition::TopReached(_) => OverCondition::TopReached(None),
             OverCondition::TopTimeout(_, frames) => OverCondition::TopTimeout(None, *frames),
-            OverCondition::SpawnBlocked | OverCondition::LockOut { .. } => continue,
+            OverCondition::BlockOut | OverCondition::LockOut { .. } => continue,
         };
         changed |= fitted != *over;
         *over = fitted;

@@ -171,7 +171,7 @@ fn condition(d: &Description, over: &OverCondition) -> Said {
         None => said!("explain-hidden-row", "a hidden row"),
     };
     match over {
-        OverCondition::SpawnBlocked => said!("explain-over-spawn", "a new piece has no room"),
+        OverCondition::BlockOut => said!("explain-over-spawn", "a new piece has no room"),
         OverCondition::TopReached(at) => said!(
             "explain-over-top",
             "a block lies on {row} once everything rests",

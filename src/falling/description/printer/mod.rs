@@ -237,7 +237,7 @@ fn pair<T: ToString>((a, b): (T, T)) -> Pretty {
 
 fn over(condition: &OverCondition) -> Pretty {
     match condition {
-        OverCondition::SpawnBlocked => Pretty::word("SpawnBlocked"),
+        OverCondition::BlockOut => Pretty::word("SpawnBlocked"),
         OverCondition::TopReached(row) => {
             Pretty::Call("TopReached", row.iter().map(Pretty::of).collect())
         }

@@ -19,7 +19,7 @@ fn over<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<OverCondition> {
         "OverCondition",
         &[
             ("SpawnBlocked", &[], |_, _| {
-                Some(OverCondition::SpawnBlocked)
+                Some(OverCondition::BlockOut)
             }),
             ("TopReached", &["row"], |r, f| {
                 let row = r.option(f, "row", row);

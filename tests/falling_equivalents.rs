@@ -146,7 +146,7 @@ fn as_scripts_do(script: &Rules, blocks: BlockLaw, rule: Condition) -> Rules {
     }];
     description.clear.score = Score::PerBlock { unit: 10 };
     description.waits = Waits {
-        spawn: 10,
+        entry_delay: 10,
         ..Waits::default()
     };
     description.controls = Controls {

@@ -206,7 +206,7 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
     description.clear.score = Score::PerBlock { unit: 10 };
     description.game_over = vec![OverCondition::BlockOut];
     description.waits = Waits {
-        spawn: 10,
+        entry_delay: 10,
         ..Waits::default()
     };
     description.controls = Controls {

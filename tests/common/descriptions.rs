@@ -466,7 +466,7 @@ prop_compose! {
 }
 
 fn some_waits() -> impl Strategy<Value = Waits> {
-    (0..9_u32, 0..40_u32, 0..40_u32).prop_map(|(start, spawn, land)| Waits { start, spawn, land })
+    (0..9_u32, 0..40_u32, 0..40_u32).prop_map(|(start, entry_delay, settle_delay)| Waits { start, entry_delay, settle_delay })
 }
 
 fn some_controls() -> impl Strategy<Value = Controls> {

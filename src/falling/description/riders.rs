@@ -178,9 +178,9 @@ pub struct Waits {
     /// Before the first piece.
     pub start: u32,
     /// Between quiet and the next piece.
-    pub spawn: u32,
+    pub entry_delay: u32,
     /// Between landing and the judgement.
-    pub land: u32,
+    pub settle_delay: u32,
 }
 
 /// `controls` (F-ETC-06), in frames.

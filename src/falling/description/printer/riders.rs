@@ -94,8 +94,8 @@ pub fn garbage(garbage: &Garbage) -> Pretty {
 pub fn waits(waits: &Waits) -> Pretty {
     let mut f = Fields::default();
     f.plain("start", waits.start, 0);
-    f.plain("spawn", waits.spawn, 0);
-    f.plain("land", waits.land, 0);
+    f.plain("spawn", waits.entry_delay, 0);
+    f.plain("land", waits.settle_delay, 0);
     f.group("")
 }
 

@@ -208,8 +208,8 @@ pub fn waits<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Waits> {
     let fields = r.group(node, "Waits", &["start", "spawn", "land"])?;
     Some(Waits {
         start: r.field(&fields, "start", 0, parts::frames),
-        spawn: r.field(&fields, "spawn", 0, parts::frames),
-        land: r.field(&fields, "land", 0, parts::frames),
+        entry_delay: r.field(&fields, "spawn", 0, parts::frames),
+        settle_delay: r.field(&fields, "land", 0, parts::frames),
     })
 }
 

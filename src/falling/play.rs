@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::assemble::{Keep, Plan, Stage};
-use super::control::{Floating, OwnSoftDrop};
+use super::control::{NoGravity, SoftDropFactor};
 use super::description::{Controls, Description};
 use super::field::{self, Field};
 use super::flow::{Clock, Flow, Phase, Status};
@@ -161,8 +161,8 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
         arr: controls.arr,
     });
     let soft = setup.soft.filter(|_| !enforced.enforce);
-    world.insert_resource(OwnSoftDrop(soft));
-    world.insert_resource(Floating(setup.no_fall));
+    world.insert_resource(SoftDropFactor(soft));
+    world.insert_resource(NoGravity(setup.no_fall));
     let level = setup.level.unwrap_or(rules.description.level.start);
     world.resource_mut::<Tally>().level = level;
     let mut queue = world.resource_mut::<Queue>();

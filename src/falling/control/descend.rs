@@ -33,11 +33,11 @@ impl Speed {
 
 /// The player's own soft drop, in times the natural speed (F-UI-06).
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OwnSoftDrop(pub Option<u32>);
+pub struct SoftDropFactor(pub Option<u32>);
 
-/// Does no piece fall by itself (F-UI-11)?
+/// Whether pieces stay in the air until the player moves them (F-UI-11).
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Floating(pub bool);
+pub struct NoGravity(pub bool);
 
 /// The speeds of a level over one denominator, so that the way of the piece
 /// is counted exactly.
@@ -98,11 +98,11 @@ const fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
 }
 
 impl Speeds {
-    fn of(rules: &Rules, own: OwnSoftDrop, level: u32) -> Self {
+    fn of(rules: &Rules, factor: SoftDropFactor, level: u32) -> Self {
         let gravity = rules.gravity();
         let start = rules.description.level.start;
         let natural = natural(gravity, level.saturating_sub(start));
-        let soft = soft(own.0.map_or(gravity.soft, SoftDrop::Factor), natural);
+        let soft = soft(factor.0.map_or(gravity.soft, SoftDrop::Factor), natural);
         let divisor = greatest_common_divisor(natural.frames, soft.frames).max(1);
         let parts = natural.frames / divisor * soft.frames;
         Self {
@@ -118,7 +118,7 @@ impl Speeds {
 pub fn descend(
     input: Res<Input>,
     field: Res<Field>,
-    (rules, own, floating): (Res<Rules>, Res<OwnSoftDrop>, Res<Floating>),
+    (rules, factor, no_gravity): (Res<Rules>, Res<SoftDropFactor>, Res<NoGravity>),
     mut speeds: ResMut<Speeds>,
     piece: Single<(&mut Piece, &mut Descent, &mut LockDelay)>,
     mut tally: ResMut<Tally>,
@@ -129,7 +129,7 @@ pub fn descend(
         return;
     }
     if speeds.level != Some(tally.level) || rules.is_changed() {
-        *speeds = Speeds::of(&rules, *own, tally.level);
+        *speeds = Speeds::of(&rules, *factor, tally.level);
     }
     let (mut piece, mut descent, mut lock_delay) = piece.into_inner();
     let gravity = rules.gravity();
@@ -145,7 +145,7 @@ pub fn descend(
         this.place = true;
         return;
     }
-    let is_held = floating.0 || descent.age <= gravity.hold_at_spawn && !descent.pressed;
+    let is_held = no_gravity.0 || descent.age <= gravity.hold_at_spawn && !descent.pressed;
     let parts = match (is_soft, is_held) {
         (true, _) => speeds.soft,
         (false, false) => speeds.natural,

@@ -5,9 +5,9 @@ use bevy::ecs::prelude::*;
 
 use super::assemble::{Plan, Stage};
 use super::description::{
-    BlockLaw, BlockPart, Controls, Deal, Description, Display, FieldPart, GravityPart, HardDrop,
-    Kicks, Lock, OverCondition, PieceSpeed, RoleDeal, RotationPart, Score, SoftDrop, Spawn, Start,
-    TurnLaw, Waits,
+    BlockLaw, BlockPart, Controls, Description, Display, FieldPart, GravityPart, HardDrop, Kicks,
+    Lock, OverCondition, PieceSpeed, Randomizer, RoleRandomizer, RotationPart, Score, SoftDrop,
+    Spawn, Start, TurnLaw, Waits,
 };
 use super::field::Field;
 use super::flow::{Flow, Status};
@@ -172,8 +172,8 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
         height: settings.height,
         hidden: 0,
     };
-    description.pieces.deal = Deal::Uniform;
-    description.pieces.roles = RoleDeal::Uniform;
+    description.pieces.randomizer = Randomizer::Uniform;
+    description.pieces.roles = RoleRandomizer::Uniform;
     description.pieces.next = 2;
     description.pieces.spawn = Spawn::Default { above: 0 };
     description.rotation = RotationPart {

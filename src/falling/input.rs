@@ -129,10 +129,7 @@ pub struct AutoRepeat {
 
 impl Default for AutoRepeat {
     fn default() -> Self {
-        Self {
-            das: 10,
-            arr: 3,
-        }
+        Self { das: 10, arr: 3 }
     }
 }
 

@@ -14,7 +14,7 @@ use super::frame::{Judged, Restless};
 use super::grid::{Grid, State as BlockState};
 use super::happened::Happened;
 use super::host::{self, Failure, Host, PrintTo, ScriptSource};
-use super::input::{Buttons, Input, AutoRepeat};
+use super::input::{AutoRepeat, Buttons, Input};
 use super::piece::{Armed, Descent, LockDelay, Piece, Queue};
 use super::report::{self, Log};
 use super::rules::Rules;

@@ -138,7 +138,8 @@ pub fn descend(
     descent.age = descent.age.saturating_add(1);
     if is_soft
         && let Lock::Delay {
-            soft_drop_locks: true, ..
+            soft_drop_locks: true,
+            ..
         } = gravity.lock
         && !piece.can_fall(field.grid())
     {

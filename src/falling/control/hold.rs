@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use super::super::description::HoldRule;
 use super::super::happened::Happened;
 use super::super::input::{Button, Input};
-use super::super::piece::{Armed, Dealt, Descent, LockDelay, Hold, Piece, Queue};
+use super::super::piece::{Armed, Dealt, Descent, Hold, LockDelay, Piece, Queue};
 use super::super::rules::Rules;
 use super::super::spawn;
 use super::super::tally::ThisFrame;

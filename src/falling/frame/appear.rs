@@ -8,7 +8,7 @@ use super::super::field::Field;
 use super::super::flow::{Flow, Phase, Status};
 use super::super::happened::Happened;
 use super::super::input::{Button, Input};
-use super::super::piece::{Armed, Descent, LockDelay, Hold, Piece, Queue};
+use super::super::piece::{Armed, Descent, Hold, LockDelay, Piece, Queue};
 use super::super::rotation::{self, Turn};
 use super::super::rules::Rules;
 use super::super::spawn;

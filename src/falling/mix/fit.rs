@@ -116,7 +116,7 @@ pub fn fit(
 
 /// The roles of dealt blocks, ascending.
 fn dealt(blocks: &[BlockPart]) -> Vec<u8> {
-    let dealt = blocks.iter().filter(|block| block.deal > 0);
+    let dealt = blocks.iter().filter(|block| block.weight > 0);
     let mut roles: Vec<u8> = dealt.map(|block| block.id).collect();
     roles.sort_unstable();
     roles
@@ -146,7 +146,7 @@ fn rename_clear(
             continue;
         };
         let is_there = mixed.blocks.iter().any(|other| {
-            other.id == role && other.class == block.class && other.deal == block.deal
+            other.id == role && other.class == block.class && other.weight == block.weight
         });
         if is_there && block.class != Class::Normal {
             continue;

@@ -111,7 +111,7 @@ fn parts_are_fitted_together() {
         .iter()
         .find(|block| block.name == "grey")
         .expect("grey is added");
-    assert_eq!((grey.id, grey.deal), (7, 0), "role 6 is taken");
+    assert_eq!((grey.id, grey.weight), (7, 0), "role 6 is taken");
     assert!(
         mixture.text.contains("Beside(roles: [7])"),
         "{}",

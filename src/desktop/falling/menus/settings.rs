@@ -314,10 +314,7 @@ mod tests {
             .collect();
         assert_eq!(columns, [1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
         let mut trial = Trial::default();
-        let wall = Controls {
-            arr: 0,
-            ..controls
-        };
+        let wall = Controls { arr: 0, ..controls };
         (0..6).for_each(|_| trial.frame(1, wall));
         assert_eq!(trial.column, COLUMNS - 1);
     }

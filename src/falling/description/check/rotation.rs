@@ -201,7 +201,12 @@ fn side(facts: &Facts<'_>, index: usize) -> i32 {
 
 /// `Change` needs another role to change to.
 pub fn change(facts: &Facts<'_>, remarks: &mut Remarks) {
-    let dealt = facts.d.blocks.iter().filter(|block| block.deal > 0).count();
+    let dealt = facts
+        .d
+        .blocks
+        .iter()
+        .filter(|block| block.weight > 0)
+        .count();
     if dealt >= 2 {
         return;
     }

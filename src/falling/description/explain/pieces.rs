@@ -2,7 +2,9 @@
 
 use super::words::{Link, Names, count, joined, name, ordinal, sentence, word};
 use crate::description::shape_sets::RowCell;
-use crate::description::{Deal, Description, HoldRule, Kicks, RoleDeal, RotationPart, TurnLaw};
+use crate::description::{
+    Description, HoldRule, Kicks, Randomizer, RoleRandomizer, RotationPart, TurnLaw,
+};
 use kotodama_formats::{Said, said};
 
 pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Said> {
@@ -28,7 +30,7 @@ pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Said> {
         lines.push(sentence(said!(
             "explain-deal",
             "{deal}.",
-            deal = deal(&d.pieces.deal)
+            deal = deal(&d.pieces.randomizer)
         )));
     }
     let cells = || {
@@ -64,15 +66,15 @@ pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Said> {
 
 /// Which roles placeholders get.
 fn drawn(d: &Description, names: &Names<'_>) -> Vec<Said> {
-    let dealt = || d.blocks.iter().filter(|block| block.deal > 0);
+    let dealt = || d.blocks.iter().filter(|block| block.weight > 0);
     let roles: Vec<u8> = dealt().map(|block| block.id).collect();
     let mut lines = vec![said!(
         "explain-drawn-from",
         "The blocks of pieces are drawn from {blocks}.",
         blocks = names.list(&roles, Link::And),
     )];
-    let least = dealt().map(|block| block.deal).min().unwrap_or(1);
-    let often: Vec<u8> = dealt().filter(|b| b.deal > least).map(|b| b.id).collect();
+    let least = dealt().map(|block| block.weight).min().unwrap_or(1);
+    let often: Vec<u8> = dealt().filter(|b| b.weight > least).map(|b| b.id).collect();
     if !often.is_empty() {
         lines.push(sentence(said!(
             "explain-more-often",
@@ -80,7 +82,7 @@ fn drawn(d: &Description, names: &Names<'_>) -> Vec<Said> {
             blocks = names.list(&often, Link::And),
         )));
     }
-    if let RoleDeal::Pool { opening, .. } = &d.pieces.roles {
+    if let RoleRandomizer::Pool { opening, .. } = &d.pieces.roles {
         lines.push(said!(
             "explain-pool",
             "In the long run all of them come equally often."
@@ -96,37 +98,37 @@ fn drawn(d: &Description, names: &Names<'_>) -> Vec<Said> {
     lines
 }
 
-fn deal(law: &Deal) -> Said {
+fn deal(law: &Randomizer) -> Said {
     match law {
-        Deal::Uniform => said!(
+        Randomizer::Uniform => said!(
             "explain-deal-uniform",
             "shapes are drawn at random, each time anew"
         ),
-        Deal::Bag { copies: 1 } => said!(
+        Randomizer::Bag { copies: 1 } => said!(
             "explain-deal-bag",
             "shapes come in bags: each once in random order, then the next bag"
         ),
-        Deal::Bag { copies } => said!(
+        Randomizer::Bag { copies } => said!(
             "explain-deal-bags",
             "shapes come in bags: each {copies} times in random order, then the next bag",
             n = *copies;
             copies = word(n),
         ),
-        Deal::History { length, .. } => said!(
+        Randomizer::Tgm { length, .. } => said!(
             "explain-deal-history", "shapes are drawn at random, rarely one of the last {length}",
             n = *length;
             length = word(n),
         ),
-        Deal::Reroll => said!(
+        Randomizer::Nes => said!(
             "explain-deal-reroll",
             "shapes are drawn at random, rarely the same twice running"
         ),
-        Deal::Cycle(list) => said!(
+        Randomizer::Cycle(list) => said!(
             "explain-deal-cycle", "shapes come in a fixed order of {length}, over and over again",
             n = u64::try_from(list.len()).unwrap_or_default();
             length = word(n),
         ),
-        Deal::Every { n, shape, other } => said!(
+        Randomizer::Every { n, shape, other } => said!(
             "explain-deal-every",
             "every {nth} piece is {shape}; otherwise {other}",
             nth = ordinal(*n),

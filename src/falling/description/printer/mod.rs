@@ -140,7 +140,7 @@ fn block(block: &BlockPart) -> Pretty {
         f.put("family", Pretty::of(family));
     }
     f.unless("class", &block.class, &default.class, |it| class(*it));
-    f.plain("deal", block.deal, default.deal);
+    f.plain("deal", block.weight, default.weight);
     f.group("")
 }
 

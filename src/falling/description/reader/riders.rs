@@ -18,9 +18,7 @@ fn over<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<OverCondition> {
         node,
         "OverCondition",
         &[
-            ("SpawnBlocked", &[], |_, _| {
-                Some(OverCondition::BlockOut)
-            }),
+            ("SpawnBlocked", &[], |_, _| Some(OverCondition::BlockOut)),
             ("TopReached", &["row"], |r, f| {
                 let row = r.option(f, "row", row);
                 Some(OverCondition::TopReached(row))

@@ -330,7 +330,7 @@ fn capsules_are_shifted_to_the_left() {
 #[test]
 fn changes_go_through_the_dealt_roles() {
     let mut description = rules("big", TurnLaw::FixedAxis, Kicks::Generic).description;
-    description.blocks[1].deal = 0;
+    description.blocks[1].weight = 0;
     let rules = Rules::compile(description);
     let field = empty(&rules);
     let mut piece = piece(&rules, "big", 0, (4, 4));

@@ -122,7 +122,7 @@ fn as_scripts_do(script: &Rules, blocks: BlockLaw, rule: Condition) -> Rules {
             Kicks::InPlace
         },
         quick_turn: from.rotation.quick_turn,
-        half_turn: false,
+        rotate_180: false,
     };
     description.gravity.piece = PieceSpeed::Cells(vec![1311]);
     description.gravity.soft = SoftDrop::Frames(2);
@@ -178,7 +178,7 @@ fn pairs_as_a_rule_file() {
         return;
     };
     let script = script("puyo.lua", &text);
-    let rules = as_scripts_do(&script.rules, BlockLaw::Cells, CONNECTED);
+    let rules = as_scripts_do(&script.rules, BlockLaw::Cascade, CONNECTED);
     let mut links = 0;
     for seed in 0..16 {
         let setup = Setup {
@@ -199,7 +199,7 @@ fn rows_as_a_rule_file() {
         return;
     };
     let script = script("tetris.lua", &text);
-    let rules = as_scripts_do(&script.rules, BlockLaw::Rows, ROWS);
+    let rules = as_scripts_do(&script.rules, BlockLaw::Naive, ROWS);
     let links: u32 = (0..16)
         .map(|seed| {
             let setup = rows_with_holes(&rules, seed);

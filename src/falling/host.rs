@@ -184,7 +184,7 @@ pub fn rules(source: &ScriptSource, settings: &Settings) -> Rules {
             Kicks::InPlace
         },
         quick_turn: settings.quick_turn.then_some(u32::MAX),
-        half_turn: false,
+        rotate_180: false,
     };
     description.gravity = GravityPart {
         piece: PieceSpeed::Cells(vec![settings.down_speed]),

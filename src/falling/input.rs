@@ -18,7 +18,7 @@ pub enum Button {
     /// Clockwise.
     TurnRight,
     /// Two quarter turns.
-    HalfTurn,
+    Rotate180,
     /// Into the hold slot.
     Hold,
 }
@@ -32,7 +32,7 @@ impl Button {
         Self::HardDrop,
         Self::TurnLeft,
         Self::TurnRight,
-        Self::HalfTurn,
+        Self::Rotate180,
         Self::Hold,
     ];
 
@@ -46,7 +46,7 @@ impl Button {
             Self::HardDrop => 'u',
             Self::TurnLeft => 'a',
             Self::TurnRight => 'b',
-            Self::HalfTurn => 'w',
+            Self::Rotate180 => 'w',
             Self::Hold => 'c',
         }
     }

@@ -185,7 +185,7 @@ fn some_kicks() -> impl Strategy<Value = Kicks> {
         select(vec![
             Kicks::Generic,
             Kicks::Srs,
-            Kicks::SrsHalf,
+            Kicks::Srs180,
             Kicks::Arika,
             Kicks::Pair,
             Kicks::Left,
@@ -206,9 +206,9 @@ prop_compose! {
         law in some_law(),
         kicks in some_kicks(),
         quick_turn in option::of(frames()),
-        half_turn in any::<bool>(),
+        rotate_180 in any::<bool>(),
     ) -> RotationPart {
-        RotationPart { law, kicks, quick_turn, half_turn }
+        RotationPart { law, kicks, quick_turn, rotate_180 }
     }
 }
 
@@ -242,8 +242,8 @@ prop_compose! {
         hold_at_spawn in 0..60_u32,
         lock in some_lock(),
         blocks in select(vec![
-            BlockLaw::Cells, BlockLaw::Rows, BlockLaw::Linked,
-            BlockLaw::Clusters, BlockLaw::Above, BlockLaw::Stay,
+            BlockLaw::Cascade, BlockLaw::Naive, BlockLaw::StickyBonds,
+            BlockLaw::StickyFamilies, BlockLaw::Above, BlockLaw::Stay,
         ]),
         fall_frames in 1..5_u32,
         mut fall_table in prop_oneof![3 => Just(Vec::new()), 1 => vec(1..40_u32, 1..12)],
@@ -332,7 +332,7 @@ prop_compose! {
     fn some_rule()(
         when in some_condition(),
         how in some_method(),
-        fall in option::of(select(vec![FallLaw::Rows, FallLaw::Above, FallLaw::Cells])),
+        fall in option::of(select(vec![FallLaw::Naive, FallLaw::Above, FallLaw::Cascade])),
         name in prop_oneof![Just(String::new()), text()],
     ) -> ClearRule {
         ClearRule { when, how, fall, name }

@@ -360,7 +360,7 @@ pub(super) fn resting_places(rules: &Rules, grid: &Grid, piece: &Piece) -> Vec<(
         .iter()
         .map(|cell| (landing + cell.offset, cell.role))
         .collect();
-    if rules.gravity().blocks == BlockLaw::Cells {
+    if rules.gravity().blocks == BlockLaw::Cascade {
         // From the bottom up.
         cells.sort_by_key(|(cell, _)| -cell.y);
         for index in 0..cells.len() {

@@ -40,7 +40,7 @@ impl Default for GravityPart {
                 resets: 15,
                 soft_drop_locks: false,
             },
-            blocks: BlockLaw::Rows,
+            blocks: BlockLaw::Naive,
             fall_frames: 2,
             fall_table: Vec::new(),
         }
@@ -97,13 +97,13 @@ pub enum Lock {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BlockLaw {
     /// Every block on its own.
-    Cells,
+    Cascade,
     /// Whole rows.
-    Rows,
+    Naive,
     /// Joined groups as one body.
-    Linked,
+    StickyBonds,
     /// Groups of alike blocks as bodies.
-    Clusters,
+    StickyFamilies,
     /// What lay above a deleted block.
     Above,
     /// Nothing.

@@ -59,7 +59,7 @@ impl<'a> Outlook<'a> {
         };
         Self {
             rules,
-            cells: rules.gravity().blocks == BlockLaw::Cells,
+            cells: rules.gravity().blocks == BlockLaw::Cascade,
             only_rows: clear
                 .iter()
                 .all(|rule| is_row(&rule.when) && !matches!(rule.how, Method::Stock(_))),
@@ -116,9 +116,9 @@ impl<'a> Outlook<'a> {
         let (any_above, all_above) = (places().any(above), places().all(above));
         let is_one = piece.cells.len() == 1 || piece.cells.iter().all(|cell| cell.joints != 0);
         let comes_apart = match self.rules.gravity().blocks {
-            BlockLaw::Linked => !is_one,
-            BlockLaw::Cells | BlockLaw::Clusters => true,
-            BlockLaw::Rows | BlockLaw::Above | BlockLaw::Stay => false,
+            BlockLaw::StickyBonds => !is_one,
+            BlockLaw::Cascade | BlockLaw::StickyFamilies => true,
+            BlockLaw::Naive | BlockLaw::Above | BlockLaw::Stay => false,
         };
         if comes_apart {
             self.settle();
@@ -208,10 +208,10 @@ impl<'a> Outlook<'a> {
         }
         let falls_on = matches!(
             self.rules.gravity().blocks,
-            BlockLaw::Linked | BlockLaw::Clusters
+            BlockLaw::StickyBonds | BlockLaw::StickyFamilies
         );
         for _ in 0..=self.grid.height() {
-            if self.rules.gravity().blocks == BlockLaw::Clusters {
+            if self.rules.gravity().blocks == BlockLaw::StickyFamilies {
                 for (index, joints) in clusters::joints(&self.grid, &self.rules.roles) {
                     self.grid.update(index, |block| block.joints = joints);
                 }

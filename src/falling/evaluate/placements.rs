@@ -237,7 +237,7 @@ impl Placement {
         out.clear();
         let turn = match self.turns.0 {
             Turn::Left => Button::TurnLeft,
-            Turn::Right | Turn::Half => Button::TurnRight,
+            Turn::Right | Turn::Rotate180 => Button::TurnRight,
         };
         let side = if self.shift < 0 {
             Button::Left

@@ -86,14 +86,14 @@ pub fn fit(
     // (e): kicks that were made for other shapes.
     let is_special = matches!(
         mixed.rotation.kicks,
-        Kicks::Srs | Kicks::SrsHalf | Kicks::Pair
+        Kicks::Srs | Kicks::Srs180 | Kicks::Pair
     );
     if is_special && pieces != rotation {
         mixed.rotation.kicks = Kicks::Generic;
         notes.push(said!("fit-kicks", "kicks: generic, for other shapes"));
     }
     // (f): joints.
-    if mixed.gravity.blocks == BlockLaw::Linked {
+    if mixed.gravity.blocks == BlockLaw::StickyBonds {
         join_shapes(&mut mixed, &mut notes);
     }
     // (g): laws of falling of single rules.

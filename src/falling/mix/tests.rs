@@ -130,7 +130,7 @@ fn parts_are_fitted_together() {
         &fixed([1, 2, 1, 1, 0, 2, 1]),
     )
     .expect("valid");
-    assert_eq!(mixture.description.gravity.blocks, BlockLaw::Linked);
+    assert_eq!(mixture.description.gravity.blocks, BlockLaw::StickyBonds);
     let shapes = mixture
         .description
         .pieces

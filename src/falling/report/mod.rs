@@ -278,7 +278,7 @@ pub fn piece_of(world: &World) -> Option<&Piece> {
 #[must_use]
 pub fn has_joints(rules: &Rules) -> bool {
     let mut states = rules.shapes.iter().flat_map(|shape| &shape.states);
-    rules.gravity().blocks == BlockLaw::Linked
+    rules.gravity().blocks == BlockLaw::StickyBonds
         || states.any(|state| state.cells.iter().any(|cell| cell.joints != 0))
 }
 

@@ -190,7 +190,7 @@ pub(in crate::desktop) fn used_actions(
         .filter(move |action| match action {
             FallingAction::HardDrop => description.gravity.hard != HardDrop::Off,
             FallingAction::Hold => description.pieces.hold != HoldRule::Off,
-            FallingAction::HalfTurn => description.rotation.half_turn,
+            FallingAction::HalfTurn => description.rotation.rotate_180,
             FallingAction::Undo | FallingAction::Redo => practice,
             _ => true,
         })

@@ -270,7 +270,7 @@ fn method(rule: &ClearRule, names: &Names<'_>) -> Said {
 
 fn fall(law: FallLaw) -> Said {
     match law {
-        FallLaw::Rows => said!(
+        FallLaw::Naive => said!(
             "explain-fall-rows",
             "What lies above such a row then moves down as a whole."
         ),
@@ -278,7 +278,7 @@ fn fall(law: FallLaw) -> Said {
             "explain-fall-above",
             "What lies above such a block then falls."
         ),
-        FallLaw::Cells => said!(
+        FallLaw::Cascade => said!(
             "explain-fall-cells",
             "Every block of these columns then falls."
         ),

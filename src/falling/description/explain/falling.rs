@@ -32,19 +32,19 @@ pub fn falling(d: &Description) -> Vec<Said> {
     }
     lines.extend(lock(gravity.lock));
     lines.push(match gravity.blocks {
-        BlockLaw::Cells => said!(
+        BlockLaw::Cascade => said!(
             "explain-law-cells",
             "Every block that nothing supports falls."
         ),
-        BlockLaw::Rows => said!(
+        BlockLaw::Naive => said!(
             "explain-law-rows",
             "Blocks stay where they are, except that what lies above a cleared row moves down."
         ),
-        BlockLaw::Linked => said!(
+        BlockLaw::StickyBonds => said!(
             "explain-law-linked",
             "Joined blocks fall together until one of them is cleared."
         ),
-        BlockLaw::Clusters => said!(
+        BlockLaw::StickyFamilies => said!(
             "explain-law-clusters",
             "Blocks of one colour that touch fall together."
         ),

@@ -201,7 +201,7 @@ fn rotation(rotation: &RotationPart) -> Vec<Said> {
             "explain-kick-list",
             "Where there is no room, the piece gives way by a cell or two."
         ),
-        Kicks::Srs | Kicks::SrsHalf => said!(
+        Kicks::Srs | Kicks::Srs180 => said!(
             "explain-kick-guideline",
             "Where there is no room, the piece gives way by the tables of the guideline, even \
              into slots below."
@@ -235,7 +235,7 @@ fn rotation(rotation: &RotationPart) -> Vec<Said> {
             ),
         });
     }
-    if rotation.half_turn {
+    if rotation.rotate_180 {
         lines.push(said!("explain-half-turn", "There is a half turn."));
     }
     lines

@@ -209,10 +209,10 @@ fn gravity(gravity: &GravityPart) -> Pretty {
     f.put(
         "blocks",
         Pretty::word(match gravity.blocks {
-            BlockLaw::Cells => "Cells",
-            BlockLaw::Rows => "Rows",
-            BlockLaw::Linked => "Linked",
-            BlockLaw::Clusters => "Clusters",
+            BlockLaw::Cascade => "Cells",
+            BlockLaw::Naive => "Rows",
+            BlockLaw::StickyBonds => "Linked",
+            BlockLaw::StickyFamilies => "Clusters",
             BlockLaw::Above => "Above",
             BlockLaw::Stay => "Stay",
         }),

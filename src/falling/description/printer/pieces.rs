@@ -133,7 +133,7 @@ pub fn rotation(rotation: &RotationPart) -> Pretty {
     if let Some(frames) = rotation.quick_turn {
         f.put("quick_turn", Pretty::option(Some(Pretty::of(frames))));
     }
-    f.plain("half_turn", rotation.half_turn, default.half_turn);
+    f.plain("half_turn", rotation.rotate_180, default.rotate_180);
     f.group("")
 }
 
@@ -160,7 +160,7 @@ fn kicks(kicks: &Kicks) -> Pretty {
     match kicks {
         Kicks::Generic => Pretty::word("Generic"),
         Kicks::Srs => Pretty::word("Srs"),
-        Kicks::SrsHalf => Pretty::word("SrsHalf"),
+        Kicks::Srs180 => Pretty::word("SrsHalf"),
         Kicks::Arika => Pretty::word("Arika"),
         Kicks::Pair => Pretty::word("Pair"),
         Kicks::Left => Pretty::word("Left"),

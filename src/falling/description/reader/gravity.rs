@@ -105,10 +105,10 @@ fn lock<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Lock> {
 
 fn blocks<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<BlockLaw> {
     const LAWS: [(&str, BlockLaw); 6] = [
-        ("Cells", BlockLaw::Cells),
-        ("Rows", BlockLaw::Rows),
-        ("Linked", BlockLaw::Linked),
-        ("Clusters", BlockLaw::Clusters),
+        ("Cells", BlockLaw::Cascade),
+        ("Rows", BlockLaw::Naive),
+        ("Linked", BlockLaw::StickyBonds),
+        ("Clusters", BlockLaw::StickyFamilies),
         ("Above", BlockLaw::Above),
         ("Stay", BlockLaw::Stay),
     ];

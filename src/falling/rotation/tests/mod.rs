@@ -36,7 +36,7 @@ fn rules(set: &str, law: TurnLaw, kicks: Kicks) -> Rules {
         law,
         kicks,
         quick_turn: None,
-        half_turn: true,
+        rotate_180: true,
     };
     Rules::compile(description)
 }

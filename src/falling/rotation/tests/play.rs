@@ -128,7 +128,7 @@ fn turns_are_reported() {
     assert_eq!(step(&mut game, &both), []);
     assert_eq!(step(&mut game, &[]), []);
     assert_eq!(
-        step(&mut game, &[Button::HalfTurn]),
+        step(&mut game, &[Button::Rotate180]),
         [],
         "none in these rules"
     );
@@ -208,7 +208,7 @@ fn scripts_are_ready_for_shifts() {
         law: TurnLaw::Listed,
         kicks: Kicks::InPlace,
         quick_turn: None,
-        half_turn: false,
+        rotate_180: false,
     };
     let mut rules = Rules::compile(description);
     rules.shapes[0].states = vec![

@@ -28,7 +28,7 @@ pub struct PieceCell {
     /// What block it is.
     pub role: u8,
     /// Sides on which it is joined in the piece.
-    pub joints: u8,
+    pub bonds: u8,
 }
 
 /// The piece (F-MOD-06).
@@ -136,7 +136,7 @@ pub fn cells_of<'a>(
         Some(PieceCell {
             offset: cell.offset,
             role: moved_on(rules, role, state.change),
-            joints: cell.joints,
+            bonds: cell.bonds,
         })
     })
 }

@@ -254,7 +254,7 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
     if let Some(grid) = &setup.grid {
         let field = notation::write_field(grid, &rules.roles);
         fields.push(format!("field: {}", quoted(&field)));
-        let joints = notation::write_joints(grid);
+        let joints = notation::write_bonds(grid);
         if !joints.is_empty() {
             fields.push(format!("joints: {}", quoted(&joints)));
         }
@@ -356,7 +356,7 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
         && let Some(mut grid) = fits(field, f, |text| notation::read_field(text, rules))
     {
         if let Some(joints) = text_of(&fields, "joints", f) {
-            fits(joints, f, |text| notation::read_joints(text, &mut grid));
+            fits(joints, f, |text| notation::read_bonds(text, &mut grid));
         }
         setup.grid = Some(grid);
     } else if let Some(node) = fields.get("joints") {

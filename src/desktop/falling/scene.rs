@@ -154,7 +154,7 @@ impl Scene<'_> {
             let squeeze = (age / SQUEEZE * std::f32::consts::PI).sin() * 0.16;
             let joins = Joins {
                 touching: 0,
-                joined: block.joints,
+                joined: block.bonds,
             };
             let size = Vec2::new(1.0 + squeeze * 0.6, 1.0 - squeeze);
             let at = at + Vec2::Y * squeeze / 2.0;
@@ -193,7 +193,7 @@ impl Scene<'_> {
         }
         Joins {
             touching,
-            joined: block.joints,
+            joined: block.bonds,
         }
     }
 
@@ -212,7 +212,7 @@ impl Scene<'_> {
         let at = self.middle(cell) - Vec2::Y * self.above(block);
         let joins = Joins {
             touching: 0,
-            joined: block.joints,
+            joined: block.bonds,
         };
         out.push(Quad::new(Look::Block(block.role, joins), at));
     }
@@ -339,7 +339,7 @@ impl Scene<'_> {
             let at = self.middle(piece.origin + cell.offset) + moved;
             let joins = Joins {
                 touching: 0,
-                joined: cell.joints,
+                joined: cell.bonds,
             };
             out.push(Quad::new(Look::Block(cell.role, joins), at));
             // It sets slowly.

@@ -103,7 +103,7 @@ impl<'a> Outlook<'a> {
             let place = origin + cell.offset;
             if let Some(index) = self.grid.index(place.x, place.y) {
                 let block = Block {
-                    joints: cell.joints,
+                    bonds: cell.bonds,
                     ..Block::resting(cell.role)
                 };
                 self.grid.set(index, Some(block));
@@ -114,7 +114,7 @@ impl<'a> Outlook<'a> {
         let above = |place: IVec2| place.y < hidden;
         let places = || piece.places_at(origin);
         let (any_above, all_above) = (places().any(above), places().all(above));
-        let is_one = piece.cells.len() == 1 || piece.cells.iter().all(|cell| cell.joints != 0);
+        let is_one = piece.cells.len() == 1 || piece.cells.iter().all(|cell| cell.bonds != 0);
         let comes_apart = match self.rules.gravity().blocks {
             BlockLaw::StickyBonds => !is_one,
             BlockLaw::Cascade | BlockLaw::StickyFamilies => true,
@@ -212,8 +212,8 @@ impl<'a> Outlook<'a> {
         );
         for _ in 0..=self.grid.height() {
             if self.rules.gravity().blocks == BlockLaw::StickyFamilies {
-                for (index, joints) in clusters::joints(&self.grid, &self.rules.roles) {
-                    self.grid.update(index, |block| block.joints = joints);
+                for (index, bonds) in clusters::bonds(&self.grid, &self.rules.roles) {
+                    self.grid.update(index, |block| block.bonds = bonds);
                 }
             }
             if falls_on {

@@ -273,7 +273,10 @@ fn experiments_show_what_is_cleared() {
         panic!("{rules:?}");
     };
     let all = [Axis::Row, Axis::Column, Axis::Rising, Axis::Falling];
-    assert_eq!((law, *min, axes.as_slice()), (BlockLaw::Cascade, 3, &all[..]));
+    assert_eq!(
+        (law, *min, axes.as_slice()),
+        (BlockLaw::Cascade, 3, &all[..])
+    );
     let (law, rules) = found("pairs_blocks");
     assert_eq!((law, rules.len()), (BlockLaw::Stay, 2));
     assert_eq!(rules[0].fall, Some(FallLaw::Naive));

@@ -55,7 +55,7 @@ pub fn acts(rules: &Rules, law: BlockLaw) -> bool {
 }
 
 /// The fall orders of all laws that the rules name, for whoever has no
-/// schedule to run them. Clusters are those of the joints that are there.
+/// schedule to run them. Clusters are those of the bonds that are there.
 pub fn fall_orders(grid: &Grid, rules: &Rules, orders: &mut Orders) {
     type Law = fn(&Grid, &Rules, &mut Orders);
     let laws: [(BlockLaw, Law); 5] = [

@@ -80,7 +80,7 @@ fn apply(grid: &mut Grid, orders: &Orders, frame: u32) {
     for deletion in &orders.deletions {
         grid.update(deletion.index, |block| {
             block.state = State::Clearing;
-            block.joints = 0;
+            block.bonds = 0;
             block.when = frame + deletion.frames;
         });
     }
@@ -362,7 +362,7 @@ fn join(grid: &mut Grid, cells: &[(i32, i32)]) {
                 let ends = [(one, direction), (other, direction.opposite())];
                 for (cell, direction) in ends {
                     let index = grid.index(cell.x, cell.y).unwrap();
-                    grid.update(index, |block| block.joints |= 1 << direction.index());
+                    grid.update(index, |block| block.bonds |= 1 << direction.index());
                 }
             }
         }
@@ -420,13 +420,13 @@ fn clusters_fall_as_one_and_are_made_anew_at_rest() {
     let rules = rules(BlockLaw::StickyFamilies);
     let mut field = grid("1..4 11.4 .2.. .33. ....");
     assert!(clusters::is_at_rest(&field));
-    for (index, joints) in clusters::joints(&field, &rules.roles) {
-        field.update(index, |block| block.joints = joints);
+    for (index, bonds) in clusters::bonds(&field, &rules.roles) {
+        field.update(index, |block| block.bonds = bonds);
     }
     settle(&mut field, &rules, Orders::default());
     // Garbage is alike nothing, so it comes apart; so does nothing else.
     assert_eq!(show(&field), ".... 1... 11.. .2.4 .334");
-    assert_eq!(clusters::joints(&field, &rules.roles), []);
+    assert_eq!(clusters::bonds(&field, &rules.roles), []);
     let mut orders = Orders::default();
     delete(&field, &mut orders, NO_RULE, &[(1, 3), (1, 2)]);
     settle(&mut field, &rules, orders);
@@ -460,7 +460,7 @@ fn laws() -> impl Strategy<Value = BlockLaw> {
     ]
 }
 
-/// Fields with joints, and cells to be deleted in frame 1.
+/// Fields with bonds, and cells to be deleted in frame 1.
 fn fields() -> impl Strategy<Value = (Grid, Vec<Index>)> {
     let sizes = (1u8..7, 1u8..9);
     sizes.prop_flat_map(|(width, height)| {
@@ -535,7 +535,7 @@ proptest! {
     fn bodies_of_one_block_are_blocks((start, deleted) in fields(), frames in 1u32..4) {
         let mut loose = start;
         for index in loose.indices() {
-            loose.update(index, |block| block.joints = 0);
+            loose.update(index, |block| block.bonds = 0);
         }
         let [cells, linked] = [BlockLaw::Cascade, BlockLaw::StickyBonds].map(|law| {
             let mut rules = rules(law);

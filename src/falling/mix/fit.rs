@@ -92,7 +92,7 @@ pub fn fit(
         mixed.rotation.kicks = Kicks::Generic;
         notes.push(said!("fit-kicks", "kicks: generic, for other shapes"));
     }
-    // (f): joints.
+    // (f): bonds.
     if mixed.gravity.blocks == BlockLaw::StickyBonds {
         join_shapes(&mut mixed, &mut notes);
     }

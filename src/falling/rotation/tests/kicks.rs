@@ -136,7 +136,11 @@ fn other_shapes_are_shifted_generally() {
 fn general_displacements_in_order() {
     let rules = rules("tetrominoes", TurnLaw::FixedAxis, Kicks::Generic);
     let right = "(0,0) (-1,0) (1,0) (0,-1) (-1,-1) (1,-1) (-2,0) (2,0)";
-    for (turn, to, sign) in [(Turn::Right, 1, 1), (Turn::Left, 3, -1), (Turn::Rotate180, 2, 1)] {
+    for (turn, to, sign) in [
+        (Turn::Right, 1, 1),
+        (Turn::Left, 3, -1),
+        (Turn::Rotate180, 2, 1),
+    ] {
         let before = piece(&rules, "T", 0, (4, 9));
         for (shift, kick) in shifts(right).into_iter().zip(1..) {
             let mut wanted = piece(&rules, "T", to, (4, 9));
@@ -204,7 +208,13 @@ fn half_turns_by_table() {
     let before = piece(&rules, "S", 1, (4, 9));
     let wanted = piece(&rules, "S", 3, (5, 7));
     let free: Vec<_> = wanted.places().collect();
-    let found = turned(&rules, &full_except(&rules, &free), &before, Turn::Rotate180).unwrap();
+    let found = turned(
+        &rules,
+        &full_except(&rules, &free),
+        &before,
+        Turn::Rotate180,
+    )
+    .unwrap();
     assert_eq!((found.origin, found.kick), (wanted.origin, Some(3)));
     let flat = piece(&rules, "I", 0, (3, 18));
     let found = turned(&rules, &empty(&rules), &flat, Turn::Rotate180).unwrap();
@@ -358,6 +368,9 @@ fn left_and_right_cancel_out() {
     assert_eq!(wanted(&[Button::TurnLeft]), Some(Turn::Left));
     assert_eq!(wanted(&[Button::TurnLeft, Button::TurnRight]), None);
     assert_eq!(wanted(&[Button::Rotate180]), Some(Turn::Rotate180));
-    assert_eq!(wanted(&[Button::Rotate180, Button::Left]), Some(Turn::Rotate180));
+    assert_eq!(
+        wanted(&[Button::Rotate180, Button::Left]),
+        Some(Turn::Rotate180)
+    );
     assert_eq!(wanted(&[Button::Hold]), None);
 }

@@ -6,7 +6,7 @@ use super::super::description::Lock;
 use super::super::field::Field;
 use super::super::piece::{LockDelay, Piece};
 use super::super::rules::Rules;
-use super::super::tally::ThisFrame;
+use super::super::stats::ThisFrame;
 
 /// Step 3: counts frames on the ground.
 pub fn lock(
@@ -19,9 +19,9 @@ pub fn lock(
         return;
     };
     let (piece, mut lock_delay) = piece.into_inner();
-    if this.place || piece.can_fall(field.grid()) {
+    if this.locks || piece.can_fall(field.grid()) {
         return;
     }
     lock_delay.frames += 1;
-    this.place = lock_delay.frames >= frames;
+    this.locks = lock_delay.frames >= frames;
 }

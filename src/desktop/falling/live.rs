@@ -11,9 +11,9 @@ use bevy::window::PrimaryWindow;
 use super::art::role_colour;
 use super::pace::Pace;
 use crate::board::Rng;
-use crate::desktop::AppSystems;
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::falling::screens::{MIXER, RULE_BROWSER};
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::ui::palette::Palette;
 use crate::falling::Game;
 use crate::falling::evaluate::placements::{Placement, Placements, drop};
 use crate::falling::field::Field;
@@ -28,13 +28,13 @@ use crate::falling::stats::Stats;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_non_send::<Lives>()
-        .add_systems(OnExit(Screen::Shelf), forget)
-        .add_systems(OnExit(Screen::Mixing), forget)
+        .add_systems(OnExit(RULE_BROWSER), forget)
+        .add_systems(OnExit(MIXER), forget)
         .add_systems(
             Update,
             go_on
                 .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Shelf).or_else(in_state(Screen::Mixing))),
+                .run_if(in_state(RULE_BROWSER).or_else(in_state(MIXER))),
         );
 }
 

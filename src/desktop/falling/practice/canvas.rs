@@ -16,24 +16,25 @@ use leafwing_input_manager::prelude::ActionState;
 
 use super::Draft;
 use super::small::block;
-use crate::desktop::AppSystems;
-use crate::desktop::falling::art::{Joins, Sheet};
-use crate::desktop::input::{GatherSystems, MenuAction, Pace, Presses, Repeater};
-use crate::desktop::screens::Screen;
-use crate::desktop::theme::focus::Focusable;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::view::checker;
+use crate::desktop::falling::art::paint::Joins;
+use crate::desktop::falling::art::sheet::Sheet;
+use crate::desktop::falling::screens::PRACTICE;
+use crate::desktop::gfx::ground::checker;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::ui::focus::Focusable;
+use crate::desktop::ui::menu_actions::MenuAction;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::presses::{GatherSystems, Presses};
+use crate::desktop::ui::repeat::{Pace, Repeater};
 use crate::falling::grid::{Grid, Index};
 use crate::falling::practice;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pen>()
-        .add_systems(OnEnter(Screen::Practice), take_up)
+        .add_systems(OnEnter(PRACTICE), take_up)
         .add_systems(
             PreUpdate,
-            write
-                .after(GatherSystems)
-                .run_if(in_state(Screen::Practice)),
+            write.after(GatherSystems).run_if(in_state(PRACTICE)),
         )
         .add_systems(
             Update,
@@ -41,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Show)
                 .after(super::show::ShowSystems)
-                .run_if(in_state(Screen::Practice)),
+                .run_if(in_state(PRACTICE)),
         );
 }
 

@@ -95,9 +95,7 @@ impl Section for FallingChoices {
         self.das = self
             .das
             .map(|wait| wait.clamp(1, FallingChoices::MOST_WAIT));
-        self.arr = self
-            .arr
-            .map(|wait| wait.min(FallingChoices::MOST_REPEAT));
+        self.arr = self.arr.map(|wait| wait.min(FallingChoices::MOST_REPEAT));
         self.soft = self
             .soft
             .map(|soft| soft.clamp(1, FallingChoices::MOST_SOFT + 1));

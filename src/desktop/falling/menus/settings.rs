@@ -38,17 +38,9 @@ pub static ROWS: &[Row] = &[
         || t!("falling-start"),
         || t!("falling-start-help"),
         (1 + FallingChoices::MOST_WAIT as usize, Shape::Ring),
-        |s| {
-            s.of::<FallingChoices>()
-                .das
-                .map_or(0, |wait| wait as usize)
-        },
+        |s| s.of::<FallingChoices>().das.map_or(0, |wait| wait as usize),
         |s, step| s.of_mut::<FallingChoices>().das = (step > 0).then_some(step as u32),
-        |s| {
-            s.of::<FallingChoices>()
-                .das
-                .map_or_else(by_rules, frames)
-        },
+        |s| s.of::<FallingChoices>().das.map_or_else(by_rules, frames),
     ),
     Row::steps(
         || t!("falling-repeat"),

@@ -3,7 +3,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::dossier::DossierId;
+use super::metadata::MetadataId;
 pub use super::kinds::Kind;
 use super::lineage::LineageId;
 use super::role::Role;
@@ -25,7 +25,7 @@ pub struct Traits {
     /// Is read as a noun although it is no text (W-WORD-02).
     pub reads: bool,
     /// What it carries from the level file.
-    pub dossier: DossierId,
+    pub metadata: MetadataId,
     /// The transformations that made it what it is (W-REVERT-02), but for
     /// those that BACK has taken back (W-BACK-06).
     pub lineage: LineageId,
@@ -47,7 +47,7 @@ impl Traits {
     #[must_use]
     pub fn handed_on(self) -> Self {
         Self {
-            dossier: self.dossier,
+            metadata: self.metadata,
             ..Self::default()
         }
     }

@@ -21,7 +21,7 @@
 
 pub mod advice;
 pub mod components;
-pub mod dossier;
+pub mod metadata;
 pub mod exchange;
 mod field;
 mod game;
@@ -84,7 +84,7 @@ pub fn setup(world: &mut World) {
 fn add_resources(world: &mut World) {
     world.init_resource::<options::Options>();
     world.init_resource::<kinds::Kinds>();
-    world.init_resource::<dossier::Dossiers>();
+    world.init_resource::<metadata::ObjectMetadata>();
     world.init_resource::<lineage::Lineages>();
     world.init_resource::<tiles::Tiles>();
     world.init_resource::<rules::Rules>();

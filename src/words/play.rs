@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::*;
 
 use super::components::Traits;
-use super::dossier::Dossiers;
+use super::metadata::ObjectMetadata;
 use super::field::Field;
 use super::grammar::Spellings;
 use super::history::{self, History, Mirror};
@@ -43,7 +43,7 @@ pub fn unload(world: &mut World) {
         world.despawn(level);
     }
     world.insert_resource(Field::default());
-    world.insert_resource(Dossiers::default());
+    world.insert_resource(ObjectMetadata::default());
     world.insert_resource(Lineages::default());
     world.insert_resource(Tiles::default());
     world.insert_resource(Reader::default());
@@ -126,7 +126,7 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
     world.insert_resource(derive(Vec::new(), &census, &options));
     world.insert_resource(census);
     for (kind, object) in placed {
-        let dossier = world.resource_mut::<Dossiers>().add(&object.data);
+        let metadata = world.resource_mut::<ObjectMetadata>().add(&object.data);
         let mut board = world.resource_mut::<Tiles>();
         let id = board.next_id;
         // What does not exist yet has its number all the same: those of the
@@ -140,7 +140,7 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
             cell: object.cell,
             facing: object.facing,
             traits: Traits {
-                dossier,
+                metadata,
                 ..Traits::default()
             },
         };
@@ -263,7 +263,7 @@ pub(super) fn pass(world: &mut World, input: Input) {
 pub fn report(world: &World) -> Report {
     let facts = Facts::new(world);
     let kinds = world.resource::<Kinds>();
-    let dossiers = world.resource::<Dossiers>();
+    let metadata = world.resource::<ObjectMetadata>();
     let outcome = world.resource::<Outcome>();
     let level = level_state(world);
     let objects = facts
@@ -273,10 +273,10 @@ pub fn report(world: &World) -> Report {
             let state = tiles::state(world, id)?;
             let look = looks::look(&facts, id);
             let colours = COLOURS.iter().enumerate();
-            let dossier = state.traits.dossier;
-            let data = dossiers.get(dossier);
+            let metadata = state.traits.metadata;
+            let data = metadata.get(metadata);
             let icon = match kinds.class(state.kind) {
-                Class::Icon => Some(dossiers.icon_state(dossier)),
+                Class::Icon => Some(metadata.icon_state(metadata)),
                 Class::Entity(_) | Class::Text(_) => data.and_then(|data| data.icon),
             };
             Some(ObjectLine {

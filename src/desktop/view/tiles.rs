@@ -20,7 +20,7 @@ use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, view::BoardSystems};
 use crate::words::components::{Facing, Look, TextState, Traits};
-use crate::words::dossier::{DossierId, Dossiers};
+use crate::words::metadata::{MetadataId, ObjectMetadata};
 use crate::words::kinds::{Class, Kind, Kinds};
 use crate::words::level::IconState;
 use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
@@ -186,7 +186,7 @@ fn follow(
     tiles: Query<TileParts, With<Tile>>,
     changed: Query<TileParts, (With<Tile>, TileChanged)>,
     board: Single<Entity, With<Board>>,
-    (kinds, dossiers, field): (Res<Kinds>, Res<Dossiers>, Res<Field>),
+    (kinds, metadata, field): (Res<Kinds>, Res<ObjectMetadata>, Res<Field>),
     destinations: Res<Destinations>,
     (art, palette): (Res<Art>, Res<Palette>),
     mut atlas: ResMut<Atlas>,
@@ -246,18 +246,18 @@ fn follow(
     let mut look_at = |tile: (&ObjectId, &Cell, &Kind, &Facing, &Traits, &Look)| {
         let (id, cell, kind, facing, traits, look) = tile;
         let is_icon = kinds.class(*kind) == Class::Icon;
-        let path = dossiers.is_path(traits.dossier);
+        let path = metadata.is_path(traits.metadata);
         let mut picture = looks.of(*kind, &kinds, &field, &art, &palette, &mut atlas);
         let mut look = *look;
-        if let Some(data) = dossiers.get(traits.dossier) {
+        if let Some(data) = metadata.get(traits.metadata) {
             if let Some(colour) = &data.colour {
                 picture.colour = palette.get(colour);
             }
             picture.z = data.z.unwrap_or(picture.z);
             // W-ICON-04
-            look.hidden |= is_icon && dossiers.is_hidden_icon(traits.dossier);
+            look.hidden |= is_icon && metadata.is_hidden_icon(traits.metadata);
         }
-        let icon = icon_look(*kind, traits.dossier, &kinds, &dossiers, &destinations);
+        let icon = icon_look(*kind, traits.metadata, &kinds, &metadata, &destinations);
         if icon.locked {
             picture = picture.locked(&palette);
         }
@@ -366,14 +366,14 @@ pub(super) struct IconLook {
 
 fn icon_look(
     kind: Kind,
-    dossier: DossierId,
+    metadata: MetadataId,
     kinds: &Kinds,
-    dossiers: &Dossiers,
+    metadata: &ObjectMetadata,
     destinations: &Destinations,
 ) -> IconLook {
     let is_icon = kinds.class(kind) == Class::Icon;
-    let state = dossiers.icon_state(dossier);
-    let level = dossiers.get(dossier).and_then(|data| data.level.as_ref());
+    let state = metadata.icon_state(metadata);
+    let level = metadata.get(metadata).and_then(|data| data.level.as_ref());
     let there = level.and_then(|level| destinations.get(level));
     let opened = there.filter(|_| is_icon && state == IconState::Opened);
     let seen = there.filter(|_| state != IconState::Hidden);

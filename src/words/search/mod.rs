@@ -28,7 +28,7 @@ use self::player::Player;
 use self::replay::Replayer;
 pub use self::vocabulary::{Relevance, Vocabulary};
 use crate::Game;
-use crate::dossier::Dossiers;
+use crate::metadata::ObjectMetadata;
 use crate::input::{Input, Player as Whose};
 use crate::kinds::Kinds;
 use crate::level::{Entry, Level};
@@ -261,7 +261,7 @@ fn search<M: Mode>(
     kotodama_solver::search(&mut players, options, watch)
 }
 
-/// Gives out all numbers of kinds and dossiers that this level can ever need,
+/// Gives out all numbers of kinds and metadata that this level can ever need,
 /// so that they do not depend on the course of play: all players of the same
 /// level have the same.
 fn give_numbers(game: &mut Game) {
@@ -273,7 +273,7 @@ fn give_numbers(game: &mut Game) {
         }
         world.resource_mut::<Tiles>().learn(&kinds);
     });
-    world.resource_mut::<Dossiers>().complete();
+    world.resource_mut::<ObjectMetadata>().complete();
 }
 
 /// The inputs that can differ in what they do, in the order in which they are

@@ -139,7 +139,7 @@ fn add_tile(mixer: Mixer, lineages: &Lineages, state: &TileState) -> Mixer {
     let mixer = mixer
         .with(u64::from(state.kind.0) << 32 | flags << 2 | state.facing.index() as u64)
         .with(place)
-        .with(u64::from(traits.dossier.0) << 32 | since);
+        .with(u64::from(traits.metadata.0) << 32 | since);
     add_lineage(
         add_lineage(mixer, lineages, traits.lineage),
         lineages,

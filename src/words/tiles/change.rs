@@ -5,7 +5,7 @@ use bevy::math::IVec2;
 
 use super::{Tile, TileState, Tiles};
 use crate::components::{Cell, Facing, ObjectId, Traits};
-use crate::dossier::Dossiers;
+use crate::metadata::ObjectMetadata;
 use crate::kinds::{Class, Kind};
 use crate::messages::{BirthCause, DeathCause, Happened, MoveCause};
 use crate::outcome::level_state;
@@ -201,8 +201,8 @@ pub fn create(world: &mut World, mut state: TileState, cause: BirthCause) -> Opt
     let id = tiles.next_id;
     tiles.next_id.0 += 1;
     let to_icon = tiles.class(state.kind) == Class::Icon;
-    let mut dossiers = world.resource_mut::<Dossiers>();
-    state.traits.dossier = dossiers.handed_on(state.traits.dossier, cause, to_icon);
+    let mut metadata = world.resource_mut::<ObjectMetadata>();
+    state.traits.metadata = metadata.handed_on(state.traits.metadata, cause, to_icon);
     put(world, id, Some(state));
     let at = state.cell;
     tell(world, Happened::Born { id, at, cause });

@@ -332,7 +332,7 @@ fn weigh(relevance: Relevance, lineages: &Lineages, name: u32, state: &TileState
     let mut mixer = Mixer::default()
         .with(who << 32 | u64::from(state.kind.0))
         .with(place)
-        .with(word << 32 | u64::from(traits.dossier.0));
+        .with(word << 32 | u64::from(traits.metadata.0));
     if relevance.origin {
         mixer = mixer.with(origin(lineages, traits.lineage));
     }

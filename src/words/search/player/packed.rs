@@ -3,7 +3,7 @@
 
 use super::{Player, lineage, origin};
 use crate::components::{Kind, Traits};
-use crate::dossier::DossierId;
+use crate::metadata::MetadataId;
 use crate::history::Frame;
 use crate::input::{Input, Player as Whose};
 use crate::kinds::Noun;
@@ -53,7 +53,7 @@ impl Player {
             true => origin(self.world().resource(), traits.lineage),
             false => 0,
         };
-        let has_more = traits.dossier != DossierId::default() || origin != 0;
+        let has_more = traits.metadata != MetadataId::default() || origin != 0;
         let new_kind = first.map(|first| first.kind) != Some(state.kind);
         let flags = [
             (traits.floats, tile::FLOATS),
@@ -71,7 +71,7 @@ impl Player {
         bytes::put_signed(out, state.cell.x);
         bytes::put_signed(out, state.cell.y);
         if has_more {
-            bytes::put(out, traits.dossier.0.into());
+            bytes::put(out, traits.metadata.0.into());
             bytes::put(out, origin);
         }
     }
@@ -92,7 +92,7 @@ impl Player {
             ..Traits::default()
         };
         if flags & tile::MORE != 0 {
-            traits.dossier = DossierId(reader.small());
+            traits.metadata = MetadataId(reader.small());
             let origin = reader.number();
             let mut lineages = self.game.world_mut().resource_mut::<Lineages>();
             traits.lineage = lineage(&mut lineages, origin);

@@ -34,7 +34,7 @@ pub mod journal;
 pub mod kinds;
 pub mod level;
 pub mod lexicon;
-pub mod lineage;
+pub mod transform_history;
 pub mod lint;
 pub mod messages;
 pub mod options;
@@ -85,7 +85,7 @@ fn add_resources(world: &mut World) {
     world.init_resource::<options::Options>();
     world.init_resource::<kinds::Kinds>();
     world.init_resource::<metadata::ObjectMetadata>();
-    world.init_resource::<lineage::Lineages>();
+    world.init_resource::<last_transform::TransformHistory>();
     world.init_resource::<tiles::Tiles>();
     world.init_resource::<rules::Rules>();
     world.init_resource::<rules::RulesEpoch>();

@@ -11,7 +11,7 @@ use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
 use super::level::{Entry, IconState, Level};
 use super::lexicon::{self, ALWAYS_KNOWN, COLOURS, Meaning, Property};
-use super::lineage::Lineages;
+use super::transform_history::TransformHistory;
 use super::messages::Happened;
 use super::options::Options;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
@@ -44,7 +44,7 @@ pub fn unload(world: &mut World) {
     }
     world.insert_resource(Field::default());
     world.insert_resource(ObjectMetadata::default());
-    world.insert_resource(Lineages::default());
+    world.insert_resource(TransformHistory::default());
     world.insert_resource(Tiles::default());
     world.insert_resource(Reader::default());
     world.insert_resource(Rules::default());

@@ -6,7 +6,7 @@ use super::bytes::Mixer;
 use super::promise::Judge;
 use crate::history::{Frame, History};
 use crate::input::Input;
-use crate::lineage::{LineageId, Lineages, Was};
+use crate::transform_history::{TransformId, TransformHistory, Was};
 use crate::outcome::Outcome;
 use crate::rules::census::Census;
 use crate::tiles::{TileState, Tiles};
@@ -63,7 +63,7 @@ impl Replayer {
         self.game.play(input);
         self.now.way.push(step);
         let world = self.game.world();
-        let lineages = world.resource::<Lineages>();
+        let transforms = world.resource::<TransformHistory>();
         let history = world.resource::<History>();
         for turn in before + 1..=world.resource::<Outcome>().turn {
             let mut changes: Vec<_> = history.changes(turn).iter().collect();
@@ -73,7 +73,7 @@ impl Replayer {
                 let id = u64::from(before.id.0) << 1 | u64::from(before.moved);
                 self.now.past = self.now.past.with(id);
                 if let Some(state) = &before.state {
-                    self.now.past = add_tile(self.now.past, lineages, state);
+                    self.now.past = add_tile(self.now.past, transforms, state);
                 }
             }
         }
@@ -82,11 +82,11 @@ impl Replayer {
     fn key(&self) -> Key {
         let world = self.game.world();
         let board = world.resource::<Tiles>();
-        let lineages = world.resource::<Lineages>();
+        let transforms = world.resource::<TransformHistory>();
         let mut mixer = self.now.past;
         for id in board.ids() {
             if let Some(state) = board.state(id) {
-                mixer = add_tile(mixer.with(id.0.into()), lineages, state);
+                mixer = add_tile(mixer.with(id.0.into()), transforms, state);
             }
         }
         let frame = Frame::of(world);
@@ -125,9 +125,9 @@ impl Replayer {
     }
 }
 
-/// All of a tile. Lineages are told apart by what they say: their numbers are
+/// All of a tile. TransformHistory are told apart by what they say: their numbers are
 /// given out as they come up, to each player in another order.
-fn add_tile(mixer: Mixer, lineages: &Lineages, state: &TileState) -> Mixer {
+fn add_tile(mixer: Mixer, transforms: &TransformHistory, state: &TileState) -> Mixer {
     let traits = &state.traits;
     let flags = [traits.floats, traits.broken, traits.reads, traits.waits];
     let flags = flags
@@ -140,21 +140,21 @@ fn add_tile(mixer: Mixer, lineages: &Lineages, state: &TileState) -> Mixer {
         .with(u64::from(state.kind.0) << 32 | flags << 2 | state.facing.index() as u64)
         .with(place)
         .with(u64::from(traits.metadata.0) << 32 | since);
-    add_lineage(
-        add_lineage(mixer, lineages, traits.lineage),
-        lineages,
+    add_transforms(
+        add_transforms(mixer, transforms, traits.last_transform),
+        transforms,
         traits.past,
     )
 }
 
-fn add_lineage(mut mixer: Mixer, lineages: &Lineages, mut id: LineageId) -> Mixer {
-    while let Some(descent) = lineages.get(id) {
-        let was = match descent.was {
+fn add_transforms(mut mixer: Mixer, transforms: &TransformHistory, mut id: TransformId) -> Mixer {
+    while let Some(transformation) = transforms.get(id) {
+        let was = match transformation.was {
             Was::Empty => 0,
             Was::Object { id, kind } => 1 + (u64::from(id.0) << 32 | u64::from(kind.0)),
         };
-        mixer = mixer.with(descent.turn.into()).with(was);
-        id = descent.earlier;
+        mixer = mixer.with(transformation.turn.into()).with(was);
+        id = transformation.earlier;
     }
     mixer.with(u64::MAX)
 }

@@ -11,7 +11,7 @@ use super::memory::TurnMemory;
 use crate::grammar::Complement;
 use crate::kinds::{Class, Kind, Kinds, Noun, Word};
 use crate::lexicon::{Property, Verb};
-use crate::lineage::{Lineages, Was};
+use crate::transform_history::{TransformHistory, Was};
 use crate::messages::{BirthCause, DeathCause};
 use crate::outcome::Outcome;
 use crate::rules::census::Census;
@@ -91,9 +91,9 @@ pub fn transform(world: &mut World) {
             };
             if cause == BirthCause::Transform {
                 let turn = world.resource::<Outcome>().turn;
-                let mut lineages = world.resource_mut::<Lineages>();
-                result.traits.lineage = lineages.add(parent.descent(turn));
-                result.traits.past = lineages.add(parent.past(turn));
+                let mut transforms = world.resource_mut::<TransformHistory>();
+                result.traits.last_transform = transforms.add(parent.transformation(turn));
+                result.traits.past = transforms.add(parent.past(turn));
             }
             tiles::create(world, result, cause);
         }
@@ -182,8 +182,8 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
 /// or if A IS NOT B says that it must not be it again (W-REVERT-01,
 /// W-REVERT-04).
 fn reverts_to(world: &World, facts: &Facts, id: ObjectId) -> Option<Was> {
-    let lineage = facts.traits(id).lineage;
-    let was = world.resource::<Lineages>().oldest(lineage)?;
+    let last_transform = facts.traits(id).last_transform;
+    let was = world.resource::<TransformHistory>().oldest(last_transform)?;
     if matches!(was, Was::Object { kind, .. } if kind == facts.kind(id)) {
         return None;
     }

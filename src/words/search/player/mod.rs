@@ -24,7 +24,7 @@ use crate::input::Input;
 use crate::journal::Before;
 use crate::kinds::{Class, Kinds, Noun, Word};
 use crate::lexicon::{Meaning, Property};
-use crate::lineage::{Descent, LineageId, Lineages, Was};
+use crate::transform_history::{Transformation, TransformId, TransformHistory, Was};
 use crate::outcome::Outcome;
 use crate::roles::Roles;
 use crate::rules;
@@ -98,10 +98,10 @@ impl Player {
                 false => Vec::new(),
             },
         };
-        let lineages = world.resource::<Lineages>();
+        let transforms = world.resource::<TransformHistory>();
         first.sum = (0..)
             .zip(&first.tiles)
-            .filter_map(|(id, state)| Some(weigh(relevance, lineages, id, state.as_ref()?)))
+            .filter_map(|(id, state)| Some(weigh(relevance, transforms, id, state.as_ref()?)))
             .fold(0, Key::wrapping_add);
         let here = Here {
             frame: first.frame.clone(),
@@ -160,12 +160,12 @@ impl Player {
     fn key(&self) -> Key {
         let world = self.world();
         let board = world.resource::<Tiles>();
-        let lineages = world.resource::<Lineages>();
+        let transforms = world.resource::<TransformHistory>();
         let mut key = self.sum;
         if self.relevance.ids && !self.relevance.numbers {
             for &id in &self.created {
                 if let Some(state) = board.state(id) {
-                    let weight = weigh(self.relevance, lineages, self.name(id), state);
+                    let weight = weigh(self.relevance, transforms, self.name(id), state);
                     key = key.wrapping_add(weight);
                 }
             }
@@ -314,7 +314,7 @@ fn is_goal(class: Class) -> bool {
 }
 
 /// What a tile adds to the key, `name` being the number by which it is known.
-fn weigh(relevance: Relevance, lineages: &Lineages, name: u32, state: &TileState) -> Key {
+fn weigh(relevance: Relevance, transforms: &TransformHistory, name: u32, state: &TileState) -> Key {
     let traits = &state.traits;
     let flags = [traits.floats, traits.broken, traits.reads];
     let mut word = flags
@@ -334,32 +334,32 @@ fn weigh(relevance: Relevance, lineages: &Lineages, name: u32, state: &TileState
         .with(place)
         .with(word << 32 | u64::from(traits.metadata.0));
     if relevance.origin {
-        mixer = mixer.with(origin(lineages, traits.lineage));
+        mixer = mixer.with(origin(transforms, traits.last_transform));
     }
     mixer.key()
 }
 
 /// What an object was at first, as a number: REVERT asks for its kind alone.
-fn origin(lineages: &Lineages, lineage: LineageId) -> u64 {
-    match lineages.oldest(lineage) {
+fn origin(transforms: &TransformHistory, last_transform: TransformId) -> u64 {
+    match transforms.oldest(last_transform) {
         None => 0,
         Some(Was::Empty) => 1,
         Some(Was::Object { kind, .. }) => 2 + u64::from(kind.0),
     }
 }
 
-/// A lineage of one transformation that means the same.
-fn lineage(lineages: &mut Lineages, origin: u64) -> LineageId {
+/// The history of one transformation that means the same.
+fn last_transform(transforms: &mut TransformHistory, origin: u64) -> TransformId {
     let was = match origin.checked_sub(2) {
-        None if origin == 0 => return LineageId::default(),
+        None if origin == 0 => return TransformId::default(),
         None => Was::Empty,
         Some(kind) => Was::Object {
             id: ObjectId(0),
             kind: Kind(u32::try_from(kind).unwrap_or(0)),
         },
     };
-    lineages.add(Descent {
-        earlier: LineageId::default(),
+    transforms.add(Transformation {
+        earlier: TransformId::default(),
         was,
         turn: 0,
     })
@@ -463,10 +463,10 @@ impl Mode for Player {
             self.relevance.ids && !self.relevance.numbers,
             self.first.frame.next_id,
         );
-        let lineages = world.resource::<Lineages>();
+        let transforms = world.resource::<TransformHistory>();
         for &(id, target) in &targets {
             let first = self.first.tiles.get(id.0 as usize).copied().flatten();
-            let weigh = |state| weigh(self.relevance, lineages, id.0, state);
+            let weigh = |state| weigh(self.relevance, transforms, id.0, state);
             sum = sum.wrapping_sub(first.as_ref().map_or(0, weigh));
             if !(ranked && id >= next_id) {
                 sum = sum.wrapping_add(target.as_ref().map_or(0, weigh));
@@ -503,13 +503,13 @@ impl Mode for Player {
         }
         let world = self.world();
         let board = world.resource::<Tiles>();
-        let lineages = world.resource::<Lineages>();
+        let transforms = world.resource::<TransformHistory>();
         let mut sum = self.here.sum;
         for before in &self.changed {
             if self.is_ranked(before.id) {
                 continue;
             }
-            let weigh = |state| weigh(self.relevance, lineages, before.id.0, state);
+            let weigh = |state| weigh(self.relevance, transforms, before.id.0, state);
             sum = sum.wrapping_sub(before.state.as_ref().map_or(0, weigh));
             sum = sum.wrapping_add(board.state(before.id).map_or(0, weigh));
         }

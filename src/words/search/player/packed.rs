@@ -1,13 +1,13 @@
 //! States as bytes: what differs from the first state, tile by tile, and the
 //! rest of the state of play.
 
-use super::{Player, lineage, origin};
+use super::{Player, last_transform, origin};
 use crate::components::{Kind, Traits};
 use crate::metadata::MetadataId;
 use crate::history::Frame;
 use crate::input::{Input, Player as Whose};
 use crate::kinds::Noun;
-use crate::lineage::Lineages;
+use crate::transform_history::TransformHistory;
 use crate::outcome::LevelState;
 use crate::rules::census::Census;
 use crate::rules::dice::Dice;
@@ -50,7 +50,7 @@ impl Player {
     ) {
         let traits = &state.traits;
         let origin = match self.relevance.origin {
-            true => origin(self.world().resource(), traits.lineage),
+            true => origin(self.world().resource(), traits.last_transform),
             false => 0,
         };
         let has_more = traits.metadata != MetadataId::default() || origin != 0;
@@ -94,8 +94,8 @@ impl Player {
         if flags & tile::MORE != 0 {
             traits.metadata = MetadataId(reader.small());
             let origin = reader.number();
-            let mut lineages = self.game.world_mut().resource_mut::<Lineages>();
-            traits.lineage = lineage(&mut lineages, origin);
+            let mut transforms = self.game.world_mut().resource_mut::<TransformHistory>();
+            traits.last_transform = last_transform(&mut transforms, origin);
         }
         TileState {
             kind,

@@ -31,7 +31,7 @@
 //! | [`words::level`], [`words::options`] | levels, their files, packs and the sprites of own nouns; what word rules and Kanji Shift differ in |
 //! | [`words::exchange`] | levels on their way: share codes, pictures with a level inside, imports |
 //! | [`words::tiles`] | the tiles, the index that finds them, all changes to them |
-//! | [`words::metadata`], [`words::transform_history`], [`words::journal`] | what tiles carry from the level file, what they were before, what a turn has changed |
+//! | [`words::metadata`], [`words::transform_history`], [`words::change_log`] | what tiles carry from the level file, what they were before, what a turn has changed |
 //! | [`words::grammar`] | words in a row to sentences: pure functions |
 //! | [`words::rules`] | sentences to rules, and what applies to what now |
 //! | [`words::roles`] | the focused player and goal of Kanji Shift |

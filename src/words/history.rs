@@ -10,7 +10,7 @@ use bevy::ecs::prelude::*;
 use imbl::{OrdMap, Vector};
 
 use super::input::Input;
-use super::journal::Before;
+use super::change_log::TileBefore;
 use super::messages::Happened;
 use super::outcome::{Departure, LevelState, Outcome, level_state, set_level_state};
 use super::roles::Roles;
@@ -76,7 +76,7 @@ impl Frame {
 /// What a turn changed: the states before it.
 #[derive(Debug)]
 struct Record {
-    tiles: Box<[Before]>,
+    tiles: Box<[TileBefore]>,
     frame: Frame,
 }
 
@@ -109,7 +109,7 @@ impl History {
     /// What the turn with this number changed, counted from 1; nothing if it
     /// has not been played to its end, or was undone (W-UNDO-06).
     #[must_use]
-    pub fn changes(&self, turn: u32) -> &[Before] {
+    pub fn changes(&self, turn: u32) -> &[TileBefore] {
         (turn as usize)
             .checked_sub(1)
             .and_then(|index| self.turns.get(index))

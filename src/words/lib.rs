@@ -30,7 +30,7 @@ pub mod grammar;
 pub mod history;
 pub mod input;
 pub mod inspect;
-pub mod journal;
+pub mod change_log;
 pub mod kinds;
 pub mod level;
 pub mod lexicon;

@@ -7,7 +7,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::grammar::Complement;
-use super::journal::Before;
+use super::change_log::TileBefore;
 use super::kinds::Noun;
 use super::messages::Happened;
 use super::options::{Options, RolePolicy};
@@ -29,7 +29,7 @@ impl RoleMemory {
     /// The objects that came into another cell since the last reading.
     fn take_arrivals(&mut self, tiles: &Tiles, facts: &Facts) -> BTreeSet<ObjectId> {
         let mut arrivals = BTreeSet::new();
-        for &Before { id, state, .. } in tiles.record() {
+        for &TileBefore { id, state, .. } in tiles.record() {
             // What was brought forth has not moved.
             if let Some(before) = state
                 && facts.exists(id)

@@ -114,7 +114,7 @@ pub fn tell(world: &mut World, what: Happened) {
 fn tell_moved(world: &mut World, id: ObjectId, (from, to): (IVec2, IVec2), cause: MoveCause) {
     let mut tiles = world.resource_mut::<Tiles>();
     if from != to && cause.plays_back() {
-        tiles.journal.note_move(id);
+        tiles.change_log.note_move(id);
     }
     tiles.changes.told.push(Happened::Moved {
         id,

@@ -8,7 +8,7 @@ use bevy::ecs::prelude::*;
 use super::memory::TurnMemory;
 use crate::components::{Kind, Traits};
 use crate::history::History;
-use crate::journal::Before;
+use crate::change_log::TileBefore;
 use crate::lexicon::Property;
 use crate::transform_history::{TransformId, TransformHistory, Was};
 use crate::messages::{DeathCause, MoveCause};
@@ -77,7 +77,7 @@ fn taken_back(since: u32, now: u32) -> Option<u32> {
 #[derive(Default)]
 struct Pages(BTreeMap<u32, Page>);
 
-type Page = BTreeMap<ObjectId, Before>;
+type Page = BTreeMap<ObjectId, TileBefore>;
 
 impl Pages {
     /// What a turn changed; the present one so far.

@@ -2,7 +2,7 @@
 //! states as what sets them apart from the first.
 //!
 //! The state that was entered is *here*. A move is played in the real
-//! schedule, and taken back by the journal of the turn, which has the former
+//! schedule, and taken back by the change log of the turn, which has the former
 //! state of every tile that it changed. Keys are sums over the tiles, so they
 //! too cost as much as has changed.
 //!
@@ -21,7 +21,7 @@ use super::vocabulary::Relevance;
 use crate::components::Kind;
 use crate::history::Frame;
 use crate::input::Input;
-use crate::journal::Before;
+use crate::change_log::TileBefore;
 use crate::kinds::{Class, Kinds, Noun, Word};
 use crate::lexicon::{Meaning, Property};
 use crate::transform_history::{Transformation, TransformId, TransformHistory, Was};
@@ -48,7 +48,7 @@ pub struct Player {
     first: First,
     here: Here,
     /// What the last turn changed: the states before it.
-    changed: Vec<Before>,
+    changed: Vec<TileBefore>,
     /// Sum over the tiles of the present state.
     sum: Key,
     /// Present objects that appeared since the start, by id; only kept if

@@ -18,14 +18,14 @@ pub struct Before {
 
 /// Collects what one turn changes.
 #[derive(Debug, Default)]
-pub struct Journal {
+pub struct ChangeLog {
     serial: u64,
     /// For each object the turn that noted it last, and where.
     noted: Vec<(u64, u32)>,
     before: Vec<Before>,
 }
 
-impl Journal {
+impl ChangeLog {
     /// A new turn begins: nothing has changed.
     pub fn begin(&mut self) {
         self.serial += 1;

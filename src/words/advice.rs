@@ -15,7 +15,7 @@ use super::kinds::{Class, Kinds};
 use super::level::{Entry, Level};
 use super::messages::{Happened, MoveCause};
 use super::outcome::Outcome;
-use super::rules::census::Census;
+use super::rules::known_nouns::KnownNouns;
 use super::search::{self, Puzzle, Refusal};
 use super::tiles::{self, Tiles};
 use super::{Game, history, replay};
@@ -70,7 +70,7 @@ impl Standpoint {
 }
 
 fn here(world: &World) -> (u64, usize) {
-    (replay::board(world), world.resource::<Census>().len())
+    (replay::board(world), world.resource::<KnownNouns>().len())
 }
 
 /// What was found out.

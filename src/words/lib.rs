@@ -90,7 +90,7 @@ fn add_resources(world: &mut World) {
     world.init_resource::<rules::Rules>();
     world.init_resource::<rules::RulesEpoch>();
     world.init_resource::<rules::reading::Reader>();
-    world.init_resource::<rules::census::Census>();
+    world.init_resource::<rules::known_nouns::KnownNouns>();
     world.init_resource::<rules::Recall>();
     world.init_resource::<rules::Depths>();
     world.init_resource::<rules::dice::Dice>();

@@ -17,7 +17,7 @@ use super::options::Options;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
 use super::roles::{Role, RoleMemory, Roles};
-use super::rules::census::Census;
+use super::rules::known_nouns::KnownNouns;
 use super::rules::dice::Dice;
 use super::rules::reading::Reader;
 use super::rules::{Depths, Facts, Recall, Rules, Thing, derive};
@@ -50,7 +50,7 @@ pub fn unload(world: &mut World) {
     world.insert_resource(Rules::default());
     world.insert_resource(History::default());
     world.insert_resource(Mirror::default());
-    world.insert_resource(Census::default());
+    world.insert_resource(KnownNouns::default());
     world.insert_resource(Recall::default());
     world.insert_resource(Depths::default());
     world.insert_resource(Dice::default());
@@ -89,16 +89,16 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
     if level.object_list_closed {
         kinds.close(&level.object_list);
     }
-    let mut census = Census::default();
+    let mut known_nouns = KnownNouns::default();
     for &(kind, object) in &placed {
         if !entry.admits(object) {
             continue;
         }
         match kinds.class(kind) {
             Class::Entity(noun) | Class::Text(Word::Noun(noun)) => {
-                census.add(noun);
+                known_nouns.add(noun);
                 if noun == Noun::LEVEL {
-                    census.name_level();
+                    known_nouns.name_level();
                 }
             }
             Class::Icon | Class::Text(_) => {}
@@ -123,8 +123,8 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
     world.insert_resource(board);
     world.insert_resource(reader);
     world.insert_resource(kinds);
-    world.insert_resource(derive(Vec::new(), &census, &options));
-    world.insert_resource(census);
+    world.insert_resource(derive(Vec::new(), &known_nouns, &options));
+    world.insert_resource(known_nouns);
     for (kind, object) in placed {
         let metadata = world.resource_mut::<ObjectMetadata>().add(&object.data);
         let mut board = world.resource_mut::<Tiles>();

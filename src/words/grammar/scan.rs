@@ -275,7 +275,7 @@ mod tests {
     use super::*;
     use crate::kinds::{Class, Kinds};
     use crate::options::Options;
-    use crate::rules::census::Census;
+    use crate::rules::known_nouns::KnownNouns;
     use crate::rules::derive;
     use kotodama_board::ObjectId;
 
@@ -302,7 +302,7 @@ mod tests {
         let chain: Vec<&Token> = tokens.iter().collect();
         let options = Options::default();
         let sentences = scan_chain(&chain, options.syntax);
-        let rules = derive(sentences, &Census::default(), &options);
+        let rules = derive(sentences, &KnownNouns::default(), &options);
         let written = rules.lines_in_order(&kinds);
         written.collect()
     }

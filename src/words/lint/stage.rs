@@ -14,7 +14,7 @@ use crate::level::{Level, Placed};
 use crate::lexicon::Property;
 use crate::options::Options;
 use crate::outcome::Outcome;
-use crate::rules::census::Census;
+use crate::rules::known_nouns::KnownNouns;
 use crate::rules::{Chance, Facts, Rules, Thing, derive};
 use kotodama_board::ObjectId;
 use kotodama_formats::Said;
@@ -78,7 +78,7 @@ impl<'a> Stage<'a> {
             // The board is gone, but its sentences can be shown all the same.
             true => {
                 let sentences = lines::sentences(&stage, world);
-                derive(sentences, world.resource::<Census>(), &stage.options)
+                derive(sentences, world.resource::<KnownNouns>(), &stage.options)
             }
         };
         stage

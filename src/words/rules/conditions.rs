@@ -9,7 +9,7 @@ use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Preposition};
 use crate::role::Role;
 
-use super::census::Census;
+use super::known_nouns::KnownNouns;
 use super::dice::mix;
 
 /// One distinct word of a phrase.
@@ -135,7 +135,7 @@ impl Test {
 
     /// Prepares a condition.
     #[must_use]
-    pub fn new(condition: &Condition, census: &Census) -> Self {
+    pub fn new(condition: &Condition, known_nouns: &KnownNouns) -> Self {
         match condition {
             &Condition::Prefix { not, prefix } => Self::Prefix {
                 not,
@@ -145,7 +145,7 @@ impl Test {
             Condition::Phrase(phrase) => Self::Phrase {
                 not: phrase.not,
                 preposition: phrase.preposition,
-                parts: parts(phrase, census),
+                parts: parts(phrase, known_nouns),
             },
         }
     }
@@ -193,7 +193,7 @@ impl Test {
     }
 }
 
-fn parts(phrase: &Phrase, census: &Census) -> Vec<Part> {
+fn parts(phrase: &Phrase, known_nouns: &KnownNouns) -> Vec<Part> {
     let plain = |noun| PhraseWord {
         not: false,
         target: Target::Noun(noun),
@@ -209,7 +209,7 @@ fn parts(phrase: &Phrase, census: &Census) -> Vec<Part> {
     }
     if words.contains(&plain(Noun::ALL)) {
         words.retain(|&word| word != plain(Noun::ALL));
-        for &noun in census.in_phrases() {
+        for &noun in known_nouns.in_phrases() {
             if !words.contains(&plain(noun)) {
                 words.push(plain(noun));
             }

@@ -5,7 +5,7 @@
 //! which rules and properties apply to a thing as the board is now.
 
 mod carried;
-pub mod census;
+pub mod known_nouns;
 pub mod conditions;
 mod depths;
 mod derive;

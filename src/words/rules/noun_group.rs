@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::census::Census;
+use super::known_nouns::KnownNouns;
 use super::conditions::{Part, Test};
 use super::group::Membership;
 use super::{Facts, Thing};
@@ -142,7 +142,7 @@ impl Facts<'_> {
             }
         }
         if means_all {
-            for &noun in self.resource::<Census>().in_phrases() {
+            for &noun in self.resource::<KnownNouns>().in_phrases() {
                 let target = Target::Noun(noun);
                 let word = PhraseWord { not: false, target };
                 if written_out.iter().all(|part| part.word != word) {

@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::census::Census;
+use super::known_nouns::KnownNouns;
 use super::conditions::Test;
 use super::dice;
 use super::facts::Facts;
@@ -200,7 +200,7 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
 /// Derives the rules from the sentences that were read last.
 pub fn derive_again(world: &mut World) {
     let sentences = world.resource::<Reader>().sentences();
-    let mut rules = derive(sentences, world.resource::<Census>(), world.resource());
+    let mut rules = derive(sentences, world.resource::<KnownNouns>(), world.resource());
     void_self_made_words(world, &mut rules);
     *world.resource_mut::<Rules>() = rules;
     world.resource_mut::<RulesEpoch>().0 += 1;
@@ -218,11 +218,11 @@ fn take_census(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun
         }
     }
     found.extend_from_slice(spelled);
-    let mut census = world.resource_mut::<Census>();
+    let mut known_nouns = world.resource_mut::<KnownNouns>();
     let mut grown = false;
     for noun in found {
-        grown |= census.bypass_change_detection().add(noun);
-        grown |= noun == Noun::LEVEL && census.bypass_change_detection().name_level();
+        grown |= known_nouns.bypass_change_detection().add(noun);
+        grown |= noun == Noun::LEVEL && known_nouns.bypass_change_detection().name_level();
     }
     grown
 }

@@ -8,7 +8,7 @@ use crate::history::{Frame, History};
 use crate::input::Input;
 use crate::transform_history::{TransformId, TransformHistory, Was};
 use crate::outcome::Outcome;
-use crate::rules::census::Census;
+use crate::rules::known_nouns::KnownNouns;
 use crate::tiles::{TileState, Tiles};
 use crate::{Game, Snapshot};
 use kotodama_board::{ObjectId, Rng};
@@ -113,7 +113,7 @@ impl Replayer {
         for &id in frame.ring.members() {
             mixer = mixer.with(name(Some(id)));
         }
-        for noun in world.resource::<Census>().in_phrases() {
+        for noun in world.resource::<KnownNouns>().in_phrases() {
             mixer = mixer.with(noun.0.into());
         }
         mixer.key()

@@ -14,7 +14,7 @@ use crate::lexicon::{Property, Verb};
 use crate::transform_history::{TransformHistory, Was};
 use crate::messages::{BirthCause, DeathCause};
 use crate::outcome::Outcome;
-use crate::rules::census::Census;
+use crate::rules::known_nouns::KnownNouns;
 use crate::rules::{Facts, Rules, Spot, Thing};
 use crate::tiles;
 use kotodama_board::{Direction, ObjectId};
@@ -236,8 +236,8 @@ pub fn nouns_of_all(world: &World, facts: &Facts, thing: Thing, subject: Noun) -
                 && facts.applies(rule, thing)
         })
     };
-    let census = world.resource::<Census>();
-    census
+    let known_nouns = world.resource::<KnownNouns>();
+    known_nouns
         .all()
         .iter()
         .copied()

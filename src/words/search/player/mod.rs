@@ -28,7 +28,7 @@ use crate::transform_history::{Transformation, TransformId, TransformHistory, Wa
 use crate::outcome::Outcome;
 use crate::roles::Roles;
 use crate::rules;
-use crate::rules::census::Census;
+use crate::rules::known_nouns::KnownNouns;
 use crate::rules::dice::Dice;
 use crate::tiles::{self, TileState, Tiles};
 use crate::turn::ring::Ring;
@@ -63,7 +63,7 @@ pub struct Player {
 struct First {
     tiles: Vec<Option<TileState>>,
     frame: Frame,
-    census: Census,
+    known_nouns: KnownNouns,
     sum: Key,
     /// The kinds of text of which one has to be there, if any level can be
     /// won.
@@ -73,7 +73,7 @@ struct First {
 /// The state that was entered.
 struct Here {
     frame: Frame,
-    census: Census,
+    known_nouns: KnownNouns,
     sum: Key,
     /// Every tile that differs from the first state, by id.
     differing: Vec<ObjectId>,
@@ -91,7 +91,7 @@ impl Player {
         let mut first = First {
             tiles: tiles.collect(),
             frame: Frame::of(world),
-            census: world.resource::<Census>().clone(),
+            known_nouns: world.resource::<KnownNouns>().clone(),
             sum: 0,
             goals: match relevance.goal_is_text {
                 true => goals.collect(),
@@ -105,7 +105,7 @@ impl Player {
             .fold(0, Key::wrapping_add);
         let here = Here {
             frame: first.frame.clone(),
-            census: first.census.clone(),
+            known_nouns: first.known_nouns.clone(),
             sum: first.sum,
             differing: Vec::new(),
         };
@@ -198,9 +198,9 @@ impl Player {
             mixer = mixer.with(name(Some(id)));
         }
         mixer = mixer.with(name(ring.lead()));
-        let census = world.resource::<Census>();
-        if census.len() != self.first.census.len() {
-            for noun in census.in_phrases() {
+        let known_nouns = world.resource::<KnownNouns>();
+        if known_nouns.len() != self.first.known_nouns.len() {
+            for noun in known_nouns.in_phrases() {
                 mixer = mixer.with(noun.0.into());
             }
         }
@@ -270,7 +270,7 @@ impl Player {
     }
 
     /// Brings up to date what is derived, now that tiles have been put back.
-    fn settle(world: &mut World, frame: &Frame, census: &Census) {
+    fn settle(world: &mut World, frame: &Frame, known_nouns: &KnownNouns) {
         frame.put_back(world);
         let mut board = world.resource_mut::<Tiles>();
         board.changes.entered.clear();
@@ -278,8 +278,8 @@ impl Player {
         // Of a state that was destroyed or too complex nothing is left over.
         board.overflow = false;
         let reads = !board.changes.words.is_empty();
-        if world.resource::<Census>() != census {
-            *world.resource_mut::<Census>() = census.clone();
+        if world.resource::<KnownNouns>() != known_nouns {
+            *world.resource_mut::<KnownNouns>() = known_nouns.clone();
             if reads {
                 rules::form_again(world);
             }
@@ -444,7 +444,7 @@ impl Mode for Player {
                 id.0 += 1;
             }
         }
-        let (frame, census) = self.read_frame(&mut reader, id);
+        let (frame, known_nouns) = self.read_frame(&mut reader, id);
         let mut sum = self.first.sum;
         let world = self.game.world_mut();
         world.resource_mut::<Tiles>().begin_record();
@@ -472,10 +472,10 @@ impl Mode for Player {
                 sum = sum.wrapping_add(target.as_ref().map_or(0, weigh));
             }
         }
-        let census = census.unwrap_or_else(|| self.first.census.clone());
-        Self::settle(world, &frame, &census);
+        let known_nouns = known_nouns.unwrap_or_else(|| self.first.known_nouns.clone());
+        Self::settle(world, &frame, &known_nouns);
         self.here.frame = frame;
-        self.here.census = census;
+        self.here.known_nouns = known_nouns;
         self.here.sum = sum;
         self.sum = sum;
         self.changed.clear();
@@ -528,7 +528,7 @@ impl Mode for Player {
         }
         self.changed.clear();
         self.sum = self.here.sum;
-        Self::settle(world, &self.here.frame, &self.here.census);
+        Self::settle(world, &self.here.frame, &self.here.known_nouns);
     }
 
     fn promise(&mut self) -> Promise {

@@ -9,7 +9,7 @@ use crate::input::{Input, Player as Whose};
 use crate::kinds::Noun;
 use crate::transform_history::TransformHistory;
 use crate::outcome::LevelState;
-use crate::rules::census::Census;
+use crate::rules::known_nouns::KnownNouns;
 use crate::rules::dice::Dice;
 use crate::search::bytes::{self, Reader};
 use crate::tiles::TileState;
@@ -35,7 +35,7 @@ mod frame {
     pub const RNG: u8 = 1;
     pub const RING: u8 = 1 << 1;
     pub const LEVEL: u8 = 1 << 2;
-    pub const CENSUS: u8 = 1 << 3;
+    pub const KNOWN_NOUNS: u8 = 1 << 3;
     pub const IDLE: u8 = 1 << 4;
     pub const ROLES: u8 = 1 << 5;
     pub const NEXT_ID: u8 = 1 << 6;
@@ -109,7 +109,7 @@ impl Player {
         let world = self.world();
         let now = Frame::of(world);
         let first = &self.first.frame;
-        let census = world.resource::<Census>();
+        let known_nouns = world.resource::<KnownNouns>();
         let level_is_other = (now.level.facing, now.level.floats, now.level.broken)
             != (first.level.facing, first.level.floats, first.level.broken);
         let idle = self.is_idle(world.resource());
@@ -117,7 +117,7 @@ impl Player {
             (now.rng != first.rng || now.dice != first.dice, frame::RNG),
             (now.ring != first.ring, frame::RING),
             (level_is_other, frame::LEVEL),
-            (census.len() != self.first.census.len(), frame::CENSUS),
+            (known_nouns.len() != self.first.known_nouns.len(), frame::KNOWN_NOUNS),
             (idle, frame::IDLE),
             (now.roles != first.roles, frame::ROLES),
             (self.relevance.numbers, frame::NEXT_ID),
@@ -141,11 +141,11 @@ impl Player {
             let marks = u8::from(now.level.floats) << 3 | u8::from(now.level.broken) << 2;
             out.push(now.level.facing as u8 | marks);
         }
-        if flags & frame::CENSUS != 0 {
+        if flags & frame::KNOWN_NOUNS != 0 {
             // Those that are known at the start come first, in the same order;
             // LEVEL is always the last.
-            let later = census.in_phrases().iter();
-            let later = later.filter(|noun| !self.first.census.in_phrases().contains(noun));
+            let later = known_nouns.in_phrases().iter();
+            let later = later.filter(|noun| !self.first.known_nouns.in_phrases().contains(noun));
             bytes::put(out, later.clone().count() as u64);
             for noun in later {
                 bytes::put(out, noun.0.into());
@@ -164,10 +164,10 @@ impl Player {
         &self,
         reader: &mut Reader,
         next_id: ObjectId,
-    ) -> (Frame, Option<Census>) {
+    ) -> (Frame, Option<KnownNouns>) {
         let mut now = self.first.frame.clone();
         now.next_id = next_id;
-        let mut census = None;
+        let mut known_nouns = None;
         let flags = reader.byte();
         let id = |number: u32| number.checked_sub(1).map(ObjectId);
         if flags & frame::RNG != 0 {
@@ -191,15 +191,15 @@ impl Player {
                 ..now.level
             };
         }
-        if flags & frame::CENSUS != 0 {
-            let mut grown = self.first.census.clone();
+        if flags & frame::KNOWN_NOUNS != 0 {
+            let mut grown = self.first.known_nouns.clone();
             for _ in 0..reader.small() {
                 match Noun(reader.small()) {
                     Noun::LEVEL => grown.name_level(),
                     noun => grown.add(noun),
                 };
             }
-            census = Some(grown);
+            known_nouns = Some(grown);
         }
         if self.relevance.idle {
             // All that is asked is whether there was any.
@@ -215,6 +215,6 @@ impl Player {
         if flags & frame::NEXT_ID != 0 {
             now.next_id = ObjectId(reader.small());
         }
-        (now, census)
+        (now, known_nouns)
     }
 }

@@ -6,7 +6,7 @@ use super::tiles::TileState;
 
 /// A tile that a turn changed, as it was before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Before {
+pub struct TileBefore {
     /// Which.
     pub id: ObjectId,
     /// Its state at the end of the turn before; `None` if it did not exist.
@@ -22,7 +22,7 @@ pub struct ChangeLog {
     serial: u64,
     /// For each object the turn that noted it last, and where.
     noted: Vec<(u64, u32)>,
-    before: Vec<Before>,
+    before: Vec<TileBefore>,
 }
 
 impl ChangeLog {
@@ -34,7 +34,7 @@ impl ChangeLog {
 
     /// Everything that has changed since, in the order of the first changes.
     #[must_use]
-    pub fn entries(&self) -> &[Before] {
+    pub fn entries(&self) -> &[TileBefore] {
         &self.before
     }
 
@@ -52,7 +52,7 @@ impl ChangeLog {
                 u32::try_from(self.before.len()).unwrap_or(u32::MAX),
             );
             let moved = false;
-            self.before.push(Before { id, state, moved });
+            self.before.push(TileBefore { id, state, moved });
         }
     }
 

@@ -179,7 +179,7 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
     let difference = world.resource_scope(|world, mut reader: Mut<Reader>| {
         reader.update(world.resource::<Tiles>(), changed)
     })?;
-    let grown = take_census(world, changed, &difference.spelled);
+    let grown = note_nouns(world, changed, &difference.spelled);
     if difference.made == 0 && difference.broken == 0 && !grown {
         return Ok(());
     }
@@ -207,7 +207,7 @@ pub fn derive_again(world: &mut World) {
 }
 
 /// Takes note of nouns that exist for the first time (W-NOUN-11, W-LETT-09).
-fn take_census(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun]) -> bool {
+fn note_nouns(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun]) -> bool {
     let mut found: Vec<Noun> = Vec::new();
     let tiles = world.resource::<Tiles>();
     for &cell in changed {

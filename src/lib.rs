@@ -42,7 +42,7 @@
 //! | [`words::glossary`] | what every word means, in a line; searching for words; a tiny level for each |
 //! | [`words::inspect`] | why things are what they are: rules and conditions judged, with reasons |
 //! | [`words::lint`] | what a level spells, and what may not be meant in it |
-//! | [`words::advice`] | what helps on from where a play stands |
+//! | [`words::hints`] | what helps on from where a play stands |
 //! | [`words::search`] | what the solver is told: states as few bytes, and what tells them apart |
 //!
 //! ## The path of one turn

@@ -19,7 +19,7 @@
     )
 )]
 
-pub mod advice;
+pub mod hints;
 pub mod components;
 pub mod metadata;
 pub mod exchange;

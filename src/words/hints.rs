@@ -24,7 +24,7 @@ use kotodama_solver::{End, Limits, Options, Watch};
 
 /// Where a play stands, as a value that can go to another thread.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Standpoint {
+pub struct PlayPosition {
     /// The level.
     pub level: Level,
     /// How it was entered.
@@ -38,7 +38,7 @@ pub struct Standpoint {
     here: (u64, usize),
 }
 
-impl Standpoint {
+impl PlayPosition {
     /// Of the play in this world.
     #[must_use]
     pub fn of(world: &World, level: &Level, entry: &Entry, seed: u64) -> Self {
@@ -75,7 +75,7 @@ fn here(world: &World) -> (u64, usize) {
 
 /// What was found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Advice {
+pub enum Hint {
     /// These moves win.
     Plan(Plan),
     /// Nothing wins from here any more: every state was visited.
@@ -153,39 +153,39 @@ impl Default for Budget {
 /// Finds out what helps on. It takes as long as the budget says at most, and
 /// ends soon when `watch` is cancelled.
 #[must_use]
-pub fn advise(from: &Standpoint, budget: &Budget, watch: &Watch) -> Advice {
+pub fn find(from: &PlayPosition, budget: &Budget, watch: &Watch) -> Hint {
     let now = from.turns.len();
     let game = from.game(now);
     if here(game.world()) != from.here {
-        return Advice::Unknown;
+        return Hint::Unknown;
     }
     drop(game);
     let steps = [(false, budget.shortest), (true, budget.any)];
     match look(from, now, &steps, budget.memory, watch) {
-        Look::Wins(moves) => Advice::Plan(plan(from, moves)),
-        Look::Hopeless => Advice::Hopeless {
+        Look::Wins(moves) => Hint::Plan(plan(from, moves)),
+        Look::Hopeless => Hint::Hopeless {
             undo: way_back(from, budget, watch),
         },
-        Look::Other(advice) => advice,
+        Look::Other(hint) => hint,
     }
 }
 
 enum Look {
     Wins(Vec<Input>),
     Hopeless,
-    Other(Advice),
+    Other(Hint),
 }
 
 /// Looks for moves that win after so many of the turns.
 fn look(
-    from: &Standpoint,
+    from: &PlayPosition,
     turns: usize,
     steps: &[(bool, Duration)],
     memory: u64,
     watch: &Watch,
 ) -> Look {
     if let Some(Refusal::Chance { word, .. }) = search::chance_on_the_board(&from.level) {
-        return Look::Other(Advice::Chance(word));
+        return Look::Other(Hint::Chance(word));
     }
     if let Some(moves) = recorded(from, turns, watch) {
         return Look::Wins(moves);
@@ -202,17 +202,17 @@ fn look(
             threads: 1,
         };
         match search::solve(&from.puzzle(turns), &options, watch) {
-            Err(Refusal::Chance { word, .. }) => return Look::Other(Advice::Chance(word)),
-            Err(Refusal::Unconfirmed { .. }) => return Look::Other(Advice::Unknown),
+            Err(Refusal::Chance { word, .. }) => return Look::Other(Hint::Chance(word)),
+            Err(Refusal::Unconfirmed { .. }) => return Look::Other(Hint::Unknown),
             Ok(answer) => match (answer.solution, answer.end) {
                 (Some(moves), _) => return Look::Wins(moves),
-                (None, End::Cancelled) => return Look::Other(Advice::Cancelled),
+                (None, End::Cancelled) => return Look::Other(Hint::Cancelled),
                 (None, End::Exhausted) => return Look::Hopeless,
                 (None, End::Limit(_) | End::Found) => {}
             },
         }
     }
-    Look::Other(Advice::TooLarge)
+    Look::Other(Hint::TooLarge)
 }
 
 /// At most so many turns of a recorded solution are tried.
@@ -220,7 +220,7 @@ const MOST_TRIED: usize = 40_000;
 
 /// The rest of the recorded solution, if it wins after so many of the turns,
 /// the shortest that does.
-fn recorded(from: &Standpoint, turns: usize, watch: &Watch) -> Option<Vec<Input>> {
+fn recorded(from: &PlayPosition, turns: usize, watch: &Watch) -> Option<Vec<Input>> {
     let moves = Input::parse_moves(from.level.solution.as_deref()?).ok()?;
     if moves.iter().any(|input| input.is_jump()) || moves.len().pow(2) / 2 > MOST_TRIED {
         return None;
@@ -251,7 +251,7 @@ fn wins_at(game: &mut Game, moves: &[Input]) -> Option<usize> {
 
 /// How many turns have to be taken back until something wins. What wins after
 /// a turn wins before it, too, so the last such state is found by halving.
-fn way_back(from: &Standpoint, budget: &Budget, watch: &Watch) -> Option<usize> {
+fn way_back(from: &PlayPosition, budget: &Budget, watch: &Watch) -> Option<usize> {
     let now = from.turns.len();
     let wins = |undo: usize| {
         let steps = [(false, budget.before), (true, budget.before)];
@@ -281,7 +281,7 @@ fn way_back(from: &Standpoint, budget: &Budget, watch: &Watch) -> Option<usize> 
     Some(enough)
 }
 
-fn plan(from: &Standpoint, moves: Vec<Input>) -> Plan {
+fn plan(from: &PlayPosition, moves: Vec<Input>) -> Plan {
     let mut game = from.game(from.turns.len());
     let mut pushes = Vec::new();
     for (with, &input) in moves.iter().enumerate() {
@@ -342,27 +342,27 @@ mod tests {
         }
     }
 
-    fn after(level: &Level, moves: &str) -> (Standpoint, Game) {
+    fn after(level: &Level, moves: &str) -> (PlayPosition, Game) {
         let mut game = Game::new(level, 0);
         for input in Input::parse_moves(moves).expect("moves") {
             game.play(input);
         }
-        let standpoint = Standpoint::of(game.world(), level, &Entry::default(), 0);
-        (standpoint, game)
+        let position = PlayPosition::of(game.world(), level, &Entry::default(), 0);
+        (position, game)
     }
 
-    fn advice(level: &Level, moves: &str) -> Advice {
-        let (standpoint, _) = after(level, moves);
-        advise(&standpoint, &Budget::default(), &Watch::new())
+    fn hint(level: &Level, moves: &str) -> Hint {
+        let (position, _) = after(level, moves);
+        find(&position, &Budget::default(), &Watch::new())
     }
 
     #[test]
     fn the_plan_wins_from_where_the_play_stands_and_names_the_word() {
         let level = level(None);
         for moves in ["", "r", "ru", "rrzl", "uuxr"] {
-            let (standpoint, mut game) = after(&level, moves);
-            let found = advise(&standpoint, &Budget::default(), &Watch::new());
-            let Advice::Plan(plan) = found else {
+            let (position, mut game) = after(&level, moves);
+            let found = find(&position, &Budget::default(), &Watch::new());
+            let Hint::Plan(plan) = found else {
                 panic!("{moves}: {found:?}");
             };
             for &input in &plan.moves {
@@ -383,8 +383,8 @@ mod tests {
     fn the_rest_of_the_recorded_solution_comes_first() {
         let level = level(Some("lrruurru"));
         for (moves, rest) in [("", "ruurru"), ("l", "rruurru"), ("lrru", "urru")] {
-            match advice(&level, moves) {
-                Advice::Plan(plan) => assert_eq!(replay::moves_text(&plan.moves), rest),
+            match hint(&level, moves) {
+                Hint::Plan(plan) => assert_eq!(replay::moves_text(&plan.moves), rest),
                 other => panic!("{other:?}"),
             }
         }
@@ -395,15 +395,15 @@ mod tests {
         let level = level(None);
         // The only IS that can be moved goes into a corner.
         let down = "rruuulluldddrdl";
-        let (standpoint, _) = after(&level, down);
-        let found = advise(&standpoint, &Budget::default(), &Watch::new());
-        let Advice::Hopeless { undo: Some(undo) } = found else {
+        let (position, _) = after(&level, down);
+        let found = find(&position, &Budget::default(), &Watch::new());
+        let Hint::Hopeless { undo: Some(undo) } = found else {
             panic!("{found:?}");
         };
-        assert!(undo >= 1 && undo <= standpoint.turns.len());
+        assert!(undo >= 1 && undo <= position.turns.len());
         let is_plan = |undo: usize| {
             let moves = &down[..down.len() - undo];
-            matches!(advice(&level, moves), Advice::Plan(_))
+            matches!(hint(&level, moves), Hint::Plan(_))
         };
         assert!(is_plan(undo) && !is_plan(undo - 1));
     }
@@ -416,26 +416,26 @@ mod tests {
             cell: bevy::math::IVec2::new(5, 5),
             ..Default::default()
         });
-        assert_eq!(advice(&by_chance, "r"), Advice::Chance("OFTEN".to_owned()));
-        let (mut standpoint, _) = after(&level(None), "r");
-        standpoint.turns.clear();
-        let found = advise(&standpoint, &Budget::default(), &Watch::new());
-        assert_eq!(found, Advice::Unknown);
+        assert_eq!(hint(&by_chance, "r"), Hint::Chance("OFTEN".to_owned()));
+        let (mut position, _) = after(&level(None), "r");
+        position.turns.clear();
+        let found = find(&position, &Budget::default(), &Watch::new());
+        assert_eq!(found, Hint::Unknown);
     }
 
     #[test]
     fn it_can_be_cancelled_and_is_limited() {
-        let (standpoint, _) = after(&level(None), "r");
+        let (position, _) = after(&level(None), "r");
         let watch = Watch::new();
         watch.cancel();
-        let found = advise(&standpoint, &Budget::default(), &watch);
-        assert_eq!(found, Advice::Cancelled);
+        let found = find(&position, &Budget::default(), &watch);
+        assert_eq!(found, Hint::Cancelled);
         let none = Budget {
             shortest: Duration::ZERO,
             any: Duration::ZERO,
             ..Budget::default()
         };
-        let found = advise(&standpoint, &none, &Watch::new());
-        assert_eq!(found, Advice::TooLarge);
+        let found = find(&position, &none, &Watch::new());
+        assert_eq!(found, Hint::TooLarge);
     }
 }

@@ -125,7 +125,7 @@ fn something_answers(facts: &Facts) -> bool {
 /// makes what is YOU?
 #[must_use]
 pub fn chance_may_help(world: &World) -> bool {
-    let facts = Facts::new(world).supposing(Chance::Kind);
+    let facts = Facts::new(world).supposing(Chance::BestCase);
     if !facts.rules.have_dice {
         return false;
     }

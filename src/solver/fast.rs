@@ -89,10 +89,10 @@ pub fn search<M: Mode>(players: &mut [M], search: &mut Search, first: Vec<u8>) -
             let parent = depths.binary_search_by_key(&new.parent, |&(node, _)| node);
             let depth = parent.ok().and_then(|place| depths.get(place));
             let depth = depth.map_or(0, |&(_, depth)| depth) + 1;
-            let count = sorts.entry(new.promise.sort).or_default();
+            let count = sorts.entry(new.heuristic.sort).or_default();
             *count += 1;
             let crowded = CROWDED * u64::from(count.ilog2());
-            let far = NEARER * u64::from(new.promise.distance) + u64::from(depth);
+            let far = NEARER * u64::from(new.heuristic.distance) + u64::from(depth);
             let waiting = Waiting {
                 rank: Reverse(far + crowded),
                 node: new.node,

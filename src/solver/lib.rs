@@ -64,7 +64,7 @@ pub enum Attempt {
 /// What is known about a state that helps to choose what to expand next, when
 /// shortness does not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Promise {
+pub struct Heuristic {
     /// A guess at how far away a win is; 0 is next to it.
     pub distance: u32,
     /// The sort of state: those of a sort that has come up often can wait.
@@ -94,8 +94,8 @@ pub trait Mode: Send {
     /// Takes that move back.
     fn take_back(&mut self);
 
-    /// What the present state promises.
-    fn promise(&mut self) -> Promise;
+    /// Heuristic of the present state.
+    fn heuristic(&mut self) -> Heuristic;
 }
 
 /// How to search.
@@ -243,8 +243,8 @@ mod tests {
             self.now = self.here;
         }
 
-        fn promise(&mut self) -> Promise {
-            Promise {
+        fn heuristic(&mut self) -> Heuristic {
+            Heuristic {
                 distance: self.goal.abs_diff(self.now),
                 sort: 0,
             }

@@ -15,7 +15,7 @@
 
 mod bytes;
 mod player;
-mod promise;
+mod heuristic;
 mod replay;
 mod vocabulary;
 

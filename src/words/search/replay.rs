@@ -3,7 +3,7 @@
 //! that lead to it: to enter it they are played again.
 
 use super::bytes::Mixer;
-use super::promise::Judge;
+use super::heuristic::Judge;
 use crate::history::{Frame, History};
 use crate::input::Input;
 use crate::transform_history::{TransformId, TransformHistory, Was};
@@ -12,7 +12,7 @@ use crate::rules::known_nouns::KnownNouns;
 use crate::tiles::{TileState, Tiles};
 use crate::{Game, Snapshot};
 use kotodama_board::{ObjectId, Rng};
-use kotodama_solver::{Attempt, Key, Mode, Promise, Step};
+use kotodama_solver::{Attempt, Key, Mode, Heuristic, Step};
 
 /// One player of a level.
 pub struct Replayer {
@@ -220,7 +220,7 @@ impl Mode for Replayer {
         self.now = self.here.clone();
     }
 
-    fn promise(&mut self) -> Promise {
-        self.judge.promise(self.game.world())
+    fn heuristic(&mut self) -> Heuristic {
+        self.judge.heuristic(self.game.world())
     }
 }

@@ -16,7 +16,7 @@ mod packed;
 use bevy::ecs::prelude::*;
 
 use super::bytes::{self, Mixer, Reader};
-use super::promise::Judge;
+use super::heuristic::Judge;
 use super::vocabulary::Relevance;
 use crate::components::Kind;
 use crate::history::Frame;
@@ -35,7 +35,7 @@ use crate::turn::ring::Ring;
 use crate::turn::select;
 use crate::{Game, play};
 use kotodama_board::{ObjectId, Rng};
-use kotodama_solver::{Attempt, Key, Mode, Promise, Step};
+use kotodama_solver::{Attempt, Key, Mode, Heuristic, Step};
 
 /// One player of a level.
 pub struct Player {
@@ -531,7 +531,7 @@ impl Mode for Player {
         Self::settle(world, &self.here.frame, &self.here.known_nouns);
     }
 
-    fn promise(&mut self) -> Promise {
-        self.judge.promise(self.game.world())
+    fn heuristic(&mut self) -> Heuristic {
+        self.judge.heuristic(self.game.world())
     }
 }

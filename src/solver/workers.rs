@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::thread;
 
 use super::store::{Keys, Node, Search};
-use super::{Attempt, End, Key, Mode, Promise, Step};
+use super::{Attempt, End, Key, Mode, Heuristic, Step};
 
 /// So many bytes fill a batch, so that what comes of huge states fits into
 /// memory.
@@ -55,7 +55,7 @@ struct Candidate {
     key: Key,
     parent: Node,
     step: Step,
-    promise: Promise,
+    heuristic: Heuristic,
     state: Range<usize>,
 }
 
@@ -77,8 +77,8 @@ pub struct New<'s> {
     pub node: Node,
     /// From where it was reached.
     pub parent: Node,
-    /// What it promises, if that was asked.
-    pub promise: Promise,
+    /// Its heuristic, if that was asked.
+    pub heuristic: Heuristic,
     /// How to enter it.
     pub state: &'s [u8],
 }
@@ -89,7 +89,7 @@ pub fn expand<M: Mode>(
     players: &mut [M],
     batch: &Batch,
     search: &mut Search,
-    asks_promise: bool,
+    asks_heuristic: bool,
     mut keep: impl FnMut(New),
 ) -> Option<End> {
     let share = batch.nodes.len().div_ceil(players.len().max(1)).max(1);
@@ -97,7 +97,7 @@ pub fn expand<M: Mode>(
     let harvests: Vec<Harvest> = {
         let search = &*search;
         let work = move |player: &mut M, share: &[(Node, Range<usize>)]| {
-            harvest(player, share, &batch.bytes, search, asks_promise)
+            harvest(player, share, &batch.bytes, search, asks_heuristic)
         };
         thread::scope(|scope| {
             let mut players = players.iter_mut();
@@ -122,7 +122,7 @@ pub fn expand<M: Mode>(
                 Ok(Some(node)) => keep(New {
                     node,
                     parent: candidate.parent,
-                    promise: candidate.promise,
+                    heuristic: candidate.heuristic,
                     state: state.unwrap_or_default(),
                 }),
                 Ok(None) => {}
@@ -149,7 +149,7 @@ fn harvest<M: Mode>(
     share: &[(Node, Range<usize>)],
     bytes: &[u8],
     search: &Search,
-    asks_promise: bool,
+    asks_heuristic: bool,
 ) -> Harvest {
     let mut harvest = Harvest::default();
     let mut known = Keys::default();
@@ -166,9 +166,9 @@ fn harvest<M: Mode>(
                     return harvest;
                 }
                 Attempt::Reached(key) if !search.visited.contains(key) && known.insert(key) => {
-                    let promise = match asks_promise {
-                        true => player.promise(),
-                        false => Promise::default(),
+                    let heuristic = match asks_heuristic {
+                        true => player.heuristic(),
+                        false => Heuristic::default(),
                     };
                     let begin = harvest.bytes.len();
                     player.write(&mut harvest.bytes);
@@ -176,7 +176,7 @@ fn harvest<M: Mode>(
                         key,
                         parent: *node,
                         step,
-                        promise,
+                        heuristic,
                         state: begin..harvest.bytes.len(),
                     });
                 }

@@ -9,7 +9,7 @@
 //! | [`limits`] | what ends a search before its time |
 //! | [`watch`] | how far a search is, for whoever waits for it, and how to stop it |
 //! | `store` | the states that were reached, and those that wait to be expanded |
-//! | `team` | expands many states at once, on as many threads as there are |
+//! | `workers` | expands many states at once, on as many threads as there are |
 //! | `breadth` | shortest solutions: state by state, in the order of discovery |
 //! | `fast` | any solution: the most promising states first |
 //!
@@ -34,7 +34,7 @@ mod breadth;
 mod fast;
 pub mod limits;
 mod store;
-mod team;
+mod workers;
 pub mod watch;
 
 pub use limits::{Limit, Limits};
@@ -71,7 +71,7 @@ pub struct Heuristic {
     pub sort: u64,
 }
 
-/// A mode as the search sees it. It is in one state at a time. Several players
+/// A mode as the search sees it. It is in one state at a time. Several workers
 /// of the same level give the same keys and understand each other's bytes.
 pub trait Mode: Send {
     /// How many moves there are, at most 255; the first is preferred among
@@ -154,30 +154,30 @@ pub struct Answer {
     pub chance: Option<Vec<Step>>,
 }
 
-/// Searches with one player for each thread, all of whom stand in the same
-/// first state. Without players nothing is searched.
-pub fn search<M: Mode>(players: &mut [M], options: &Options, watch: &Watch) -> Answer {
+/// Searches with one worker for each thread, all of whom stand in the same
+/// first state. Without workers nothing is searched.
+pub fn search<M: Mode>(workers: &mut [M], options: &Options, watch: &Watch) -> Answer {
     let state = |attempt| match attempt {
         Attempt::Reached(key) => Some(key),
         Attempt::Won | Attempt::Dead | Attempt::Chance => None,
     };
     let mut search = store::Search::new(options.limits, watch);
     let mut first = Vec::new();
-    let Some(key) = players.first_mut().and_then(|player| {
-        let key = state(player.start())?;
-        player.write(&mut first);
+    let Some(key) = workers.first_mut().and_then(|worker| {
+        let key = state(worker.start())?;
+        worker.write(&mut first);
         Some(key)
     }) else {
         search.begin(0);
         return search.answer(End::Exhausted);
     };
-    for player in players.iter_mut().skip(1) {
-        player.start();
+    for worker in workers.iter_mut().skip(1) {
+        worker.start();
     }
     search.begin(key);
     let end = match options.fast {
-        true => fast::search(players, &mut search, first),
-        false => breadth::search(players, &mut search, &first),
+        true => fast::search(workers, &mut search, first),
+        false => breadth::search(workers, &mut search, &first),
     };
     search.answer(end)
 }
@@ -257,8 +257,8 @@ mod tests {
     }
 
     fn run(goal: i32, options: &Options) -> Answer {
-        let mut players = vec![Sums::to(goal); options.threads];
-        search(&mut players, options, &Watch::new())
+        let mut workers = vec![Sums::to(goal); options.threads];
+        search(&mut workers, options, &Watch::new())
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`limits`] | what ends a search before its time |
-//! | [`watch`] | how far a search is, for whoever waits for it, and how to stop it |
+//! | [`progress`] | how far a search is, for whoever waits for it, and how to stop it |
 //! | `store` | the states that were reached, and those that wait to be expanded |
 //! | `workers` | expands many states at once, on as many threads as there are |
 //! | `breadth` | shortest solutions: state by state, in the order of discovery |
@@ -35,10 +35,10 @@ mod fast;
 pub mod limits;
 mod store;
 mod workers;
-pub mod watch;
+pub mod progress;
 
 pub use limits::{Limit, Limits};
-pub use watch::Watch;
+pub use progress::Progress;
 
 /// What tells states apart. Two states with the same key count as one, so keys
 /// have to be spread evenly over all 128 bits: then even billions of states
@@ -156,12 +156,12 @@ pub struct Answer {
 
 /// Searches with one worker for each thread, all of whom stand in the same
 /// first state. Without workers nothing is searched.
-pub fn search<M: Mode>(workers: &mut [M], options: &Options, watch: &Watch) -> Answer {
+pub fn search<M: Mode>(workers: &mut [M], options: &Options, progress: &Progress) -> Answer {
     let state = |attempt| match attempt {
         Attempt::Reached(key) => Some(key),
         Attempt::Won | Attempt::Dead | Attempt::Chance => None,
     };
-    let mut search = store::Search::new(options.limits, watch);
+    let mut search = store::Search::new(options.limits, progress);
     let mut first = Vec::new();
     let Some(key) = workers.first_mut().and_then(|worker| {
         let key = state(worker.start())?;
@@ -258,7 +258,7 @@ mod tests {
 
     fn run(goal: i32, options: &Options) -> Answer {
         let mut workers = vec![Sums::to(goal); options.threads];
-        search(&mut workers, options, &Watch::new())
+        search(&mut workers, options, &Progress::new())
     }
 
     #[test]
@@ -352,7 +352,7 @@ mod tests {
                 assert!(limits.states.is_none_or(|most| answer.states <= most));
             }
         }
-        let nobody = search::<Sums>(&mut [], &Options::default(), &Watch::new());
+        let nobody = search::<Sums>(&mut [], &Options::default(), &Progress::new());
         assert_eq!(nobody.end, End::Exhausted);
     }
 }

@@ -20,7 +20,7 @@ use super::search::{self, Puzzle, Refusal};
 use super::tiles::{self, Tiles};
 use super::{Game, history, replay};
 use kotodama_board::ObjectId;
-use kotodama_solver::{End, Limits, Options, Watch};
+use kotodama_solver::{End, Limits, Options, Progress};
 
 /// Where a play stands, as a value that can go to another thread.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -151,9 +151,9 @@ impl Default for Budget {
 }
 
 /// Finds out what helps on. It takes as long as the budget says at most, and
-/// ends soon when `watch` is cancelled.
+/// ends soon when `progress` is cancelled.
 #[must_use]
-pub fn find(from: &PlayPosition, budget: &Budget, watch: &Watch) -> Hint {
+pub fn find(from: &PlayPosition, budget: &Budget, progress: &Progress) -> Hint {
     let now = from.turns.len();
     let game = from.game(now);
     if here(game.world()) != from.here {
@@ -161,10 +161,10 @@ pub fn find(from: &PlayPosition, budget: &Budget, watch: &Watch) -> Hint {
     }
     drop(game);
     let steps = [(false, budget.shortest), (true, budget.any)];
-    match look(from, now, &steps, budget.memory, watch) {
+    match look(from, now, &steps, budget.memory, progress) {
         Look::Wins(moves) => Hint::Plan(plan(from, moves)),
         Look::Hopeless => Hint::Hopeless {
-            undo: way_back(from, budget, watch),
+            undo: way_back(from, budget, progress),
         },
         Look::Other(hint) => hint,
     }
@@ -182,12 +182,12 @@ fn look(
     turns: usize,
     steps: &[(bool, Duration)],
     memory: u64,
-    watch: &Watch,
+    progress: &Progress,
 ) -> Look {
     if let Some(Refusal::Chance { word, .. }) = search::chance_on_the_board(&from.level) {
         return Look::Other(Hint::Chance(word));
     }
-    if let Some(moves) = recorded(from, turns, watch) {
+    if let Some(moves) = recorded(from, turns, progress) {
         return Look::Wins(moves);
     }
     for &(fast, time) in steps {
@@ -195,13 +195,13 @@ fn look(
             fast,
             limits: Limits {
                 memory: Some(memory),
-                // The watch has run since the first of several searches began.
-                time: Some(watch.elapsed() + time),
+                // The progress has run since the first of several searches began.
+                time: Some(progress.elapsed() + time),
                 ..Limits::default()
             },
             threads: 1,
         };
-        match search::solve(&from.puzzle(turns), &options, watch) {
+        match search::solve(&from.puzzle(turns), &options, progress) {
             Err(Refusal::Chance { word, .. }) => return Look::Other(Hint::Chance(word)),
             Err(Refusal::Unconfirmed { .. }) => return Look::Other(Hint::Unknown),
             Ok(answer) => match (answer.solution, answer.end) {
@@ -220,7 +220,7 @@ const MOST_TRIED: usize = 40_000;
 
 /// The rest of the recorded solution, if it wins after so many of the turns,
 /// the shortest that does.
-fn recorded(from: &PlayPosition, turns: usize, watch: &Watch) -> Option<Vec<Input>> {
+fn recorded(from: &PlayPosition, turns: usize, progress: &Progress) -> Option<Vec<Input>> {
     let moves = Input::parse_moves(from.level.solution.as_deref()?).ok()?;
     if moves.iter().any(|input| input.is_jump()) || moves.len().pow(2) / 2 > MOST_TRIED {
         return None;
@@ -228,7 +228,7 @@ fn recorded(from: &PlayPosition, turns: usize, watch: &Watch) -> Option<Vec<Inpu
     let mut game = from.game(turns);
     let first = game.snapshot();
     let mut tries = (0..moves.len()).rev().map_while(|begin| {
-        let rest = (!watch.is_cancelled()).then(|| moves.get(begin..))??;
+        let rest = (!progress.is_cancelled()).then(|| moves.get(begin..))??;
         game.restore(&first);
         Some(wins_at(&mut game, rest).and_then(|at| rest.get(..at)))
     });
@@ -251,18 +251,18 @@ fn wins_at(game: &mut Game, moves: &[Input]) -> Option<usize> {
 
 /// How many turns have to be taken back until something wins. What wins after
 /// a turn wins before it, too, so the last such state is found by halving.
-fn way_back(from: &PlayPosition, budget: &Budget, watch: &Watch) -> Option<usize> {
+fn way_back(from: &PlayPosition, budget: &Budget, progress: &Progress) -> Option<usize> {
     let now = from.turns.len();
     let wins = |undo: usize| {
         let steps = [(false, budget.before), (true, budget.before)];
-        let found = look(from, now - undo, &steps, budget.memory, watch);
+        let found = look(from, now - undo, &steps, budget.memory, progress);
         matches!(found, Look::Wins(_))
     };
     // So many turns taken back are too few.
     let mut few = 0;
     let mut next = 1.min(now);
     let mut enough = loop {
-        if next == few || watch.is_cancelled() {
+        if next == few || progress.is_cancelled() {
             return None;
         }
         if wins(next) {
@@ -271,7 +271,7 @@ fn way_back(from: &PlayPosition, budget: &Budget, watch: &Watch) -> Option<usize
         few = next;
         next = (2 * next).min(now);
     };
-    while enough - few > 1 && !watch.is_cancelled() {
+    while enough - few > 1 && !progress.is_cancelled() {
         let middle = few.midpoint(enough);
         match wins(middle) {
             true => enough = middle,
@@ -353,7 +353,7 @@ mod tests {
 
     fn hint(level: &Level, moves: &str) -> Hint {
         let (position, _) = after(level, moves);
-        find(&position, &Budget::default(), &Watch::new())
+        find(&position, &Budget::default(), &Progress::new())
     }
 
     #[test]
@@ -361,7 +361,7 @@ mod tests {
         let level = level(None);
         for moves in ["", "r", "ru", "rrzl", "uuxr"] {
             let (position, mut game) = after(&level, moves);
-            let found = find(&position, &Budget::default(), &Watch::new());
+            let found = find(&position, &Budget::default(), &Progress::new());
             let Hint::Plan(plan) = found else {
                 panic!("{moves}: {found:?}");
             };
@@ -396,7 +396,7 @@ mod tests {
         // The only IS that can be moved goes into a corner.
         let down = "rruuulluldddrdl";
         let (position, _) = after(&level, down);
-        let found = find(&position, &Budget::default(), &Watch::new());
+        let found = find(&position, &Budget::default(), &Progress::new());
         let Hint::Hopeless { undo: Some(undo) } = found else {
             panic!("{found:?}");
         };
@@ -419,23 +419,23 @@ mod tests {
         assert_eq!(hint(&by_chance, "r"), Hint::Chance("OFTEN".to_owned()));
         let (mut position, _) = after(&level(None), "r");
         position.turns.clear();
-        let found = find(&position, &Budget::default(), &Watch::new());
+        let found = find(&position, &Budget::default(), &Progress::new());
         assert_eq!(found, Hint::Unknown);
     }
 
     #[test]
     fn it_can_be_cancelled_and_is_limited() {
         let (position, _) = after(&level(None), "r");
-        let watch = Watch::new();
-        watch.cancel();
-        let found = find(&position, &Budget::default(), &watch);
+        let progress = Progress::new();
+        progress.cancel();
+        let found = find(&position, &Budget::default(), &progress);
         assert_eq!(found, Hint::Cancelled);
         let none = Budget {
             shortest: Duration::ZERO,
             any: Duration::ZERO,
             ..Budget::default()
         };
-        let found = find(&position, &none, &Watch::new());
+        let found = find(&position, &none, &Progress::new());
         assert_eq!(found, Hint::TooLarge);
     }
 }

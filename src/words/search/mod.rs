@@ -41,7 +41,7 @@ use crate::rules::dice::has_dice;
 use crate::tiles::Tiles;
 use kotodama_board::Direction;
 use kotodama_formats::{Said, errors_said, said};
-use kotodama_solver::{End, MAX_THREADS, Mode, Options, Watch};
+use kotodama_solver::{End, MAX_THREADS, Mode, Options, Progress};
 
 /// What is to be solved.
 #[derive(Clone, Copy, Debug)]
@@ -197,13 +197,13 @@ const CHANCE: [Meaning; 4] = [
 
 /// Searches for moves that win. Two calls with the same puzzle and options
 /// find the same, however many threads work on it; only limits of time and
-/// cancelling depend on the clock. `watch` tells how far it is and can cancel
+/// cancelling depend on the clock. `progress` tells how far it is and can cancel
 /// it from another thread.
 ///
 /// # Errors
 ///
 /// A level that the search cannot treat, with the reason.
-pub fn solve(puzzle: &Puzzle, options: &Options, watch: &Watch) -> Result<Answer, Refusal> {
+pub fn solve(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<Answer, Refusal> {
     if puzzle.seed.is_none()
         && let Some(refusal) = chance_on_the_board(puzzle.level)
     {
@@ -219,13 +219,13 @@ pub fn solve(puzzle: &Puzzle, options: &Options, watch: &Watch) -> Result<Answer
             || Replayer::new(puzzle.game(), moves.clone(), seeded),
             threads,
             options,
-            watch,
+            progress,
         ),
         false => search(
             || Player::new(puzzle.game(), moves.clone(), relevance, seeded),
             threads,
             options,
-            watch,
+            progress,
         ),
     };
     let inputs = |steps: &[kotodama_solver::Step]| -> Vec<Input> {
@@ -247,7 +247,7 @@ pub fn solve(puzzle: &Puzzle, options: &Options, watch: &Watch) -> Result<Answer
         states: found.states,
         depth: found.depth,
         bytes: found.bytes,
-        elapsed: watch.elapsed(),
+        elapsed: progress.elapsed(),
     })
 }
 
@@ -255,10 +255,10 @@ fn search<M: Mode>(
     player: impl Fn() -> M,
     threads: usize,
     options: &Options,
-    watch: &Watch,
+    progress: &Progress,
 ) -> kotodama_solver::Answer {
     let mut players: Vec<M> = (0..threads).map(|_| player()).collect();
-    kotodama_solver::search(&mut players, options, watch)
+    kotodama_solver::search(&mut players, options, progress)
 }
 
 /// Gives out all numbers of kinds and metadata that this level can ever need,

@@ -12,7 +12,7 @@ use crate::desktop::menus::{Menu, cells_of};
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{Played, Session};
 use crate::desktop::view::Lights;
-use crate::solver::Watch;
+use crate::solver::Progress;
 use crate::words::hints::{self, Hint, Budget, Plan, Push, PlayPosition};
 use crate::words::history;
 use crate::words::input::Input;
@@ -55,7 +55,7 @@ pub(super) enum Shown {
 }
 
 struct Search {
-    watch: Arc<Watch>,
+    progress: Arc<Progress>,
     from: PlayPosition,
     thread: Option<JoinHandle<Hint>>,
 }
@@ -63,7 +63,7 @@ struct Search {
 impl Drop for Search {
     fn drop(&mut self) {
         // The thread ends soon; nobody waits for it.
-        self.watch.cancel();
+        self.progress.cancel();
     }
 }
 
@@ -156,11 +156,11 @@ fn search(world: &mut World) {
     let session = world.resource::<Session>();
     let entry = journey::entry(world, session);
     let from = PlayPosition::of(world, &session.level, &entry, session.seed);
-    let watch = Arc::new(Watch::new());
-    let (its_watch, its_from) = (watch.clone(), from.clone());
+    let progress = Arc::new(Progress::new());
+    let (its_progress, its_from) = (progress.clone(), from.clone());
     let thread = thread::Builder::new()
         .name("hints".to_owned())
-        .spawn(move || hints::find(&its_from, &Budget::default(), &its_watch));
+        .spawn(move || hints::find(&its_from, &Budget::default(), &its_progress));
     let mut advisor = world.resource_mut::<Advisor>();
     advisor.shown = Shown::Nothing;
     advisor.found = None;
@@ -168,7 +168,7 @@ fn search(world: &mut World) {
         Ok(thread) => {
             let thread = Some(thread);
             advisor.search = Some(Search {
-                watch,
+                progress,
                 from,
                 thread,
             });

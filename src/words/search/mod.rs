@@ -14,7 +14,7 @@
 //! keys only where they can matter.
 
 mod bytes;
-mod player;
+mod words_search;
 mod heuristic;
 mod replay;
 mod vocabulary;
@@ -24,12 +24,12 @@ use std::time::Duration;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use self::player::Player;
+use self::words_search::WordsSearch;
 use self::replay::Replayer;
 pub use self::vocabulary::{Relevance, Vocabulary};
 use crate::Game;
 use crate::metadata::ObjectMetadata;
-use crate::input::{Input, Player as Whose};
+use crate::input::{Input, Player};
 use crate::kinds::Kinds;
 use crate::level::{Entry, Level};
 use crate::lexicon::{self, Lexicon, Meaning, Prefix, Property};
@@ -222,7 +222,7 @@ pub fn solve(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<
             progress,
         ),
         false => search(
-            || Player::new(puzzle.game(), moves.clone(), relevance, seeded),
+            || WordsSearch::new(puzzle.game(), moves.clone(), relevance, seeded),
             threads,
             options,
             progress,
@@ -280,9 +280,9 @@ fn give_numbers(game: &mut Game) {
 /// tried.
 fn moves(relevance: Relevance) -> Vec<Input> {
     let of = |whose| Direction::ALL.map(|direction| Input::Step(whose, direction));
-    let mut moves = Vec::from(of(Whose::One));
+    let mut moves = Vec::from(of(Player::One));
     if relevance.second_player {
-        moves.extend(of(Whose::Two));
+        moves.extend(of(Player::Two));
     }
     moves.push(Input::Wait);
     moves

@@ -1,11 +1,11 @@
 //! States as bytes: what differs from the first state, tile by tile, and the
 //! rest of the state of play.
 
-use super::{Player, last_transform, origin};
+use super::{WordsSearch, last_transform, origin};
 use crate::components::{Kind, Traits};
 use crate::metadata::MetadataId;
 use crate::history::Frame;
-use crate::input::{Input, Player as Whose};
+use crate::input::{Input, Player};
 use crate::kinds::Noun;
 use crate::transform_history::TransformHistory;
 use crate::outcome::LevelState;
@@ -41,7 +41,7 @@ mod frame {
     pub const NEXT_ID: u8 = 1 << 6;
 }
 
-impl Player {
+impl WordsSearch {
     pub(super) fn write_tile(
         &self,
         out: &mut Vec<u8>,
@@ -204,7 +204,7 @@ impl Player {
         if self.relevance.idle {
             // All that is asked is whether there was any.
             now.input = Some(match flags & frame::IDLE {
-                0 => Input::Step(Whose::One, Direction::Right),
+                0 => Input::Step(Player::One, Direction::Right),
                 _ => Input::Wait,
             });
         }

@@ -38,7 +38,7 @@ use kotodama_board::{ObjectId, Rng};
 use kotodama_solver::{Attempt, Key, Mode, Heuristic, Step};
 
 /// One player of a level.
-pub struct Player {
+pub struct WordsSearch {
     game: Game,
     moves: Vec<Input>,
     relevance: Relevance,
@@ -79,7 +79,7 @@ struct Here {
     differing: Vec<ObjectId>,
 }
 
-impl Player {
+impl WordsSearch {
     /// A player of a game that stands where the search begins.
     pub fn new(mut game: Game, moves: Vec<Input>, relevance: Relevance, seeded: bool) -> Self {
         super::give_numbers(&mut game);
@@ -365,7 +365,7 @@ fn last_transform(transforms: &mut TransformHistory, origin: u64) -> TransformId
     })
 }
 
-impl Mode for Player {
+impl Mode for WordsSearch {
     fn moves(&self) -> Step {
         Step::try_from(self.moves.len()).unwrap_or(Step::MAX)
     }

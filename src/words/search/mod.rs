@@ -252,13 +252,13 @@ pub fn solve(puzzle: &Puzzle, options: &Options, progress: &Progress) -> Result<
 }
 
 fn search<M: Mode>(
-    player: impl Fn() -> M,
+    worker: impl Fn() -> M,
     threads: usize,
     options: &Options,
     progress: &Progress,
 ) -> kotodama_solver::Answer {
-    let mut players: Vec<M> = (0..threads).map(|_| player()).collect();
-    kotodama_solver::search(&mut players, options, progress)
+    let mut workers: Vec<M> = (0..threads).map(|_| worker()).collect();
+    kotodama_solver::search(&mut workers, options, progress)
 }
 
 /// Gives out all numbers of kinds and metadata that this level can ever need,

@@ -1,4 +1,4 @@
-//! A player for levels in which BACK can come up. There everything that ever
+//! A worker for levels in which BACK can come up. There everything that ever
 //! happened is part of the state, and a state is written down as the moves
 //! that lead to it: to enter it they are played again.
 
@@ -14,7 +14,7 @@ use crate::{Game, Snapshot};
 use kotodama_board::{ObjectId, Rng};
 use kotodama_solver::{Attempt, Key, Mode, Heuristic, Step};
 
-/// One player of a level.
+/// One worker.
 pub struct Replayer {
     game: Game,
     moves: Vec<Input>,
@@ -35,7 +35,7 @@ struct Point {
 }
 
 impl Replayer {
-    /// A player of a game that stands where the search begins.
+    /// A worker on a game that stands where the search begins.
     pub fn new(mut game: Game, moves: Vec<Input>, seeded: bool) -> Self {
         super::give_numbers(&mut game);
         let first = game.snapshot();
@@ -126,7 +126,7 @@ impl Replayer {
 }
 
 /// All of a tile. TransformHistory are told apart by what they say: their numbers are
-/// given out as they come up, to each player in another order.
+/// given out as they come up, to each worker in another order.
 fn add_tile(mixer: Mixer, transforms: &TransformHistory, state: &TileState) -> Mixer {
     let traits = &state.traits;
     let flags = [traits.floats, traits.broken, traits.reads, traits.waits];

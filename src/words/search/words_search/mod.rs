@@ -1,4 +1,4 @@
-//! A player for the search: plays the level in a world of its own, and knows
+//! A worker for the search: plays the level in a world of its own, and knows
 //! states as what sets them apart from the first.
 //!
 //! The state that was entered is *here*. A move is played in the real
@@ -37,7 +37,7 @@ use crate::{Game, play};
 use kotodama_board::{ObjectId, Rng};
 use kotodama_solver::{Attempt, Key, Mode, Heuristic, Step};
 
-/// One player of a level.
+/// One worker.
 pub struct WordsSearch {
     game: Game,
     moves: Vec<Input>,
@@ -80,7 +80,7 @@ struct Here {
 }
 
 impl WordsSearch {
-    /// A player of a game that stands where the search begins.
+    /// A worker on a game that stands where the search begins.
     pub fn new(mut game: Game, moves: Vec<Input>, relevance: Relevance, seeded: bool) -> Self {
         super::give_numbers(&mut game);
         let world = game.world();

@@ -23,7 +23,7 @@ pub mod hints;
 pub mod components;
 pub mod metadata;
 pub mod exchange;
-mod field;
+mod level_info;
 mod game;
 pub mod glossary;
 pub mod grammar;
@@ -54,7 +54,7 @@ use bevy::app::{App, Plugin};
 use bevy::ecs::message::MessageRegistry;
 use bevy::ecs::prelude::*;
 
-pub use field::Field;
+pub use level_info::LevelInfo;
 pub use game::Game;
 pub use history::{Snapshot, restore, snapshot};
 pub use outcome::{Departure, Outcome};
@@ -98,7 +98,7 @@ fn add_resources(world: &mut World) {
     world.init_resource::<history::Mirror>();
     world.init_resource::<kotodama_board::Rng>();
     world.init_resource::<Outcome>();
-    world.init_resource::<Field>();
+    world.init_resource::<LevelInfo>();
     world.init_resource::<roles::Roles>();
     world.init_resource::<roles::RoleMemory>();
     turn::add_resources(world);

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::components::Traits;
 use super::metadata::ObjectMetadata;
-use super::field::Field;
+use super::level_info::LevelInfo;
 use super::grammar::Spellings;
 use super::history::{self, History, Mirror};
 use super::input::Input;
@@ -42,7 +42,7 @@ pub fn unload(world: &mut World) {
     if let Some(LevelEntity(level)) = world.remove_resource() {
         world.despawn(level);
     }
-    world.insert_resource(Field::default());
+    world.insert_resource(LevelInfo::default());
     world.insert_resource(ObjectMetadata::default());
     world.insert_resource(TransformHistory::default());
     world.insert_resource(Tiles::default());
@@ -108,7 +108,7 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
         let kind = kinds.kind(name);
         (*place, kinds.class(kind), kinds.answers_to(kind))
     });
-    world.insert_resource(Field {
+    world.insert_resource(LevelInfo {
         name: level.name.clone(),
         bounds: level.bounds,
         around: around.collect(),

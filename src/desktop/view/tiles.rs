@@ -24,7 +24,7 @@ use crate::words::metadata::{MetadataId, ObjectMetadata};
 use crate::words::kinds::{Class, Kind, Kinds};
 use crate::words::level::IconState;
 use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
-use crate::words::{Field, Tile};
+use crate::words::{LevelInfo, Tile};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shows>()
@@ -186,7 +186,7 @@ fn follow(
     tiles: Query<TileParts, With<Tile>>,
     changed: Query<TileParts, (With<Tile>, TileChanged)>,
     board: Single<Entity, With<Board>>,
-    (kinds, metadata, field): (Res<Kinds>, Res<ObjectMetadata>, Res<Field>),
+    (kinds, metadata, level_info): (Res<Kinds>, Res<ObjectMetadata>, Res<LevelInfo>),
     destinations: Res<Destinations>,
     (art, palette): (Res<Art>, Res<Palette>),
     mut atlas: ResMut<Atlas>,
@@ -247,7 +247,7 @@ fn follow(
         let (id, cell, kind, facing, traits, look) = tile;
         let is_icon = kinds.class(*kind) == Class::Icon;
         let path = metadata.is_path(traits.metadata);
-        let mut picture = looks.of(*kind, &kinds, &field, &art, &palette, &mut atlas);
+        let mut picture = looks.of(*kind, &kinds, &level_info, &art, &palette, &mut atlas);
         let mut look = *look;
         if let Some(data) = metadata.get(traits.metadata) {
             if let Some(colour) = &data.colour {

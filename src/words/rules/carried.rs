@@ -5,7 +5,7 @@ use bevy::math::IVec2;
 
 use super::Facts;
 use crate::metadata::ObjectMetadata;
-use crate::field::Field;
+use crate::level_info::LevelInfo;
 use crate::kinds::{Class, Noun};
 use crate::level::IconState;
 use crate::lexicon::Preposition;
@@ -64,15 +64,15 @@ impl<'w> Facts<'w> {
         &self,
         preposition: Preposition,
     ) -> impl Iterator<Item = (Class, Noun)> + use<'w> {
-        let field: &Field = self.resource();
-        let front = field.surroundings.facing.delta();
+        let level_info: &LevelInfo = self.resource();
+        let front = level_info.surroundings.facing.delta();
         let seen = move |place: IVec2| match preposition {
             Preposition::On => place == IVec2::ZERO,
             Preposition::Near => true,
             Preposition::Facing => place == front,
             _ => false,
         };
-        let around = field.around.iter();
+        let around = level_info.around.iter();
         around
             .filter(move |(place, ..)| seen(*place))
             .map(|&(_, class, noun)| (class, noun))

@@ -37,7 +37,7 @@ pub mod lexicon;
 pub mod transform_history;
 pub mod lint;
 pub mod messages;
-pub mod options;
+pub mod ruleset;
 pub mod outcome;
 mod play;
 pub mod replay;
@@ -82,7 +82,7 @@ pub fn setup(world: &mut World) {
 }
 
 fn add_resources(world: &mut World) {
-    world.init_resource::<options::Options>();
+    world.init_resource::<ruleset::Ruleset>();
     world.init_resource::<kinds::Kinds>();
     world.init_resource::<metadata::ObjectMetadata>();
     world.init_resource::<last_transform::TransformHistory>();

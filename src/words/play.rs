@@ -13,7 +13,7 @@ use super::level::{Entry, IconState, Level};
 use super::lexicon::{self, ALWAYS_KNOWN, COLOURS, Meaning, Property};
 use super::transform_history::TransformHistory;
 use super::messages::Happened;
-use super::options::Options;
+use super::ruleset::Ruleset;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
 use super::roles::{Role, RoleMemory, Roles};
@@ -56,7 +56,7 @@ pub fn unload(world: &mut World) {
     world.insert_resource(Dice::default());
     world.insert_resource(Outcome::default());
     world.insert_resource(Kinds::default());
-    world.insert_resource(Options::default());
+    world.insert_resource(Ruleset::default());
     world.insert_resource(Roles::default());
     world.insert_resource(RoleMemory::default());
     super::turn::add_resources(world);
@@ -73,13 +73,13 @@ pub fn load(world: &mut World, level: &Level, seed: u64) {
 pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
     let level = &*entry.apply(level);
     unload(world);
-    let options = Options::of(level.grammar);
-    world.insert_resource(options);
+    let ruleset = Ruleset::of(level.grammar);
+    world.insert_resource(ruleset);
     let entity = world.spawn((LevelItself, LevelState::default())).id();
     world.insert_resource(LevelEntity(entity));
     world.insert_resource(Rng::new(seed));
 
-    let mut kinds = Kinds::new(options);
+    let mut kinds = Kinds::new(ruleset);
     let placed: Vec<_> = level
         .objects
         .iter()
@@ -114,16 +114,16 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
         around: around.collect(),
         surroundings: entry.surroundings.clone(),
         returned_to: entry.returned_to(level),
-        lexicon: options.lexicon,
+        lexicon: ruleset.lexicon,
         characters: level.characters.clone(),
     });
     let mut board = Tiles::new(level.bounds);
     board.learn(&kinds);
-    let reader = Reader::new(&board, spellings, &options);
+    let reader = Reader::new(&board, spellings, &ruleset);
     world.insert_resource(board);
     world.insert_resource(reader);
     world.insert_resource(kinds);
-    world.insert_resource(derive(Vec::new(), &known_nouns, &options));
+    world.insert_resource(derive(Vec::new(), &known_nouns, &ruleset));
     world.insert_resource(known_nouns);
     for (kind, object) in placed {
         let metadata = world.resource_mut::<ObjectMetadata>().add(&object.data);

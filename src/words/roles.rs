@@ -10,7 +10,7 @@ use super::grammar::Complement;
 use super::change_log::TileBefore;
 use super::kinds::Noun;
 use super::messages::Happened;
-use super::options::{Options, RolePolicy};
+use super::ruleset::{Ruleset, RolePolicy};
 pub use super::role::{Role, Roles};
 use super::rules::Facts;
 use super::tiles::{self, Tiles};
@@ -83,7 +83,7 @@ fn nouns_of(claims: &[Claim]) -> BTreeSet<(Role, Noun)> {
 }
 
 fn is_focused(world: &World) -> bool {
-    world.resource::<Options>().roles == RolePolicy::Focused
+    world.resource::<Ruleset>().roles == RolePolicy::Focused
 }
 
 /// At the beginning of a turn: the rules in force are not new. At level start

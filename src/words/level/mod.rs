@@ -150,7 +150,7 @@ pub struct PathData {
     pub wins: u32,
 }
 
-/// Lexicon, grammar options and role policy of a level.
+/// Lexicon, syntax and role policy of a level.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]

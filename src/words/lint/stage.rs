@@ -12,7 +12,7 @@ use crate::grammar::Sentence;
 use crate::kinds::{Kinds, Noun};
 use crate::level::{Level, Placed};
 use crate::lexicon::Property;
-use crate::options::Options;
+use crate::ruleset::Ruleset;
 use crate::outcome::Outcome;
 use crate::rules::known_nouns::KnownNouns;
 use crate::rules::{Chance, Facts, Rules, Thing, derive};
@@ -24,7 +24,7 @@ pub(super) struct Stage<'a> {
     pub level: &'a Level,
     pub facts: Facts<'a>,
     pub kinds: &'a Kinds,
-    pub options: Options,
+    pub ruleset: Ruleset,
     /// It ended as an infinite loop at once; its board is empty.
     pub looped: bool,
     /// The objects of the file by cell, in order of id; reading order.
@@ -65,7 +65,7 @@ impl<'a> Stage<'a> {
             level,
             facts,
             kinds,
-            options: *world.resource(),
+            ruleset: *world.resource(),
             looped,
             cells,
             vocabulary: Vocabulary::new(level, world),
@@ -78,7 +78,7 @@ impl<'a> Stage<'a> {
             // The board is gone, but its sentences can be shown all the same.
             true => {
                 let sentences = lines::sentences(&stage, world);
-                derive(sentences, world.resource::<KnownNouns>(), &stage.options)
+                derive(sentences, world.resource::<KnownNouns>(), &stage.ruleset)
             }
         };
         stage

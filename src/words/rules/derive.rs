@@ -13,17 +13,17 @@ use super::{Because, Cancelled, Rule, Rules, Shown, Written};
 use crate::grammar::{Complement, Sentence};
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
-use crate::options::{Options, RolePolicy};
+use crate::ruleset::{Ruleset, RolePolicy};
 use crate::role::Role;
 
 /// The rules that follow from `sentences`, which are in rule order.
 #[must_use]
-pub fn derive(sentences: Vec<Sentence>, known_nouns: &KnownNouns, options: &Options) -> Rules {
+pub fn derive(sentences: Vec<Sentence>, known_nouns: &KnownNouns, ruleset: &Ruleset) -> Rules {
     let mut rules = Rules {
-        defaults: options.defaults,
+        defaults: ruleset.defaults,
         ..Rules::default()
     };
-    for &(subject, property) in options.implicit {
+    for &(subject, property) in ruleset.implicit {
         let complement = Complement::Property(property);
         rules.rules.push(Rule {
             subject,
@@ -56,7 +56,7 @@ pub fn derive(sentences: Vec<Sentence>, known_nouns: &KnownNouns, options: &Opti
     mimic(&mut rules);
     dice::number(&mut rules);
     group(&mut rules);
-    if options.roles == RolePolicy::Focused {
+    if ruleset.roles == RolePolicy::Focused {
         focus(&mut rules);
     }
     cancel(&mut rules);

@@ -3,7 +3,7 @@
 
 use super::{Facts, Thing};
 use crate::lexicon::Property;
-use crate::options::Options;
+use crate::ruleset::Ruleset;
 use crate::role::Role;
 use kotodama_board::{Direction, ObjectId};
 
@@ -49,7 +49,7 @@ impl Facts<'_> {
     #[must_use]
     pub fn touches(&self, player: impl Into<Thing>, goal: impl Into<Thing>) -> bool {
         let (player, goal) = (player.into(), goal.into());
-        self.resource::<Options>().touch_wins
+        self.resource::<Ruleset>().touch_wins
             && self.focused(Role::You).map(Thing::Object) == Some(player)
             && self.focused(Role::Win).map(Thing::Object) == Some(goal)
             && self.floats(player) == self.floats(goal)

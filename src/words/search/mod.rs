@@ -33,7 +33,7 @@ use crate::input::{Input, Player};
 use crate::kinds::Kinds;
 use crate::level::{Entry, Level};
 use crate::lexicon::{self, Lexicon, Meaning, Prefix, Property};
-use crate::options;
+use crate::ruleset::Ruleset;
 use crate::outcome::Outcome;
 use crate::report::Status;
 use crate::rules::Rules;
@@ -290,7 +290,7 @@ fn moves(relevance: Relevance) -> Vec<Input> {
 
 /// The first text of the level that draws lots.
 pub(super) fn chance_on_the_board(level: &Level) -> Option<Refusal> {
-    let full = options::Options::of(level.grammar).lexicon == Lexicon::Full;
+    let full = Ruleset::of(level.grammar).lexicon == Lexicon::Full;
     level.objects.iter().filter(|_| full).find_map(|object| {
         let word = object.name.strip_prefix("text_")?;
         CHANCE

@@ -13,7 +13,7 @@ use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
 use crate::messages::{DeathCause, Happened};
-use crate::options::Options;
+use crate::ruleset::Ruleset;
 use crate::outcome::Outcome;
 use crate::role::Role;
 use crate::rules::dice::has_dice;
@@ -45,7 +45,7 @@ pub fn judge(world: &mut World) {
 /// The focused player that tries to move into the cell of the focused goal
 /// wins, whatever comes of the step (K-31, K-33).
 pub fn touch(world: &mut World, direction: Direction) {
-    if !world.resource::<Options>().touch_wins {
+    if !world.resource::<Ruleset>().touch_wins {
         return;
     }
     let facts = Facts::new(world);

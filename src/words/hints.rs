@@ -12,7 +12,7 @@ use bevy::ecs::prelude::*;
 
 use super::input::Input;
 use super::kinds::{Class, Kinds};
-use super::level::{Entry, Level};
+use super::level::{LevelContext, Level};
 use super::messages::{Happened, MoveCause};
 use super::outcome::Outcome;
 use super::rules::known_nouns::KnownNouns;
@@ -28,7 +28,7 @@ pub struct PlayPosition {
     /// The level.
     pub level: Level,
     /// How it was entered.
-    pub entry: Entry,
+    pub context: LevelContext,
     /// The seed of the play.
     pub seed: u64,
     /// The turns since the last restart.
@@ -41,10 +41,10 @@ pub struct PlayPosition {
 impl PlayPosition {
     /// Of the play in this world.
     #[must_use]
-    pub fn of(world: &World, level: &Level, entry: &Entry, seed: u64) -> Self {
+    pub fn of(world: &World, level: &Level, context: &LevelContext, seed: u64) -> Self {
         Self {
             level: level.clone(),
-            entry: entry.clone(),
+            context: context.clone(),
             seed,
             turns: history::inputs(world),
             here: here(world),
@@ -53,7 +53,7 @@ impl PlayPosition {
 
     fn puzzle(&self, turns: usize) -> Puzzle<'_> {
         Puzzle {
-            entry: Some(&self.entry),
+            context: Some(&self.context),
             turns: self.turns.get(..turns).unwrap_or_default(),
             ..Puzzle::new(&self.level)
         }
@@ -61,7 +61,7 @@ impl PlayPosition {
 
     fn game(&self, turns: usize) -> Game {
         let mut game = Game::new(&self.level, self.seed);
-        game.enter(&self.level, &self.entry, self.seed);
+        game.enter(&self.level, &self.context, self.seed);
         for &input in self.turns.iter().take(turns) {
             game.play_turn(input);
         }
@@ -347,7 +347,7 @@ mod tests {
         for input in Input::parse_moves(moves).expect("moves") {
             game.play(input);
         }
-        let position = PlayPosition::of(game.world(), level, &Entry::default(), 0);
+        let position = PlayPosition::of(game.world(), level, &LevelContext::default(), 0);
         (position, game)
     }
 

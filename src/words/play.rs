@@ -9,7 +9,7 @@ use super::grammar::Spellings;
 use super::history::{self, History, Mirror};
 use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
-use super::level::{Entry, IconState, Level};
+use super::level::{LevelContext, IconState, Level};
 use super::lexicon::{self, ALWAYS_KNOWN, COLOURS, Meaning, Property};
 use super::transform_history::TransformHistory;
 use super::messages::Happened;
@@ -65,13 +65,13 @@ pub fn unload(world: &mut World) {
 /// Sets up `level`, started by itself, at turn 0, in place of what was there
 /// (W-TURN-11).
 pub fn load(world: &mut World, level: &Level, seed: u64) {
-    enter(world, level, &Entry::default(), seed);
+    enter(world, level, &LevelContext::default(), seed);
 }
 
 /// Sets up `level` at turn 0, entered in a certain way: through an icon, or on
 /// returning from another level.
-pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
-    let level = &*entry.apply(level);
+pub fn enter(world: &mut World, level: &Level, context: &LevelContext, seed: u64) {
+    let level = &*context.apply(level);
     unload(world);
     let ruleset = Ruleset::of(level.grammar);
     world.insert_resource(ruleset);
@@ -91,7 +91,7 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
     }
     let mut known_nouns = KnownNouns::default();
     for &(kind, object) in &placed {
-        if !entry.admits(object) {
+        if !context.admits(object) {
             continue;
         }
         match kinds.class(kind) {
@@ -104,7 +104,7 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
             Class::Icon | Class::Text(_) => {}
         }
     }
-    let around = entry.surroundings.objects.iter().map(|(name, place)| {
+    let around = context.surroundings.objects.iter().map(|(name, place)| {
         let kind = kinds.kind(name);
         (*place, kinds.class(kind), kinds.answers_to(kind))
     });
@@ -112,8 +112,8 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
         name: level.name.clone(),
         bounds: level.bounds,
         around: around.collect(),
-        surroundings: entry.surroundings.clone(),
-        returned_to: entry.returned_to(level),
+        surroundings: context.surroundings.clone(),
+        returned_to: context.returned_to(level),
         lexicon: ruleset.lexicon,
         characters: level.characters.clone(),
     });
@@ -132,7 +132,7 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
         // What does not exist yet has its number all the same: those of the
         // other objects do not depend on the wins.
         board.next_id.0 += 1;
-        if !entry.admits(object) {
+        if !context.admits(object) {
             continue;
         }
         let state = TileState {

@@ -31,7 +31,7 @@ use crate::Game;
 use crate::metadata::ObjectMetadata;
 use crate::input::{Input, Player};
 use crate::kinds::Kinds;
-use crate::level::{Entry, Level};
+use crate::level::{LevelContext, Level};
 use crate::lexicon::{self, Lexicon, Meaning, Prefix, Property};
 use crate::ruleset::Ruleset;
 use crate::outcome::Outcome;
@@ -49,7 +49,7 @@ pub struct Puzzle<'l> {
     /// The level.
     pub level: &'l Level,
     /// How it was entered; started by itself if nothing is said.
-    pub entry: Option<&'l Entry>,
+    pub context: Option<&'l LevelContext>,
     /// The moves that have been played already, undo and restart among them.
     pub after: &'l [Input],
     /// Single turns that were played after these: what
@@ -66,7 +66,7 @@ impl<'l> Puzzle<'l> {
     pub const fn new(level: &'l Level) -> Self {
         Self {
             level,
-            entry: None,
+            context: None,
             after: &[],
             turns: &[],
             seed: None,
@@ -76,8 +76,8 @@ impl<'l> Puzzle<'l> {
     fn game(&self) -> Game {
         let seed = self.seed.unwrap_or(0);
         let mut game = Game::new(self.level, seed);
-        if let Some(entry) = self.entry {
-            game.enter(self.level, entry, seed);
+        if let Some(context) = self.context {
+            game.enter(self.level, context, seed);
         }
         for &input in self.after {
             game.play(input);

@@ -154,8 +154,8 @@ fn light(world: &mut World) {
 
 fn search(world: &mut World) {
     let session = world.resource::<Session>();
-    let entry = journey::entry(world, session);
-    let from = PlayPosition::of(world, &session.level, &entry, session.seed);
+    let context = journey::context(world, session);
+    let from = PlayPosition::of(world, &session.level, &context, session.seed);
     let progress = Arc::new(Progress::new());
     let (its_progress, its_from) = (progress.clone(), from.clone());
     let thread = thread::Builder::new()

@@ -165,7 +165,7 @@ fn entry(world: &World, facts: &Facts, inspected: &Inspected) -> Entry {
     for statement in others {
         lines.push(rule(statement, &why, written, sources(statement.written)));
     }
-    Entry {
+    Membership {
         picture: (!matches!(inspected.thing, Thing::Empty(_) | Thing::Level))
             .then(|| (name.clone(), inspected.facing.unwrap_or_default())),
         // The EMPTY of a cell and the level are no objects, but words.

@@ -148,7 +148,7 @@ pub fn condition_text(test: &Test, kinds: &Kinds) -> String {
             let group = negated(not, "in group");
             format!("{} {group}", kinds.noun_name(noun))
         }
-        Test::Entry { not, .. } => negated(*not, "in group"),
+        Test::Membership { not, .. } => negated(*not, "in group"),
     }
 }
 

@@ -58,7 +58,7 @@ pub enum Test {
     },
     /// Made by GROUP: this membership puts its noun into the noun group
     /// (W-GRP-02).
-    Entry {
+    Membership {
         /// It does not.
         not: bool,
         /// Its number in rule order.
@@ -77,7 +77,7 @@ impl Test {
     /// The membership with this number puts its noun into the noun group.
     #[must_use]
     pub const fn entry(membership: usize) -> Self {
-        Self::Entry {
+        Self::Membership {
             not: false,
             membership,
         }
@@ -103,7 +103,7 @@ impl Test {
                 matches!(preposition, Preposition::Feeling | Preposition::Facing)
                     || parts.iter().any(|part| part.word.target == group)
             }
-            Self::Entry { .. } | Self::InGroup { .. } => true,
+            Self::Membership { .. } | Self::InGroup { .. } => true,
             _ => false,
         })
     }
@@ -185,7 +185,7 @@ impl Test {
             Self::Any(tests) => Self::All(tests.iter().map(Self::inverse).collect()),
             Self::All(tests) => Self::Any(tests.iter().map(Self::inverse).collect()),
             &Self::InGroup { not, noun } => Self::InGroup { not: !not, noun },
-            &Self::Entry { not, membership } => Self::Entry {
+            &Self::Membership { not, membership } => Self::Membership {
                 not: !not,
                 membership,
             },

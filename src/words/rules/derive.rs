@@ -343,7 +343,7 @@ fn restrict<'t>(
     for (tests, by) in conditions {
         // A HAS NOT GROUP and A HAS GROUP: each entry is forbidden while it is
         // one.
-        let is_entry = |test: &Test| matches!(test, Test::Entry { .. });
+        let is_entry = |test: &Test| matches!(test, Test::Membership { .. });
         if tests
             .iter()
             .all(|test| is_entry(test) && rule.tests.contains(test))

@@ -246,7 +246,7 @@ impl<'w> Facts<'w> {
             Test::Any(tests) => tests.iter().any(|test| self.holds(test, thing)),
             Test::All(tests) => tests.iter().all(|test| self.holds(test, thing)),
             &Test::InGroup { not, noun } => self.is_in_group(noun) != not,
-            &Test::Entry { not, membership } => self.is_entry(membership) != not,
+            &Test::Membership { not, membership } => self.is_entry(membership) != not,
         }
     }
 

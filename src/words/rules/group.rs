@@ -241,7 +241,7 @@ impl Group {
     fn decided(&self, test: &Test) -> Option<bool> {
         let entry = |index: usize| self.memberships.get(index).map_or(Some(false), |m| m.entry);
         match *test {
-            Test::Entry { not, membership } => entry(membership).map(|entry| entry != not),
+            Test::Membership { not, membership } => entry(membership).map(|entry| entry != not),
             Test::InGroup { not, noun } => {
                 let mut entries = self.of_noun(noun).map(entry);
                 if entries.clone().any(|entry| entry == Some(true)) {
@@ -327,7 +327,7 @@ fn all(tests: &[Test]) -> Test {
 /// Does the condition say GROUP, or ask for what is in the noun group?
 fn asks_for_group(test: &Test) -> bool {
     test.contains(&|test| match test {
-        Test::Entry { .. } | Test::InGroup { .. } => true,
+        Test::Membership { .. } | Test::InGroup { .. } => true,
         Test::Phrase { parts, .. } => parts
             .iter()
             .any(|part| part.word.target == Target::Noun(Noun::GROUP)),
@@ -378,6 +378,6 @@ fn always_holds_for_level(test: &Test) -> bool {
         }
         Test::Any(tests) => tests.iter().any(always_holds_for_level),
         Test::All(tests) => tests.iter().all(always_holds_for_level),
-        Test::Entry { .. } | Test::InGroup { .. } | Test::Focus { .. } => false,
+        Test::Membership { .. } | Test::InGroup { .. } | Test::Focus { .. } => false,
     }
 }

@@ -111,7 +111,7 @@ impl Facts<'_> {
                 let is_in = self.is_in_group(noun);
                 (is_in != not, Reason::Group(is_in))
             }
-            &Test::Entry { not, membership } => {
+            &Test::Membership { not, membership } => {
                 let is_in = self.is_entry(membership);
                 (is_in != not, Reason::Group(is_in))
             }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use kotodama::board::Direction;
 use kotodama::words::input::{Input, Player};
-use kotodama::words::level::{LevelContext, Level, file};
+use kotodama::words::level::{Level, LevelContext, file};
 use kotodama::words::report::Status;
 use kotodama::words::{Game, entrances};
 

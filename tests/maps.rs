@@ -7,7 +7,7 @@ use bevy::math::IVec2;
 use kotodama::board::{Direction, ObjectId};
 use kotodama::words::components::Look;
 use kotodama::words::input::Input;
-use kotodama::words::level::{LevelContext, Level, Returned, Surroundings, file};
+use kotodama::words::level::{Level, LevelContext, Returned, Surroundings, file};
 use kotodama::words::report::{ObjectLine, Status};
 use kotodama::words::{Departure, Entrance, Game, Outcome, depart, entrances, protagonist};
 

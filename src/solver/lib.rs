@@ -33,9 +33,9 @@
 mod breadth;
 mod fast;
 pub mod limits;
+pub mod progress;
 mod store;
 mod workers;
-pub mod progress;
 
 pub use limits::{Limit, Limits};
 pub use progress::Progress;

@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::limits::{Limit, Limits, MIB};
-use super::{Answer, End, Key, Step, Progress};
+use super::{Answer, End, Key, Progress, Step};
 
 /// A state that was reached, numbered in the order of discovery.
 pub type Node = u32;

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::thread;
 
 use super::store::{Keys, Node, Search};
-use super::{Attempt, End, Key, Mode, Heuristic, Step};
+use super::{Attempt, End, Heuristic, Key, Mode, Step};
 
 /// So many bytes fill a batch, so that what comes of huge states fits into
 /// memory.

@@ -3,10 +3,10 @@
 
 use bevy::ecs::prelude::*;
 
-use super::metadata::MetadataId;
 pub use super::kinds::Kind;
-use super::transform_history::TransformId;
+use super::metadata::MetadataId;
 use super::role::Role;
+use super::transform_history::TransformId;
 use kotodama_board::Direction;
 pub use kotodama_board::{Cell, ObjectId};
 

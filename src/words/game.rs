@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 
 use super::history::Snapshot;
 use super::input::Input;
-use super::level::{LevelContext, Level};
+use super::level::{Level, LevelContext};
 use super::messages::Happened;
 use super::outcome::{Departure, Outcome};
 use super::report::{Report, Status};

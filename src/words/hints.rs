@@ -12,7 +12,7 @@ use bevy::ecs::prelude::*;
 
 use super::input::Input;
 use super::kinds::{Class, Kinds};
-use super::level::{LevelContext, Level};
+use super::level::{Level, LevelContext};
 use super::messages::{Happened, MoveCause};
 use super::outcome::Outcome;
 use super::rules::known_nouns::KnownNouns;

@@ -9,12 +9,12 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 use imbl::{OrdMap, Vector};
 
-use super::input::Input;
 use super::change_log::TileBefore;
+use super::input::Input;
 use super::messages::Happened;
 use super::outcome::{Departure, LevelState, Outcome, level_state, set_level_state};
 use super::roles::Roles;
-use super::rules::{self, known_nouns::KnownNouns, dice::Dice};
+use super::rules::{self, dice::Dice, known_nouns::KnownNouns};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::Resume;
 use super::turn::ring::Ring;

@@ -19,25 +19,23 @@
     )
 )]
 
-pub mod hints;
+pub mod change_log;
 pub mod components;
-pub mod metadata;
 pub mod exchange;
-mod level_info;
 mod game;
 pub mod glossary;
 pub mod grammar;
+pub mod hints;
 pub mod history;
 pub mod input;
 pub mod inspect;
-pub mod change_log;
 pub mod kinds;
 pub mod level;
+mod level_info;
 pub mod lexicon;
-pub mod transform_history;
 pub mod lint;
 pub mod messages;
-pub mod ruleset;
+pub mod metadata;
 pub mod outcome;
 mod play;
 pub mod replay;
@@ -45,18 +43,20 @@ pub mod report;
 mod role;
 pub mod roles;
 pub mod rules;
+pub mod ruleset;
 pub mod search;
 pub mod solution;
 pub mod tiles;
+pub mod transform_history;
 pub mod turn;
 
 use bevy::app::{App, Plugin};
 use bevy::ecs::message::MessageRegistry;
 use bevy::ecs::prelude::*;
 
-pub use level_info::LevelInfo;
 pub use game::Game;
 pub use history::{Snapshot, restore, snapshot};
+pub use level_info::LevelInfo;
 pub use outcome::{Departure, Outcome};
 pub use play::{auto_turns, enter, load, play, play_turn, report, turns_of, unload};
 pub use tiles::Tile;
@@ -85,7 +85,7 @@ fn add_resources(world: &mut World) {
     world.init_resource::<ruleset::Ruleset>();
     world.init_resource::<kinds::Kinds>();
     world.init_resource::<metadata::ObjectMetadata>();
-    world.init_resource::<last_transform::TransformHistory>();
+    world.init_resource::<transform_history::TransformHistory>();
     world.init_resource::<tiles::Tiles>();
     world.init_resource::<rules::Rules>();
     world.init_resource::<rules::RulesEpoch>();

@@ -3,25 +3,25 @@
 use bevy::ecs::prelude::*;
 
 use super::components::Traits;
-use super::metadata::ObjectMetadata;
-use super::level_info::LevelInfo;
 use super::grammar::Spellings;
 use super::history::{self, History, Mirror};
 use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
-use super::level::{LevelContext, IconState, Level};
+use super::level::{IconState, Level, LevelContext};
+use super::level_info::LevelInfo;
 use super::lexicon::{self, ALWAYS_KNOWN, COLOURS, Meaning, Property};
-use super::transform_history::TransformHistory;
 use super::messages::Happened;
-use super::ruleset::Ruleset;
+use super::metadata::ObjectMetadata;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
 use super::roles::{Role, RoleMemory, Roles};
-use super::rules::known_nouns::KnownNouns;
 use super::rules::dice::Dice;
+use super::rules::known_nouns::KnownNouns;
 use super::rules::reading::Reader;
 use super::rules::{Depths, Facts, Recall, Rules, Thing, derive};
+use super::ruleset::Ruleset;
 use super::tiles::{self, TileState, Tiles};
+use super::transform_history::TransformHistory;
 use super::turn::looks;
 use super::turn::memory::TurnMemory;
 use super::turn::select;
@@ -273,10 +273,9 @@ pub fn report(world: &World) -> Report {
             let state = tiles::state(world, id)?;
             let look = looks::look(&facts, id);
             let colours = COLOURS.iter().enumerate();
-            let metadata = state.traits.metadata;
-            let data = metadata.get(metadata);
+            let data = metadata.get(state.traits.metadata);
             let icon = match kinds.class(state.kind) {
-                Class::Icon => Some(metadata.icon_state(metadata)),
+                Class::Icon => Some(metadata.icon_state(state.traits.metadata)),
                 Class::Entity(_) | Class::Text(_) => data.and_then(|data| data.icon),
             };
             Some(ObjectLine {

@@ -6,13 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::grammar::Complement;
 use super::change_log::TileBefore;
+use super::grammar::Complement;
 use super::kinds::Noun;
 use super::messages::Happened;
-use super::ruleset::{Ruleset, RolePolicy};
 pub use super::role::{Role, Roles};
 use super::rules::Facts;
+use super::ruleset::{RolePolicy, Ruleset};
 use super::tiles::{self, Tiles};
 use kotodama_board::ObjectId;
 

@@ -54,7 +54,9 @@ impl TransformHistory {
         if let Some(&id) = self.ids.get(&transformation) {
             return id;
         }
-        let oldest = self.oldest(transformation.earlier).unwrap_or(transformation.was);
+        let oldest = self
+            .oldest(transformation.earlier)
+            .unwrap_or(transformation.was);
         self.entries.push((transformation, oldest));
         let id = TransformId(u32::try_from(self.entries.len()).unwrap_or(0));
         self.ids.insert(transformation, id);
@@ -75,11 +77,19 @@ impl TransformHistory {
     /// the transformation by which it had become that in this very turn. Takes
     /// as long as it has transformed since.
     #[must_use]
-    pub fn then(&self, id: ObjectId, past: TransformId, turn: u32) -> (ObjectId, Option<&Transformation>) {
+    pub fn then(
+        &self,
+        id: ObjectId,
+        past: TransformId,
+        turn: u32,
+    ) -> (ObjectId, Option<&Transformation>) {
         let (mut id, mut past) = (id, past);
         while let Some(transformation) = self.get(past) {
             if transformation.turn <= turn {
-                return (id, Some(transformation).filter(|transformation| transformation.turn == turn));
+                return (
+                    id,
+                    Some(transformation).filter(|transformation| transformation.turn == turn),
+                );
             }
             if let Was::Object { id: earlier, .. } = transformation.was {
                 id = earlier;

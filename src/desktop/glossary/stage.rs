@@ -19,7 +19,7 @@ use crate::words::level::Grammar;
 use crate::words::report::{ObjectLine, Report, Status};
 use crate::words::rules::Rules;
 use crate::words::turn::sounds::Sounds;
-use crate::words::{LevelInfo, Game};
+use crate::words::{Game, LevelInfo};
 
 /// The play of the word that is explained.
 #[derive(Resource, Default)]

@@ -36,8 +36,9 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 lay_floor.run_if(
-                    board_is_shown
-                        .and_then(resource_changed::<LevelInfo>.or_else(resource_changed::<Settings>)),
+                    board_is_shown.and_then(
+                        resource_changed::<LevelInfo>.or_else(resource_changed::<Settings>),
+                    ),
                 ),
                 paint_ground
                     .run_if(resource_changed::<Ground>.or_else(any_match_filter::<Added<Part>>)),
@@ -148,7 +149,8 @@ fn paint_ground(
             Part::Gap => sprite.color = ground.outer,
             Part::Line => sprite.color = ground.board.mix(&ground.border, 0.7),
             Part::Cells => {
-                let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height).max(IVec2::ONE);
+                let cells =
+                    IVec2::new(level_info.bounds.width, level_info.bounds.height).max(IVec2::ONE);
                 let [dark, light] = ground.shades();
                 sprite.image = images.add(checker(cells.as_uvec2(), dark, light));
             }

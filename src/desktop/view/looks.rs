@@ -172,7 +172,7 @@ impl Looks {
     }
 
     /// The picture of an object that belongs to no play, as a level with this
-    /// level_info shows it.
+    /// level shows it.
     pub(in crate::desktop) fn named(
         &mut self,
         name: &str,

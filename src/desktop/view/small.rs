@@ -38,7 +38,7 @@ impl Miniatures<'_> {
     }
 
     /// The picture of an object with this name and its height in a stack, in a
-    /// level with this level_info or in the one that is played.
+    /// level with this information or in the one that is played.
     pub(in crate::desktop) fn picture(
         &mut self,
         name: &str,

@@ -20,10 +20,10 @@ use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, view::BoardSystems};
 use crate::words::components::{Facing, Look, TextState, Traits};
-use crate::words::metadata::{MetadataId, ObjectMetadata};
 use crate::words::kinds::{Class, Kind, Kinds};
 use crate::words::level::IconState;
 use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use crate::words::metadata::{MetadataId, ObjectMetadata};
 use crate::words::{LevelInfo, Tile};
 
 pub(super) fn plugin(app: &mut App) {
@@ -366,14 +366,14 @@ pub(super) struct IconLook {
 
 fn icon_look(
     kind: Kind,
-    metadata: MetadataId,
+    id: MetadataId,
     kinds: &Kinds,
     metadata: &ObjectMetadata,
     destinations: &Destinations,
 ) -> IconLook {
     let is_icon = kinds.class(kind) == Class::Icon;
-    let state = metadata.icon_state(metadata);
-    let level = metadata.get(metadata).and_then(|data| data.level.as_ref());
+    let state = metadata.icon_state(id);
+    let level = metadata.get(id).and_then(|data| data.level.as_ref());
     let there = level.and_then(|level| destinations.get(level));
     let opened = there.filter(|_| is_icon && state == IconState::Opened);
     let seen = there.filter(|_| state != IconState::Hidden);

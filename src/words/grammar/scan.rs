@@ -274,9 +274,9 @@ fn complement(chain: &[&Token], at: usize, verb: Verb) -> Option<Complement> {
 mod tests {
     use super::*;
     use crate::kinds::{Class, Kinds};
-    use crate::ruleset::Ruleset;
-    use crate::rules::known_nouns::KnownNouns;
     use crate::rules::derive;
+    use crate::rules::known_nouns::KnownNouns;
+    use crate::ruleset::Ruleset;
     use kotodama_board::ObjectId;
 
     /// The rules that a line of words gives, written out.

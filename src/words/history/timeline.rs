@@ -10,8 +10,8 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 
 use super::{Frame, History, Record, Snapshot, keep, put_back, resume, snapshot};
-use crate::input::Input;
 use crate::change_log::TileBefore;
+use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::play;
 use crate::tiles::{self, Tiles};

@@ -5,9 +5,9 @@ use super::stage::{Remarks, Stage};
 use super::{Kind, Severity};
 use crate::grammar::Complement;
 use crate::lexicon::Property;
-use crate::ruleset::RolePolicy;
 use crate::role::Role;
 use crate::rules::Written;
+use crate::ruleset::RolePolicy;
 use kotodama_formats::said;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {

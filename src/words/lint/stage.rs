@@ -12,10 +12,10 @@ use crate::grammar::Sentence;
 use crate::kinds::{Kinds, Noun};
 use crate::level::{Level, Placed};
 use crate::lexicon::Property;
-use crate::ruleset::Ruleset;
 use crate::outcome::Outcome;
 use crate::rules::known_nouns::KnownNouns;
 use crate::rules::{Chance, Facts, Rules, Thing, derive};
+use crate::ruleset::Ruleset;
 use kotodama_board::ObjectId;
 use kotodama_formats::Said;
 

@@ -4,11 +4,11 @@
 use bevy::math::IVec2;
 
 use super::Facts;
-use crate::metadata::ObjectMetadata;
-use crate::level_info::LevelInfo;
 use crate::kinds::{Class, Noun};
 use crate::level::IconState;
+use crate::level_info::LevelInfo;
 use crate::lexicon::Preposition;
+use crate::metadata::ObjectMetadata;
 use kotodama_board::ObjectId;
 
 impl<'w> Facts<'w> {

@@ -9,8 +9,8 @@ use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Preposition};
 use crate::role::Role;
 
-use super::known_nouns::KnownNouns;
 use super::dice::mix;
+use super::known_nouns::KnownNouns;
 
 /// One distinct word of a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,17 +4,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::known_nouns::KnownNouns;
 use super::conditions::Test;
 use super::dice;
 use super::group::group;
+use super::known_nouns::KnownNouns;
 use super::mimic::mimic;
 use super::{Because, Cancelled, Rule, Rules, Shown, Written};
 use crate::grammar::{Complement, Sentence};
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
-use crate::ruleset::{Ruleset, RolePolicy};
 use crate::role::Role;
+use crate::ruleset::{RolePolicy, Ruleset};
 
 /// The rules that follow from `sentences`, which are in rule order.
 #[must_use]
@@ -163,9 +163,12 @@ fn subjects(not: bool, noun: Noun, known_nouns: &KnownNouns) -> Vec<Noun> {
 /// word of its own (W-NOUN-13, W-IS-08).
 fn complements(verb: Verb, complement: Complement, known_nouns: &KnownNouns) -> Vec<Complement> {
     match complement {
-        Complement::Noun(Noun::ALL) if verb != Verb::Is => {
-            known_nouns.all().iter().copied().map(Complement::Noun).collect()
-        }
+        Complement::Noun(Noun::ALL) if verb != Verb::Is => known_nouns
+            .all()
+            .iter()
+            .copied()
+            .map(Complement::Noun)
+            .collect(),
         _ => vec![complement],
     }
 }

@@ -5,7 +5,6 @@
 //! which rules and properties apply to a thing as the board is now.
 
 mod carried;
-pub mod known_nouns;
 pub mod conditions;
 mod depths;
 mod derive;
@@ -14,6 +13,7 @@ mod empty;
 mod facts;
 mod feeling;
 mod group;
+pub mod known_nouns;
 pub mod listing;
 mod mimic;
 mod moving;

@@ -3,8 +3,8 @@
 
 use super::{Facts, Thing};
 use crate::lexicon::Property;
-use crate::ruleset::Ruleset;
 use crate::role::Role;
+use crate::ruleset::Ruleset;
 use kotodama_board::{Direction, ObjectId};
 
 impl Facts<'_> {

@@ -4,9 +4,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::known_nouns::KnownNouns;
 use super::conditions::{Part, Test};
 use super::group::Membership;
+use super::known_nouns::KnownNouns;
 use super::{Facts, Thing};
 use crate::grammar::{PhraseWord, Target};
 use crate::kinds::Noun;

@@ -2,10 +2,10 @@
 
 use bevy::ecs::prelude::*;
 
-use super::known_nouns::KnownNouns;
 use super::conditions::Test;
 use super::dice;
 use super::facts::Facts;
+use super::known_nouns::KnownNouns;
 use super::reading::Reader;
 use super::{Because, Cancelled, Rule, Rules, Thing, derive};
 use crate::components::Traits;

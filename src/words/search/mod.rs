@@ -14,30 +14,30 @@
 //! keys only where they can matter.
 
 mod bytes;
-mod words_search;
 mod heuristic;
 mod replay;
 mod vocabulary;
+mod words_search;
 
 use std::time::Duration;
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use self::words_search::WordsSearch;
 use self::replay::Replayer;
 pub use self::vocabulary::{Relevance, Vocabulary};
+use self::words_search::WordsSearch;
 use crate::Game;
-use crate::metadata::ObjectMetadata;
 use crate::input::{Input, Player};
 use crate::kinds::Kinds;
-use crate::level::{LevelContext, Level};
+use crate::level::{Level, LevelContext};
 use crate::lexicon::{self, Lexicon, Meaning, Prefix, Property};
-use crate::ruleset::Ruleset;
+use crate::metadata::ObjectMetadata;
 use crate::outcome::Outcome;
 use crate::report::Status;
 use crate::rules::Rules;
 use crate::rules::dice::has_dice;
+use crate::ruleset::Ruleset;
 use crate::tiles::Tiles;
 use kotodama_board::Direction;
 use kotodama_formats::{Said, errors_said, said};

@@ -6,13 +6,13 @@ use super::bytes::Mixer;
 use super::heuristic::Judge;
 use crate::history::{Frame, History};
 use crate::input::Input;
-use crate::transform_history::{TransformId, TransformHistory, Was};
 use crate::outcome::Outcome;
 use crate::rules::known_nouns::KnownNouns;
 use crate::tiles::{TileState, Tiles};
+use crate::transform_history::{TransformHistory, TransformId, Was};
 use crate::{Game, Snapshot};
 use kotodama_board::{ObjectId, Rng};
-use kotodama_solver::{Attempt, Key, Mode, Heuristic, Step};
+use kotodama_solver::{Attempt, Heuristic, Key, Mode, Step};
 
 /// One worker.
 pub struct Replayer {

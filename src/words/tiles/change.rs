@@ -5,9 +5,9 @@ use bevy::math::IVec2;
 
 use super::{Tile, TileState, Tiles};
 use crate::components::{Cell, Facing, ObjectId, Traits};
-use crate::metadata::ObjectMetadata;
 use crate::kinds::{Class, Kind};
 use crate::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use crate::metadata::ObjectMetadata;
 use crate::outcome::level_state;
 use kotodama_board::Direction;
 

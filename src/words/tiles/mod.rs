@@ -12,8 +12,8 @@ use std::collections::BTreeSet;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::change_log::{ChangeLog, TileBefore};
 use super::components::{Cell, Facing, Look, ObjectId, Traits};
-use super::change_log::{TileBefore, ChangeLog};
 use super::kinds::{Class, Kind, Kinds, Noun, Word};
 use super::messages::Happened;
 use kotodama_board::{Bounds, Direction, Occupancy};

@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 
 use super::memory::TurnMemory;
+use crate::change_log::TileBefore;
 use crate::components::{Kind, Traits};
 use crate::history::History;
-use crate::change_log::TileBefore;
 use crate::lexicon::Property;
-use crate::transform_history::{TransformId, TransformHistory, Was};
 use crate::messages::{DeathCause, MoveCause};
 use crate::outcome::Outcome;
 use crate::rules::{Facts, Rules};
 use crate::tiles::{self, TileState, Tiles};
+use crate::transform_history::{TransformHistory, TransformId, Was};
 use kotodama_board::ObjectId;
 
 /// Could anything become BACK, or cease to be?

@@ -9,10 +9,10 @@ use super::memory::TurnMemory;
 use crate::components::{Kind, Traits};
 use crate::kinds::{Kinds, Noun};
 use crate::lexicon::{Property, Verb};
-use crate::transform_history::{Transformation, TransformId, Was};
 use crate::messages::{BirthCause, DeathCause, Happened};
 use crate::rules::{Facts, Thing};
 use crate::tiles::{self, TileState, Tiles};
+use crate::transform_history::{TransformId, Transformation, Was};
 use kotodama_board::{Direction, ObjectId, Rng};
 
 /// Destroys a tile, unless it is SAFE (W-SAFE-01, W-EP-28); what it HAS
@@ -155,7 +155,10 @@ impl Parent {
             Self::Object(_, state) => state.traits.past,
             Self::Empty(..) | Self::Nothing => TransformId::default(),
         };
-        Transformation { earlier, ..transformation }
+        Transformation {
+            earlier,
+            ..transformation
+        }
     }
 
     /// A tile of another kind that this one turns into, leaves behind or

@@ -13,11 +13,11 @@ use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
 use crate::messages::{DeathCause, Happened};
-use crate::ruleset::Ruleset;
 use crate::outcome::Outcome;
 use crate::role::Role;
 use crate::rules::dice::has_dice;
 use crate::rules::{Chance, Facts, Rule, Thing};
+use crate::ruleset::Ruleset;
 use crate::tiles::{self, Tiles};
 use kotodama_board::{Direction, ObjectId};
 

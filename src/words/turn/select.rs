@@ -6,10 +6,10 @@ use bevy::math::IVec2;
 
 use super::memory::TurnMemory;
 use crate::components::Traits;
-use crate::level_info::LevelInfo;
 use crate::input::{Input, Player};
 use crate::kinds::{Class, Kinds, Noun};
 use crate::level::Surroundings;
+use crate::level_info::LevelInfo;
 use crate::lexicon::Property;
 use crate::messages::MoveCause;
 use crate::outcome::{Departure, Outcome};

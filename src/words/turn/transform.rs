@@ -11,12 +11,12 @@ use super::memory::TurnMemory;
 use crate::grammar::Complement;
 use crate::kinds::{Class, Kind, Kinds, Noun, Word};
 use crate::lexicon::{Property, Verb};
-use crate::transform_history::{TransformHistory, Was};
 use crate::messages::{BirthCause, DeathCause};
 use crate::outcome::Outcome;
 use crate::rules::known_nouns::KnownNouns;
 use crate::rules::{Facts, Rules, Spot, Thing};
 use crate::tiles;
+use crate::transform_history::{TransformHistory, Was};
 use kotodama_board::{Direction, ObjectId};
 
 /// Could anything transform?
@@ -183,7 +183,9 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
 /// W-REVERT-04).
 fn reverts_to(world: &World, facts: &Facts, id: ObjectId) -> Option<Was> {
     let last_transform = facts.traits(id).last_transform;
-    let was = world.resource::<TransformHistory>().oldest(last_transform)?;
+    let was = world
+        .resource::<TransformHistory>()
+        .oldest(last_transform)?;
     if matches!(was, Was::Object { kind, .. } if kind == facts.kind(id)) {
         return None;
     }

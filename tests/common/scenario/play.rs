@@ -9,7 +9,7 @@ use kotodama::words::Game;
 use kotodama::words::components::{Look, TextState};
 use kotodama::words::input::Input;
 use kotodama::words::kinds::Kinds;
-use kotodama::words::level::{LevelContext, Level, PathData, Placed, PlacedData};
+use kotodama::words::level::{Level, LevelContext, PathData, Placed, PlacedData};
 use kotodama::words::report::{LevelLine, Report, Status};
 use kotodama::words::rules::Rules;
 

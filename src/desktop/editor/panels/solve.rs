@@ -110,7 +110,9 @@ fn wishes(ui: &mut egui::Ui, world: &mut World) {
 
 fn progress(ui: &mut egui::Ui, world: &mut World) {
     world.resource_scope(|_, solving: Mut<Solving>| {
-        let Some(progress) = solving.progress() else { return };
+        let Some(progress) = solving.progress() else {
+            return;
+        };
         ui.horizontal(|ui| {
             ui.spinner();
             ui.label(progress_text(progress));

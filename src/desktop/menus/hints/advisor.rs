@@ -13,7 +13,7 @@ use crate::desktop::screens::Screen;
 use crate::desktop::session::{Played, Session};
 use crate::desktop::view::Lights;
 use crate::solver::Progress;
-use crate::words::hints::{self, Hint, Budget, Plan, Push, PlayPosition};
+use crate::words::hints::{self, Budget, Hint, Plan, PlayPosition, Push};
 use crate::words::history;
 use crate::words::input::Input;
 

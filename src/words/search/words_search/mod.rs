@@ -18,24 +18,24 @@ use bevy::ecs::prelude::*;
 use super::bytes::{self, Mixer, Reader};
 use super::heuristic::Judge;
 use super::vocabulary::Relevance;
+use crate::change_log::TileBefore;
 use crate::components::Kind;
 use crate::history::Frame;
 use crate::input::Input;
-use crate::change_log::TileBefore;
 use crate::kinds::{Class, Kinds, Noun, Word};
 use crate::lexicon::{Meaning, Property};
-use crate::transform_history::{Transformation, TransformId, TransformHistory, Was};
 use crate::outcome::Outcome;
 use crate::roles::Roles;
 use crate::rules;
-use crate::rules::known_nouns::KnownNouns;
 use crate::rules::dice::Dice;
+use crate::rules::known_nouns::KnownNouns;
 use crate::tiles::{self, TileState, Tiles};
+use crate::transform_history::{TransformHistory, TransformId, Transformation, Was};
 use crate::turn::ring::Ring;
 use crate::turn::select;
 use crate::{Game, play};
 use kotodama_board::{ObjectId, Rng};
-use kotodama_solver::{Attempt, Key, Mode, Heuristic, Step};
+use kotodama_solver::{Attempt, Heuristic, Key, Mode, Step};
 
 /// One worker.
 pub struct WordsSearch {

@@ -3,16 +3,16 @@
 
 use super::{WordsSearch, last_transform, origin};
 use crate::components::{Kind, Traits};
-use crate::metadata::MetadataId;
 use crate::history::Frame;
 use crate::input::{Input, Player};
 use crate::kinds::Noun;
-use crate::transform_history::TransformHistory;
+use crate::metadata::MetadataId;
 use crate::outcome::LevelState;
-use crate::rules::known_nouns::KnownNouns;
 use crate::rules::dice::Dice;
+use crate::rules::known_nouns::KnownNouns;
 use crate::search::bytes::{self, Reader};
 use crate::tiles::TileState;
+use crate::transform_history::TransformHistory;
 use crate::turn::ring::Ring;
 use kotodama_board::{Direction, ObjectId, Rng};
 
@@ -117,7 +117,10 @@ impl WordsSearch {
             (now.rng != first.rng || now.dice != first.dice, frame::RNG),
             (now.ring != first.ring, frame::RING),
             (level_is_other, frame::LEVEL),
-            (known_nouns.len() != self.first.known_nouns.len(), frame::KNOWN_NOUNS),
+            (
+                known_nouns.len() != self.first.known_nouns.len(),
+                frame::KNOWN_NOUNS,
+            ),
             (idle, frame::IDLE),
             (now.roles != first.roles, frame::ROLES),
             (self.relevance.numbers, frame::NEXT_ID),

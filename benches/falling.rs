@@ -11,7 +11,7 @@ use std::path::Path;
 
 use divan::counter::ItemsCount;
 use kotodama::board::Rng;
-use kotodama::falling::evaluate::outlook::Outlook;
+use kotodama::falling::evaluate::lookahead::Lookahead;
 use kotodama::falling::evaluate::{Options, evaluate};
 use kotodama::falling::flow::{Flow, Status};
 use kotodama::falling::grid::{Block, Grid};
@@ -143,15 +143,15 @@ fn look_ahead(bencher: divan::Bencher) {
     let pieces: Vec<Piece> = (0..4)
         .map(|state| Piece::new(&rules, dealt.clone(), state, bevy::math::IVec2::ZERO))
         .collect();
-    let mut outlook = Outlook::new(&rules);
+    let mut lookahead = Lookahead::new(&rules);
     bencher.bench_local(|| {
-        outlook.begin(&grid, []);
+        lookahead.begin(&grid, []);
         let mut sum = 0;
         for piece in &pieces {
             for x in -1..5 {
                 let origin = bevy::math::IVec2::new(x, 3);
-                let outcome = outlook.place(piece, origin);
-                sum += outlook.value(outcome);
+                let outcome = lookahead.place(piece, origin);
+                sum += lookahead.value(outcome);
             }
         }
         sum

@@ -58,7 +58,7 @@
 //!    cause by cause, the rules, transformations, facings, SELECT, BACK,
 //!    teleporting, falling, the rules again, effects of EMPTY, of the level and
 //!    of overlapping objects, victory, the level's own transformation, loss.
-//! 4. A phase asks [`words::rules::Facts`], which only reads: which things are
+//! 4. A phase asks [`words::rules::RuleQuery`], which only reads: which things are
 //!    PUSH, does this rule apply to that [`words::rules::Thing`] (an object,
 //!    the EMPTY of a cell, the level itself). It decides on plain values (see
 //!    `words::turn::movement::settle`), and only then changes tiles, by the
@@ -87,7 +87,7 @@
 //! ## Invariants
 //!
 //! - The components of tiles and of the level, what [`words::Outcome`] says of
-//!   the turn, the generator and its throw for the turn, the ring of 3D
+//!   the turn, the generator and its throw for the turn, the first-person cycle of 3D
 //!   objects, the roles, the next id, the list of nouns that ALL stands for,
 //!   and the records of the turns that led there are the state of play: what a
 //!   snapshot holds. Everything else is derived from them, or forgotten when a
@@ -142,8 +142,8 @@
 //!    [`falling::clear::Verdict`], what is to happen into
 //!    [`falling::orders::Orders`]; step 5 applies it. Bots ask the same
 //!    functions about copies.
-//! 6. What happened is written as [`falling::happened::Happened`] messages and
-//!    recorded as links and placements ([`falling::tally`]).
+//! 6. What happened is written as [`falling::events::FrameEvent`] messages and
+//!    recorded as links and placements ([`falling::stats`]).
 //!
 //! A stretch of the frame for which there is nothing to do (nobody waits, no
 //! piece is under control, nothing in the field has changed or moves) is
@@ -166,8 +166,8 @@
 //!   that the condition of the stretch of the turn around it
 //!   (`words::turn::parts`) asks for the word too.
 //! - If it changes how others act, it is a question that they ask
-//!   [`words::rules::Facts`].
-//! - A prefix condition is an arm in [`words::rules::Facts::holds`], a
+//!   [`words::rules::RuleQuery`].
+//! - A prefix condition is an arm in [`words::rules::RuleQuery::holds`], a
 //!   preposition a list of targets in `words::rules::targets`. One that is
 //!   random is a die ([`words::rules::dice`]).
 //! - Say what it means for an EMPTY and for the level: ask questions of a
@@ -176,7 +176,7 @@
 //!   [`words::turn::level`]. GROUP needs nothing: its rules are written out
 //!   before anybody asks.
 //! - What it remembers from turn to turn belongs to
-//!   [`words::components::Traits`], or to the frame of [`words::history`];
+//!   [`words::components::TileFlags`], or to the frame of [`words::history`];
 //!   what only lasts for a turn belongs to [`words::turn::memory`].
 //! - If it reads a facing, draws lots, acts for one object before another, or
 //!   looks at anything else that [`words::search::Relevance`] leaves out, it is

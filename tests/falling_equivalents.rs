@@ -19,7 +19,7 @@ use kotodama::falling::input::Buttons;
 use kotodama::falling::open::{self, Kind, Source};
 use kotodama::falling::piece::{Piece, Queue};
 use kotodama::falling::rules::Rules;
-use kotodama::falling::tally::{Records, Tally};
+use kotodama::falling::stats::{LastChain, Stats};
 use kotodama::falling::{Game, Setup, builtin};
 use presses::presses;
 
@@ -65,7 +65,7 @@ fn look(game: &mut Game) -> String {
         .blocks()
         .map(|(index, block)| (index, block.role, block.state))
         .collect();
-    let records = world.resource::<Records>();
+    let records = world.resource::<LastChain>();
     let links: Vec<_> = records
         .links
         .iter()
@@ -75,11 +75,11 @@ fn look(game: &mut Game) -> String {
         .placement
         .as_ref()
         .map(|place| (place.frame, place.cells.clone(), place.rows));
-    let tally = world.resource::<Tally>();
+    let stats = world.resource::<Stats>();
     let queue: Vec<_> = world.resource::<Queue>().pieces.iter().take(2).collect();
     format!(
         "{:?} {:?} {:?} {blocks:?} {piece:?} {links:?} {place:?} {} {} {} {queue:?}",
-        flow.phase, flow.status, flow.reason, tally.score, tally.pieces, tally.max_chain
+        flow.phase, flow.status, flow.reason, stats.score, stats.pieces, stats.max_chain
     )
 }
 
@@ -99,7 +99,7 @@ fn same(mut one: Game, mut other: Game, seed: u64, frames: u32) -> u32 {
             "seed {seed}, frame {frame}"
         );
     }
-    one.world().resource::<Tally>().links
+    one.world().resource::<Stats>().links
 }
 
 /// What scripts have that they cannot set (F-SMP-02).
@@ -293,7 +293,7 @@ fn the_mixed_rules_as_a_rule_file() {
                 "seed {seed}, frame {frame}"
             );
         }
-        links += one.world().resource::<Tally>().links;
+        links += one.world().resource::<Stats>().links;
     }
     assert!(links > 10, "{links} links are compared");
 }
@@ -309,7 +309,7 @@ fn numbered(shape: usize, roles: &[Option<u8>]) -> Vec<Option<u8>> {
 
 fn placements(game: &Game) -> String {
     let world = game.world();
-    let records = world.resource::<Records>();
+    let records = world.resource::<LastChain>();
     let place = records
         .placement
         .as_ref()
@@ -319,14 +319,14 @@ fn placements(game: &Game) -> String {
         .iter()
         .map(|link| (link.frame, link.cleared, link.score))
         .collect();
-    let tally = world.resource::<Tally>();
+    let stats = world.resource::<Stats>();
     let blocks: Vec<_> = world
         .resource::<Field>()
         .grid()
         .blocks()
         .map(|(index, block)| (index, block.role, block.state == State::Clearing))
         .collect();
-    format!("{place:?} {links:?} {} {blocks:?}", tally.score)
+    format!("{place:?} {links:?} {} {blocks:?}", stats.score)
 }
 
 /// F-MOD-13: every built-in game goes on from a saved state as if it had not

@@ -18,7 +18,7 @@ use kotodama::falling::grid::{Block, State};
 use kotodama::falling::piece::Piece;
 use kotodama::falling::report;
 use kotodama::falling::rules::Rules;
-use kotodama::falling::tally::Tally;
+use kotodama::falling::stats::Stats;
 use kotodama::falling::{Game, Setup};
 use presses::presses;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
@@ -100,20 +100,20 @@ fn play(description: &Description, seed: u64) -> Result<u32, String> {
     let mut press = presses(seed);
     let mut saved = None;
     let mut held = Vec::new();
-    let mut before = Tally::default();
+    let mut before = Stats::default();
     for frame in 0..900 {
         let buttons = press();
         game.step(buttons);
         check_field(&mut game, &rules).map_err(|error| format!("frame {frame}: {error}"))?;
-        let tally = game.world().resource::<Tally>();
-        if tally.score < before.score
-            || tally.pieces < before.pieces
-            || tally.max_chain < before.max_chain
-            || tally.level < before.level && frame > 0
+        let stats = game.world().resource::<Stats>();
+        if stats.score < before.score
+            || stats.pieces < before.pieces
+            || stats.max_chain < before.max_chain
+            || stats.level < before.level && frame > 0
         {
-            return Err(format!("frame {frame}: {tally:?} after {before:?}"));
+            return Err(format!("frame {frame}: {stats:?} after {before:?}"));
         }
-        before = tally.clone();
+        before = stats.clone();
         if frame == 400 {
             saved = Some(game.save());
         } else if frame > 400 {
@@ -141,7 +141,7 @@ fn play(description: &Description, seed: u64) -> Result<u32, String> {
             let field = world.resource::<Field>().grid().clone();
             (
                 field,
-                world.resource::<Tally>().clone(),
+                world.resource::<Stats>().clone(),
                 world.resource::<Flow>().clone(),
             )
         };

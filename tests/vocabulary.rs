@@ -220,7 +220,7 @@ fn describe(level: &Level, case: u64) -> String {
 fn check(game: &Game, level: &Level, case: u64, turn: usize) -> Option<String> {
     let tiles = game.world().resource::<Tiles>();
     assert!(
-        tiles.strays().is_empty(),
+        tiles.out_of_bounds().is_empty(),
         "something is outside; {}",
         describe(level, case)
     );

@@ -12,7 +12,7 @@ use super::input::{MenuAction, PlayAction, Presses};
 use super::screens::Screen;
 use super::session::Queue;
 use crate::words::input::Input;
-use crate::words::messages::Happened;
+use crate::words::messages::TurnEvent;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -90,15 +90,20 @@ impl Rerun {
     /// Plays on for as long as there is time; gives whether that was all.
     fn play_on(&mut self, world: &mut World, has_time: impl Fn() -> bool) -> bool {
         // What happened then is no news; what is told of this picture stays.
-        let news: Vec<Happened> = world.resource_mut::<Messages<Happened>>().drain().collect();
+        let news: Vec<TurnEvent> = world
+            .resource_mut::<Messages<TurnEvent>>()
+            .drain()
+            .collect();
         while let Some(&input) = self.inputs.get(self.played)
             && has_time()
         {
             self.task.play(world, input);
             self.played += 1;
-            world.resource_mut::<Messages<Happened>>().clear();
+            world.resource_mut::<Messages<TurnEvent>>().clear();
         }
-        world.resource_mut::<Messages<Happened>>().write_batch(news);
+        world
+            .resource_mut::<Messages<TurnEvent>>()
+            .write_batch(news);
         self.played >= self.inputs.len()
     }
 }

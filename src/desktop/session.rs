@@ -24,7 +24,7 @@ use crate::words::grammar::Note;
 use crate::words::input::Input;
 use crate::words::kinds::Noun;
 use crate::words::level::{Level, Returned, Surroundings, file};
-use crate::words::messages::Happened;
+use crate::words::messages::TurnEvent;
 use crate::words::replay::{self, Replay};
 use crate::words::turn::sounds::Sounds;
 use crate::words::{self, Outcome, history};
@@ -328,7 +328,7 @@ const CELEBRATION: f32 = 0.5;
 
 /// The level was won: remember it, and say so after a moment.
 fn celebrate(
-    mut happened: MessageReader<Happened>,
+    mut happened: MessageReader<TurnEvent>,
     time: Res<Time>,
     outcome: Res<Outcome>,
     mut session: ResMut<Session>,
@@ -340,7 +340,7 @@ fn celebrate(
 ) {
     for happened in happened.read() {
         match happened {
-            Happened::Won { .. } => {
+            TurnEvent::Won { .. } => {
                 *left = Some(CELEBRATION);
                 session.bonus = outcome.bonus > 0;
                 if session.is_test {
@@ -355,7 +355,7 @@ fn celebrate(
                 }
             }
             // Undone or left in the meantime.
-            Happened::Rewound { .. } => *left = None,
+            TurnEvent::Rewound { .. } => *left = None,
             _ => {}
         }
     }

@@ -100,12 +100,12 @@ pub enum Stage {
 pub struct Plan {
     entries: Vec<Entry>,
     resources: Vec<fn(&mut World)>,
-    states: Vec<Keep>,
+    states: Vec<SavedResource>,
 }
 
 /// How a resource that belongs to the state of play is kept (F-MOD-13).
 #[derive(Clone, Copy)]
-pub struct Keep {
+pub struct SavedResource {
     /// Takes a copy.
     pub save: fn(&World) -> Box<dyn Any + Send + Sync>,
     /// Puts a copy back.
@@ -188,7 +188,7 @@ impl Plan {
     /// begins, saved and restored with it (F-MOD-13).
     pub fn state<T: Resource + Default + Clone + PartialEq>(&mut self) {
         self.resource::<T>();
-        self.states.push(Keep {
+        self.states.push(SavedResource {
             save: |world| Box::new(world.get_resource::<T>().cloned().unwrap_or_default()),
             restore: |world, saved| {
                 if let Some(saved) = saved.downcast_ref::<T>() {
@@ -214,7 +214,7 @@ impl Plan {
 
     /// What belongs to the state of play.
     #[must_use]
-    pub fn states(&self) -> &[Keep] {
+    pub fn states(&self) -> &[SavedResource] {
         &self.states
     }
 

@@ -5,11 +5,11 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::description::BlockLaw;
+use super::events::FrameEvent;
 use super::field::Blocks;
 use super::flow::Clock;
 use super::gravity::bodies::Bodies;
 use super::grid::{Block, Grid, Index, State};
-use super::happened::Happened;
 use super::piece::Piece;
 use super::rules::{Roles, Rules};
 
@@ -70,7 +70,7 @@ pub fn fall(
     clock: Res<Clock>,
     pieces: Query<&Piece>,
     mut blocks: Blocks,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
     mut stuck: Local<Stuck>,
     mut cells: Local<Vec<IVec2>>,
 ) {
@@ -84,7 +84,7 @@ pub fn fall(
     let mut landed = Vec::new();
     falling.step(&mut blocks, &mut landed);
     if !landed.is_empty() {
-        happened.write(Happened::Landed { cells: landed });
+        events.write(FrameEvent::Landed { cells: landed });
     }
     // Blocks wait above one that is being cleared; a piece may go away.
     let waits = before == blocks.field().revision() && falling.is_move() && cells.is_empty();
@@ -226,7 +226,7 @@ impl<'a> Falling<'a> {
     }
 
     /// Ends the fall of a block. One that has not moved keeps the time at which
-    /// it came to rest, unless it was placed in this frame.
+    /// it came to rest, unless it has locked in this frame.
     fn rest(&self, board: &mut impl Movable, index: Index, landed: &mut Vec<Index>) {
         board.update(index, |block| {
             if block.fallen > 0 {

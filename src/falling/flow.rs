@@ -50,8 +50,8 @@ pub struct Flow {
     pub changing: u32,
     /// Is the field quiet?
     pub quiet: bool,
-    /// Was a piece placed with cells in hidden rows since the field was quiet
-    /// (F-OVR-04)?
+    /// Whether a piece has locked with cells in hidden rows since the field was quiet
+    /// (F-OVR-04).
     pub locked_out: bool,
     /// The first piece appears elsewhere than usual (`--at`): origin and state.
     pub at: Option<(bevy::math::IVec2, usize)>,

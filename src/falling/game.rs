@@ -3,8 +3,8 @@
 
 use bevy::ecs::prelude::*;
 
+use super::events::FrameEvent;
 use super::flow::Status;
-use super::happened::Happened;
 use super::host::{PrintTo, ScriptSource};
 use super::input::Buttons;
 use super::play::{self, Setup, State};
@@ -61,7 +61,7 @@ impl Game {
 
     /// Plays a frame with these buttons held.
     pub fn step(&mut self, held: Buttons) {
-        self.world.resource_mut::<Messages<Happened>>().clear();
+        self.world.resource_mut::<Messages<FrameEvent>>().clear();
         play::step(&mut self.world, held);
     }
 
@@ -77,10 +77,10 @@ impl Game {
         play::status(&self.world)
     }
 
-    /// What happened in the last frame, in order.
-    pub fn happened(&self) -> impl Iterator<Item = &Happened> {
+    /// Returns the events of the last frame, in order.
+    pub fn events(&self) -> impl Iterator<Item = &FrameEvent> {
         self.world
-            .resource::<Messages<Happened>>()
+            .resource::<Messages<FrameEvent>>()
             .iter_current_update_messages()
     }
 

@@ -20,7 +20,7 @@ pub enum State {
     #[default]
     Resting,
     /// Falling (F-FALL-01), [`Block::number`] cells still to go; 0 for a block
-    /// that was placed in this frame.
+    /// that has locked in this frame.
     Falling,
     /// Being cleared (F-CLR-01).
     Clearing,

@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(kept("..###", none()), Vec::<Index>::new());
         assert_eq!(kept("..#.#", none()), [2]);
         assert_eq!(kept("##.#.", none()), [0, 1, 3]);
-        // What was placed in this frame lies on the floor all the same.
+        // What has locked in this frame lies on the floor all the same.
         assert_eq!(kept(".#v##", none()), Vec::<Index>::new());
         // Above a block that is being cleared blocks wait.
         assert_eq!(kept("##*##", none()), [0, 1]);

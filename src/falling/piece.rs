@@ -1,5 +1,5 @@
 //! The piece under control: an entity of its own, no part of the field until
-//! it is placed.
+//! it locks.
 
 use std::collections::VecDeque;
 
@@ -157,7 +157,7 @@ fn moved_on(rules: &Rules, role: u8, steps: u8) -> u8 {
 
 /// How far the piece is on its way down (F-MOD-10).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Descent {
+pub struct GravityProgress {
     /// Part of a cell that it has fallen: so many parts ...
     pub part: u64,
     /// ... of a cell cut into so many; 0 stands for 1.

@@ -5,23 +5,23 @@ use std::any::Any;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::assemble::{Keep, Plan, Stage};
+use super::assemble::{Plan, SavedResource, Stage};
 use super::control::{Floating, OwnSoftDrop};
 use super::description::{Controls, Description};
+use super::events::FrameEvent;
 use super::field::{self, Field};
 use super::flow::{Clock, Flow, Phase, Status};
-use super::frame::{Judged, Restless};
+use super::frame::{AlwaysJudged, Judged};
 use super::grid::{Grid, State as BlockState};
-use super::happened::Happened;
 use super::host::{self, Failure, Host, PrintTo, ScriptSource};
 use super::input::{Buttons, Input, Repeat};
-use super::piece::{Armed, Descent, Grounding, Piece, Queue};
+use super::piece::{Armed, GravityProgress, Grounding, Piece, Queue};
 use super::report::{self, Log};
 use super::rules::Rules;
 use super::script::{Fault, Printer, Warning};
 use super::start;
-use super::streams::Streams;
-use super::tally::Tally;
+use super::stats::Stats;
+use super::streams::Rngs;
 
 /// How a play begins.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,7 +37,7 @@ pub struct Setup {
     pub at: Option<(IVec2, usize)>,
     /// Is no piece ever dealt?
     pub no_pieces: bool,
-    /// Do the blocks of the field count as just placed (`settle`)?
+    /// Do the blocks of the field count as just locked (`settle`)?
     pub settle: bool,
     /// The first level, instead of the rules'.
     pub level: Option<u32>,
@@ -59,7 +59,7 @@ struct Machine {
     /// Fills the queue.
     deal: Schedule,
     resources: Vec<fn(&mut World)>,
-    states: Vec<Keep>,
+    states: Vec<SavedResource>,
 }
 
 /// Begins a play; whatever was played in this world before is gone.
@@ -123,15 +123,15 @@ fn start(world: &mut World, setup: &Setup) {
     despawn_piece(world);
     world.insert_resource(machine);
     let rules = world.resource::<Rules>().clone();
-    world.insert_resource(Restless::of(&rules));
+    world.insert_resource(AlwaysJudged::of(&rules));
     begin(world, &rules, setup);
 }
 
 fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
-    let mut streams = Streams::new(setup.seed);
+    let mut rngs = Rngs::new(setup.seed);
     let mut grid = match &setup.grid {
         Some(grid) => grid.clone(),
-        None => start::grid(rules, &mut streams.field),
+        None => start::grid(rules, &mut rngs.field),
     };
     if setup.settle {
         for index in grid.indices() {
@@ -142,7 +142,7 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
         }
     }
     field::replace(world, grid);
-    world.insert_resource(streams);
+    world.insert_resource(rngs);
     let wait = rules.description.waits.start;
     world.insert_resource(Flow {
         phase: if setup.no_pieces {
@@ -164,7 +164,7 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
     world.insert_resource(OwnSoftDrop(soft));
     world.insert_resource(Floating(setup.no_fall));
     let level = setup.level.unwrap_or(rules.description.level.start);
-    world.resource_mut::<Tally>().level = level;
+    world.resource_mut::<Stats>().level = level;
     let mut queue = world.resource_mut::<Queue>();
     queue.asked = setup.pieces.iter().cloned().collect();
     queue.closed = setup.no_pieces;
@@ -246,9 +246,9 @@ pub fn take_warnings(world: &mut World) -> Vec<Warning> {
 /// The state of play as a value (F-MOD-13), without the script's own.
 pub struct State {
     parts: Vec<Box<dyn Any + Send + Sync>>,
-    states: Vec<Keep>,
+    states: Vec<SavedResource>,
     grid: Grid,
-    piece: Option<(Piece, Descent, Grounding, Armed)>,
+    piece: Option<(Piece, GravityProgress, Grounding, Armed)>,
 }
 
 impl PartialEq for State {
@@ -269,7 +269,7 @@ pub fn save(world: &mut World) -> State {
         .get_resource::<Machine>()
         .map(|machine| machine.states.clone())
         .unwrap_or_default();
-    let mut pieces = world.query::<(&Piece, &Descent, &Grounding, &Armed)>();
+    let mut pieces = world.query::<(&Piece, &GravityProgress, &Grounding, &Armed)>();
     let piece = pieces.iter(world).next();
     let piece = piece
         .map(|(piece, descent, grounding, armed)| (piece.clone(), *descent, *grounding, *armed));
@@ -297,7 +297,7 @@ pub fn restore(world: &mut World, state: &State) {
 
 /// Makes a bare world ready for [`load`].
 pub fn setup(world: &mut World) {
-    bevy::ecs::message::MessageRegistry::register_message::<Happened>(world);
+    bevy::ecs::message::MessageRegistry::register_message::<FrameEvent>(world);
     world.init_resource::<Field>();
 }
 

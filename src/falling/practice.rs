@@ -9,7 +9,7 @@ use super::notation::{self, Misfit};
 use super::piece::{Dealt, Piece, Queue};
 use super::play::Setup;
 use super::rules::Rules;
-use super::tally::Tally;
+use super::stats::Stats;
 use kotodama_board::Direction;
 use kotodama_formats::said;
 
@@ -36,7 +36,7 @@ pub fn here(world: &mut World, setup: &Setup) -> Setup {
         grid: world
             .get_resource::<Field>()
             .map(|field| settled(field.grid())),
-        level: world.get_resource::<Tally>().map(|tally| tally.level),
+        level: world.get_resource::<Stats>().map(|stats| stats.level),
         no_fall: setup.no_fall,
         ..Setup::default()
     }
@@ -154,7 +154,7 @@ mod tests {
     use super::super::grid::State;
     use super::super::input::{Button, Buttons};
     use super::super::start;
-    use super::super::streams::Streams;
+    use super::super::streams::Rngs;
     use super::*;
 
     fn rules(name: &str) -> Rules {
@@ -262,7 +262,7 @@ mod tests {
     fn f_ui_16_a_field_is_written_and_read_again() {
         for name in builtin::NAMES {
             let rules = rules(name);
-            let grid = start::grid(&rules, &mut Streams::new(3).field);
+            let grid = start::grid(&rules, &mut Rngs::new(3).field);
             let text = write_field(&grid, &rules);
             assert_eq!(read_field(&text, &rules), Ok(grid), "{name}: {text}");
         }

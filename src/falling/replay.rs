@@ -9,6 +9,7 @@ use std::path::Path;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::bundle;
 use super::description::Controls;
 use super::field::Field;
 use super::flow::Status;
@@ -17,12 +18,11 @@ use super::grid::State;
 use super::inputs::{Inputs, MAX_FRAMES};
 use super::notation::{self, Misfit};
 use super::open::Opened;
-use super::parcel;
 use super::play::{self, Setup};
 use super::report;
 use super::rules::Rules;
 use super::script::Fault;
-use super::tally::Tally;
+use super::stats::Stats;
 use kotodama_formats::{
     self, Fields, Findings, Node, Part, Problems, Said, Text, WHOLE, part, quoted, said,
     write_atomically,
@@ -89,12 +89,12 @@ impl End {
     /// How the play in this world stands.
     #[must_use]
     pub fn of(world: &World) -> Self {
-        let tally = world.get_resource::<Tally>();
+        let stats = world.get_resource::<Stats>();
         Self {
             frame: play::frame(world),
             status: play::status(world),
-            score: tally.map_or(0, |tally| tally.score),
-            pieces: tally.map_or(0, |tally| tally.pieces),
+            score: stats.map_or(0, |stats| stats.score),
+            pieces: stats.map_or(0, |stats| stats.pieces),
             field: digest(world),
         }
     }
@@ -216,7 +216,7 @@ impl Replay {
         let _ = writeln!(
             text,
             "    rules: ({}    ),",
-            parcel::fields(&rules.source, 8)
+            bundle::fields(&rules.source, 8)
         );
         let _ = writeln!(text, "    seed: {},", setup.seed);
         let fields = setup_fields(setup, &rules.rules);
@@ -319,7 +319,7 @@ fn document(f: &mut Findings<'_>) -> Option<Replay> {
     let end = fields.require(f, "end").and_then(|node| read_end(node, f));
     let rules = fields.require(f, "rules");
     // The rest of the file means something only under the rules.
-    let rules = rules.and_then(|node| parcel::node(node, f, ("`rules`", ""), seed.unwrap_or(0)))?;
+    let rules = rules.and_then(|node| bundle::node(node, f, ("`rules`", ""), seed.unwrap_or(0)))?;
     let setup = match fields.get("setup") {
         Some(node) => read_setup(node, f, &rules.rules),
         None => Some(Setup::default()),

@@ -96,7 +96,7 @@ fn noise(grid: &mut Grid, rows: u32, holes: u32, role: u8, rng: &mut Rng) {
 #[cfg(test)]
 mod tests {
     use super::super::description::{BlockPart, Description, FieldPart};
-    use super::super::streams::Streams;
+    use super::super::streams::Rngs;
     use super::*;
 
     fn rules(start: Start, width: u8, height: u8) -> Rules {
@@ -119,7 +119,7 @@ mod tests {
     }
 
     fn made(rules: &Rules, seed: u64) -> Grid {
-        grid(rules, &mut Streams::new(seed).field)
+        grid(rules, &mut Rngs::new(seed).field)
     }
 
     #[test]

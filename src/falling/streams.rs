@@ -39,7 +39,7 @@ pub fn shuffle<T>(rng: &mut Rng, items: &mut [T]) {
 
 /// The generators of a play.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Streams {
+pub struct Rngs {
     /// Which shape.
     pub shapes: Rng,
     /// Which roles.
@@ -48,7 +48,7 @@ pub struct Streams {
     pub field: Rng,
 }
 
-impl Streams {
+impl Rngs {
     /// The generators that belong to a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {

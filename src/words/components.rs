@@ -16,7 +16,7 @@ pub struct Facing(pub Direction);
 
 /// What a tile remembers besides kind, place and facing.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Traits {
+pub struct TileFlags {
     /// Float state (W-TERM-05), refreshed in phases 2, 14 and 24.
     pub floats: bool,
     /// BROKEN, refreshed when the rules have been read and in phases 2 and 14
@@ -40,8 +40,8 @@ pub struct Traits {
     pub back_since: Option<u32>,
 }
 
-impl Traits {
-    /// The traits of something that a tile with these traits turns into or
+impl TileFlags {
+    /// The flags of something that a tile with these flags turns into or
     /// brings forth: only what it carries is handed on (W-ICON-06). What was
     /// brought forth never transformed (W-REVERT-03).
     #[must_use]

@@ -13,7 +13,7 @@ use bevy::ecs::prelude::*;
 use super::input::Input;
 use super::kinds::{Class, Kinds};
 use super::level::{Level, LevelContext};
-use super::messages::{Happened, MoveCause};
+use super::messages::{MoveCause, TurnEvent};
 use super::outcome::Outcome;
 use super::rules::known_nouns::KnownNouns;
 use super::search::{self, Puzzle, Refusal};
@@ -287,8 +287,8 @@ fn plan(from: &PlayPosition, moves: Vec<Input>) -> Plan {
     for (with, &input) in moves.iter().enumerate() {
         let before: Vec<ObjectId> = texts(&game);
         game.play(input);
-        pushes.extend(game.happened().filter_map(|happened| match happened {
-            Happened::Moved {
+        pushes.extend(game.events().filter_map(|happened| match happened {
+            TurnEvent::Moved {
                 id,
                 cause: MoveCause::Pushed | MoveCause::Pulled,
                 ..

@@ -11,13 +11,13 @@ use imbl::{OrdMap, Vector};
 
 use super::change_log::TileBefore;
 use super::input::Input;
-use super::messages::Happened;
+use super::messages::TurnEvent;
 use super::outcome::{Departure, LevelState, Outcome, level_state, set_level_state};
 use super::roles::Roles;
 use super::rules::{self, dice::Dice, known_nouns::KnownNouns};
 use super::tiles::{self, TileState, Tiles};
 use super::turn::Resume;
-use super::turn::ring::Ring;
+use super::turn::first_person::FirstPersonCycle;
 use super::turn::sounds::Sounds;
 use kotodama_board::{ObjectId, Rng};
 
@@ -32,7 +32,7 @@ pub(super) struct Frame {
     pub(super) looped: bool,
     pub(super) departure: Option<Departure>,
     pub(super) level: LevelState,
-    pub(super) ring: Ring,
+    pub(super) cycle: FirstPersonCycle,
     pub(super) next_id: ObjectId,
     pub(super) rng: Rng,
     pub(super) dice: Dice,
@@ -49,7 +49,7 @@ impl Frame {
             looped: outcome.looped,
             departure: outcome.departure.clone(),
             level: level_state(world),
-            ring: world.resource::<Ring>().clone(),
+            cycle: world.resource::<FirstPersonCycle>().clone(),
             next_id: world.resource::<Tiles>().next_id,
             rng: world.resource::<Rng>().clone(),
             dice: *world.resource(),
@@ -65,7 +65,7 @@ impl Frame {
         outcome.looped = self.looped;
         outcome.departure = self.departure.clone();
         set_level_state(world, self.level);
-        *world.resource_mut::<Ring>() = self.ring.clone();
+        *world.resource_mut::<FirstPersonCycle>() = self.cycle.clone();
         world.resource_mut::<Tiles>().next_id = self.next_id;
         *world.resource_mut::<Rng>() = self.rng.clone();
         *world.resource_mut::<Dice>() = self.dice;
@@ -311,10 +311,10 @@ fn resume(world: &mut World, frame: &Frame) {
     // Nothing of this belongs to the next turn.
     let mut tiles = world.resource_mut::<Tiles>();
     tiles.begin_record();
-    tiles.changes.told.clear();
+    tiles.changes.events.clear();
     tiles.changes.entered.clear();
     let turn = frame.turn;
-    world.write_message(Happened::Rewound { turn });
+    world.write_message(TurnEvent::Rewound { turn });
 }
 
 /// Remembers turn 0.

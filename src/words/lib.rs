@@ -60,7 +60,7 @@ pub use level_info::LevelInfo;
 pub use outcome::{Departure, Outcome};
 pub use play::{auto_turns, enter, load, play, play_turn, report, turns_of, unload};
 pub use tiles::Tile;
-pub use turn::ring::protagonist;
+pub use turn::first_person::protagonist;
 pub use turn::select::{Entrance, depart, entrances};
 
 /// The word puzzle in an app: [`load`] a level, then [`play`].
@@ -69,7 +69,7 @@ pub struct WordsPlugin;
 
 impl Plugin for WordsPlugin {
     fn build(&self, app: &mut App) {
-        app.add_message::<messages::Happened>();
+        app.add_message::<messages::TurnEvent>();
         add_resources(app.world_mut());
     }
 }
@@ -77,7 +77,7 @@ impl Plugin for WordsPlugin {
 /// Makes a bare world ready for the word puzzle. Messages have to be aged by
 /// whoever runs the world.
 pub fn setup(world: &mut World) {
-    MessageRegistry::register_message::<messages::Happened>(world);
+    MessageRegistry::register_message::<messages::TurnEvent>(world);
     add_resources(world);
 }
 
@@ -91,8 +91,8 @@ fn add_resources(world: &mut World) {
     world.init_resource::<rules::RulesEpoch>();
     world.init_resource::<rules::reading::Reader>();
     world.init_resource::<rules::known_nouns::KnownNouns>();
-    world.init_resource::<rules::Recall>();
-    world.init_resource::<rules::Depths>();
+    world.init_resource::<rules::Memo>();
+    world.init_resource::<rules::RecursionGuard>();
     world.init_resource::<rules::dice::Dice>();
     world.init_resource::<history::History>();
     world.init_resource::<history::Mirror>();

@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::components::Traits;
+use super::components::TileFlags;
 use super::grammar::Spellings;
 use super::history::{self, History, Mirror};
 use super::input::Input;
@@ -10,7 +10,7 @@ use super::kinds::{Class, Kinds, Noun, Word};
 use super::level::{IconState, Level, LevelContext};
 use super::level_info::LevelInfo;
 use super::lexicon::{self, ALWAYS_KNOWN, COLOURS, Meaning, Property};
-use super::messages::Happened;
+use super::messages::TurnEvent;
 use super::metadata::ObjectMetadata;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
@@ -18,7 +18,7 @@ use super::roles::{Role, RoleMemory, Roles};
 use super::rules::dice::Dice;
 use super::rules::known_nouns::KnownNouns;
 use super::rules::reading::Reader;
-use super::rules::{Depths, Facts, Recall, Rules, Thing, derive};
+use super::rules::{Memo, RecursionGuard, RuleQuery, Rules, Thing, derive};
 use super::ruleset::Ruleset;
 use super::tiles::{self, TileState, Tiles};
 use super::transform_history::TransformHistory;
@@ -51,8 +51,8 @@ pub fn unload(world: &mut World) {
     world.insert_resource(History::default());
     world.insert_resource(Mirror::default());
     world.insert_resource(KnownNouns::default());
-    world.insert_resource(Recall::default());
-    world.insert_resource(Depths::default());
+    world.insert_resource(Memo::default());
+    world.insert_resource(RecursionGuard::default());
     world.insert_resource(Dice::default());
     world.insert_resource(Outcome::default());
     world.insert_resource(Kinds::default());
@@ -139,9 +139,9 @@ pub fn enter(world: &mut World, level: &Level, context: &LevelContext, seed: u64
             kind,
             cell: object.cell,
             facing: object.facing,
-            traits: Traits {
+            flags: TileFlags {
                 metadata,
-                ..Traits::default()
+                ..TileFlags::default()
             },
         };
         tiles::put(world, id, Some(state));
@@ -149,9 +149,9 @@ pub fn enter(world: &mut World, level: &Level, context: &LevelContext, seed: u64
     let mut board = world.resource_mut::<Tiles>();
     board.limit = board.len() + MAX_ADDED;
     world.run_schedule(Start);
-    world.resource_mut::<Tiles>().changes.told.clear();
+    world.resource_mut::<Tiles>().changes.events.clear();
     history::remember_start(world);
-    world.write_message(Happened::Rewound { turn: 0 });
+    world.write_message(TurnEvent::Rewound { turn: 0 });
 }
 
 /// What letters can spell in `level` (W-LETT-05).
@@ -201,7 +201,7 @@ fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
 /// without input plays [`Input::Wait`].
 #[must_use]
 pub fn auto_turns(world: &World) -> u32 {
-    Facts::new(world).count(Property::Auto, Thing::Level)
+    RuleQuery::new(world).count(Property::Auto, Thing::Level)
 }
 
 /// How many times [`play_turn`] has to be called for an input: undo, redo and
@@ -243,8 +243,8 @@ pub fn play_turn(world: &mut World, input: Input) {
         _ if world.resource::<Outcome>().departure.is_some() => {}
         Input::Wait | Input::Step(..) | Input::Both(..) => {
             history::record(world, |world| pass(world, input));
-            let told = std::mem::take(&mut world.resource_mut::<Tiles>().changes.told);
-            world.write_message_batch(told);
+            let events = std::mem::take(&mut world.resource_mut::<Tiles>().changes.events);
+            world.write_message_batch(events);
         }
     }
 }
@@ -261,21 +261,21 @@ pub(super) fn pass(world: &mut World, input: Input) {
 /// The state of play in words.
 #[must_use]
 pub fn report(world: &World) -> Report {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let kinds = world.resource::<Kinds>();
     let metadata = world.resource::<ObjectMetadata>();
     let outcome = world.resource::<Outcome>();
     let level = level_state(world);
-    let objects = facts
+    let objects = query
         .tiles
         .ids()
         .filter_map(|id| {
             let state = tiles::state(world, id)?;
-            let look = looks::look(&facts, id);
+            let look = looks::look(&query, id);
             let colours = COLOURS.iter().enumerate();
-            let data = metadata.get(state.traits.metadata);
+            let data = metadata.get(state.flags.metadata);
             let icon = match kinds.class(state.kind) {
-                Class::Icon => Some(metadata.icon_state(state.traits.metadata)),
+                Class::Icon => Some(metadata.icon_state(state.flags.metadata)),
                 Class::Entity(_) | Class::Text(_) => data.and_then(|data| data.icon),
             };
             Some(ObjectLine {
@@ -284,7 +284,7 @@ pub fn report(world: &World) -> Report {
                 x: state.cell.x,
                 y: state.cell.y,
                 facing: state.facing.name(),
-                float: state.traits.floats,
+                float: state.flags.floats,
                 hidden: look.hidden,
                 asleep: look.asleep,
                 colour: colours
@@ -304,7 +304,7 @@ pub fn report(world: &World) -> Report {
         status: outcome.status,
         won_at: outcome.won_at,
         bonus: outcome.bonus,
-        rules: facts.rules.lines(kinds),
+        rules: query.rules.lines(kinds),
         level: LevelLine {
             facing: level.facing.name(),
             shown_facing: level.shown_facing.name(),

@@ -33,13 +33,13 @@ use crate::desktop::theme::focus::Focusable;
 use crate::desktop::view::{Lights, LookedAt};
 use crate::words::Outcome;
 use crate::words::input::Input;
-use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use crate::words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 use crate::words::report::Status;
 
 /// What is heard of a message of a play.
-const fn effect_of(happened: &Happened) -> Option<Effect> {
+const fn effect_of(happened: &TurnEvent) -> Option<Effect> {
     Some(match happened {
-        Happened::Moved { cause, .. } => match cause {
+        TurnEvent::Moved { cause, .. } => match cause {
             MoveCause::Player => Effect::Step,
             MoveCause::Selected => Effect::MapStep,
             MoveCause::Itself | MoveCause::Back => Effect::Stir,
@@ -48,14 +48,14 @@ const fn effect_of(happened: &Happened) -> Option<Effect> {
             MoveCause::Fell => Effect::Fall,
             MoveCause::Teleported => Effect::Teleport,
         },
-        Happened::Turned { .. } => Effect::Look,
-        Happened::Blocked { .. } => Effect::Blocked,
-        Happened::Born { cause, .. } => match cause {
+        TurnEvent::Turned { .. } => Effect::Look,
+        TurnEvent::Blocked { .. } => Effect::Blocked,
+        TurnEvent::Born { cause, .. } => match cause {
             BirthCause::Transform | BirthCause::All | BirthCause::Back => Effect::Change,
             BirthCause::Has | BirthCause::Make => Effect::Appear,
             BirthCause::More => Effect::More,
         },
-        Happened::Died { cause, .. } | Happened::EmptiesGone { cause, .. } => match cause {
+        TurnEvent::Died { cause, .. } | TurnEvent::EmptiesGone { cause, .. } => match cause {
             DeathCause::Sunk => Effect::Sink,
             DeathCause::Defeated => Effect::Defeat,
             DeathCause::Melted => Effect::Melt,
@@ -68,15 +68,17 @@ const fn effect_of(happened: &Happened) -> Option<Effect> {
             // What it becomes is heard.
             DeathCause::Transformed => return None,
         },
-        Happened::FocusPassed { .. } => Effect::FocusPassed,
-        Happened::FellAsleep { .. } => Effect::Sleep,
-        Happened::RulesChanged { made: 1.., .. } => Effect::RuleMade,
-        Happened::RulesChanged { broken: 1.., .. } => Effect::RuleBroken,
-        Happened::Won { .. } => Effect::Won,
-        Happened::Looped => Effect::Loop,
+        TurnEvent::FocusPassed { .. } => Effect::FocusPassed,
+        TurnEvent::FellAsleep { .. } => Effect::Sleep,
+        TurnEvent::RulesChanged { made: 1.., .. } => Effect::RuleMade,
+        TurnEvent::RulesChanged { broken: 1.., .. } => Effect::RuleBroken,
+        TurnEvent::Won { .. } => Effect::Won,
+        TurnEvent::Looped => Effect::Loop,
         // The rules are others in ways that nobody wrote; the beginning of a
         // turn is no event; a jump is heard as the input that it answers.
-        Happened::RulesChanged { .. } | Happened::TurnBegan { .. } | Happened::Rewound { .. } => {
+        TurnEvent::RulesChanged { .. }
+        | TurnEvent::TurnBegan { .. }
+        | TurnEvent::Rewound { .. } => {
             return None;
         }
     })
@@ -95,7 +97,7 @@ const fn effect_of_input(input: Input) -> Option<Effect> {
 
 /// A play is heard.
 pub(super) fn hear_play(
-    mut happened: MessageReader<Happened>,
+    mut happened: MessageReader<TurnEvent>,
     mut played: MessageReader<Played>,
     outcome: Res<Outcome>,
     mut cues: MessageWriter<Cue>,
@@ -103,7 +105,7 @@ pub(super) fn hear_play(
     for happened in happened.read() {
         cues.write_batch(effect_of(happened).map(Cue::from));
         // A level can loop before the first turn.
-        if outcome.looped && *happened == (Happened::Rewound { turn: 0 }) {
+        if outcome.looped && *happened == (TurnEvent::Rewound { turn: 0 }) {
             cues.write(Effect::Loop.into());
         }
     }
@@ -248,7 +250,7 @@ mod tests {
             (MoveCause::Teleported, Effect::Teleport),
         ] {
             let (from, to) = (at, IVec2::X);
-            let moved = Happened::Moved {
+            let moved = TurnEvent::Moved {
                 id,
                 from,
                 to,
@@ -269,24 +271,24 @@ mod tests {
             (DeathCause::Transformed, None),
         ] {
             // W-EP-24: an EMPTY sounds like an object.
-            let gone = Happened::EmptiesGone {
+            let gone = TurnEvent::EmptiesGone {
                 at: vec![at],
                 cause,
             };
             assert_eq!(effect_of(&gone), effect, "{cause:?}");
         }
         let direction = Direction::Left;
-        let blocked = Happened::Blocked { id, direction };
+        let blocked = TurnEvent::Blocked { id, direction };
         assert_eq!(effect_of(&blocked), Some(Effect::Blocked));
         for cause in [BirthCause::Has, BirthCause::Make] {
-            let born = Happened::Born { id, at, cause };
+            let born = TurnEvent::Born { id, at, cause };
             assert_eq!(effect_of(&born), Some(Effect::Appear));
         }
     }
 
     #[test]
     fn a_broken_rule_is_heard_only_when_none_was_made() {
-        let changed = |made, broken| effect_of(&Happened::RulesChanged { made, broken });
+        let changed = |made, broken| effect_of(&TurnEvent::RulesChanged { made, broken });
         assert_eq!(changed(1, 1), Some(Effect::RuleMade));
         assert_eq!(changed(0, 2), Some(Effect::RuleBroken));
         assert_eq!(changed(0, 0), None);

@@ -14,12 +14,12 @@ use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::{AppSystems, PausableSystems};
 use crate::falling::description::Form;
+use crate::falling::events::FrameEvent;
 use crate::falling::field::Field;
 use crate::falling::flow::Status;
 use crate::falling::grid::{Grid, Index};
-use crate::falling::happened::Happened;
 use crate::falling::rules::Rules;
-use crate::falling::tally::Records;
+use crate::falling::stats::LastChain;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Effects>().add_systems(
@@ -285,29 +285,29 @@ fn begin(mut news: MessageReader<FallingNews>, field: Res<Field>, mut effects: R
 }
 
 fn hear(
-    mut happened: MessageReader<Happened>,
+    mut events: MessageReader<FrameEvent>,
     rules: Option<Res<Rules>>,
-    records: Option<Res<Records>>,
+    last_chain: Option<Res<LastChain>>,
     field: Res<Field>,
     sheet: Res<Sheet>,
     settings: Res<Settings>,
     mut effects: ResMut<Effects>,
 ) {
-    let (Some(rules), Some(records)) = (rules, records) else {
+    let (Some(rules), Some(last_chain)) = (rules, last_chain) else {
         return;
     };
     let effects = &mut *effects;
     let grid = field.grid();
     let hidden = grid.hidden();
     let middle = |cell: IVec2| (cell - IVec2::Y * hidden).as_vec2() + 0.5;
-    for happened in happened.read() {
-        match happened {
-            Happened::Dropped { cells } => {
+    for event in events.read() {
+        match event {
+            FrameEvent::Dropped { cells } => {
                 effects.push = 1.0;
                 if *cells < 2 {
                     continue;
                 }
-                let placed = records.placement.iter().flat_map(|placed| &placed.cells);
+                let placed = last_chain.placement.iter().flat_map(|placed| &placed.cells);
                 for &(cell, role) in placed {
                     effects.streaks.push(Streak {
                         at: middle(cell) - Vec2::Y * 0.4,
@@ -317,20 +317,20 @@ fn hear(
                     });
                 }
             }
-            Happened::Placed { .. } => {
-                let placed = records.placement.iter().flat_map(|placed| &placed.cells);
+            FrameEvent::Locked { .. } => {
+                let placed = last_chain.placement.iter().flat_map(|placed| &placed.cells);
                 // Soft blocks are squeezed instead.
                 let placed = placed.filter(|(_, role)| sheet.form(*role) != Form::Disc);
                 for &(cell, role) in placed {
                     effects.flashes.push((middle(cell), role, 0.0));
                 }
             }
-            Happened::Landed { cells } => {
+            FrameEvent::Landed { cells } => {
                 for &index in cells {
                     effects.landed.insert(index, 0.0);
                 }
             }
-            Happened::Cleared {
+            FrameEvent::Cleared {
                 cells,
                 chain,
                 cleared,
@@ -367,7 +367,7 @@ fn hear(
                     }
                 }
             }
-            Happened::Changed { cells } if settings.particles => {
+            FrameEvent::Changed { cells } if settings.particles => {
                 for &index in cells {
                     let role = grid.at(index).map_or(0, |block| block.role);
                     effects.burst(Burst {
@@ -378,11 +378,11 @@ fn hear(
                     });
                 }
             }
-            Happened::Refused | Happened::HoldRefused | Happened::Blocked => {
+            FrameEvent::Refused | FrameEvent::HoldRefused | FrameEvent::Blocked => {
                 effects.refused = 1.0;
             }
-            Happened::Garbage { .. } => effects.shake = effects.shake.max(0.5),
-            Happened::Over { .. } => effects.shake = 1.0,
+            FrameEvent::Garbage { .. } => effects.shake = effects.shake.max(0.5),
+            FrameEvent::Over { .. } => effects.shake = 1.0,
             _ => {}
         }
     }

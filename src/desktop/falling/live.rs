@@ -21,10 +21,10 @@ use crate::falling::flow::{Flow, Phase, Status};
 use crate::falling::grid::Grid;
 use crate::falling::input::{Button, Buttons};
 use crate::falling::open::Opened;
-use crate::falling::piece::{Descent, Grounding, Piece};
+use crate::falling::piece::{GravityProgress, Grounding, Piece};
 use crate::falling::play::Setup;
 use crate::falling::rules::Rules;
-use crate::falling::tally::Tally;
+use crate::falling::stats::Stats;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_non_send::<Lives>()
@@ -180,17 +180,19 @@ impl Live {
         }
         if self.age == THINKING {
             self.plan.clear();
-            let mut pieces = game.world_mut().query::<(&Piece, &Descent, &Grounding)>();
+            let mut pieces = game
+                .world_mut()
+                .query::<(&Piece, &GravityProgress, &Grounding)>();
             let world = game.world();
             let piece = pieces.iter(world).next();
             let field = world.get_resource::<Field>();
-            let tally = world.get_resource::<Tally>();
-            if let (Some((piece, descent, grounding)), Some(field), Some(tally)) =
-                (piece, field, tally)
+            let stats = world.get_resource::<Stats>();
+            if let (Some((piece, descent, grounding)), Some(field), Some(stats)) =
+                (piece, field, stats)
             {
                 let piece = (piece, *descent, *grounding);
                 self.placements
-                    .find(rules, field.grid(), tally.level, piece);
+                    .find(rules, field.grid(), stats.level, piece);
                 let grid = field.grid();
                 let worth = |placement: &Placement| worth(grid, &self.placements, placement);
                 let all = self.placements.all();
@@ -441,8 +443,8 @@ mod tests {
             let placed = live
                 .game
                 .as_ref()
-                .and_then(|game| game.world().get_resource::<Tally>())
-                .map_or(0, |tally| tally.pieces);
+                .and_then(|game| game.world().get_resource::<Stats>())
+                .map_or(0, |stats| stats.pieces);
             assert!(placed > 2 || live.number > 0, "{name}: {placed} placements");
         }
     }

@@ -12,10 +12,10 @@ use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{LARGE, NORMAL, SMALL, font};
 use crate::desktop::{AppSystems, PausableSystems};
+use crate::falling::events::FrameEvent;
 use crate::falling::field::Field;
 use crate::falling::grid::{Grid, Index};
-use crate::falling::happened::Happened;
-use crate::falling::tally::Spin;
+use crate::falling::stats::Spin;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -85,7 +85,7 @@ fn middle(grid: &Grid, cells: &[(Index, u8)]) -> Vec2 {
 fn hear(
     mut commands: Commands,
     mut news: MessageReader<FallingNews>,
-    mut happened: MessageReader<Happened>,
+    mut events: MessageReader<FrameEvent>,
     old: Query<Entity, With<Popup>>,
     field: Res<Field>,
     palette: Res<Palette>,
@@ -98,9 +98,9 @@ fn hear(
     }
     let grid = field.grid();
     let whole = Vec2::new(grid.width() as f32, (grid.height() - grid.hidden()) as f32);
-    for happened in happened.read() {
-        let (said, at, size, colour) = match happened {
-            Happened::Cleared {
+    for event in events.read() {
+        let (said, at, size, colour) = match event {
+            FrameEvent::Cleared {
                 chain,
                 rows,
                 spin,
@@ -126,7 +126,7 @@ fn hear(
                     colour,
                 )
             }
-            Happened::Swept { places, score } if *places > 0 => {
+            FrameEvent::Swept { places, score } if *places > 0 => {
                 let said = format!("{places} ×\n+{score}");
                 (
                     said,
@@ -135,13 +135,13 @@ fn hear(
                     palette.get("accent"),
                 )
             }
-            Happened::AllClear => (
+            FrameEvent::AllClear => (
                 t!("falling-all-clear"),
                 whole / 2.0,
                 LARGE,
                 palette.get("mint"),
             ),
-            Happened::LevelUp { level } => (
+            FrameEvent::LevelUp { level } => (
                 t!("falling-level-up", level = *level),
                 whole * Vec2::new(0.5, 0.2),
                 NORMAL,

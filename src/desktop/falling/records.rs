@@ -20,7 +20,7 @@ use crate::falling::flow::Status;
 use crate::falling::open::Opened;
 use crate::falling::play::{self, Setup};
 use crate::falling::replay::{self, Replay};
-use crate::falling::tally::Tally;
+use crate::falling::stats::Stats;
 use crate::formats;
 
 pub(super) fn plugin(app: &mut App) {
@@ -231,10 +231,10 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
     if is_casual || session.feed != Feed::Player || !counts(&session.setup) {
         return None;
     }
-    let tally = world.get_resource::<Tally>()?;
+    let stats = world.get_resource::<Stats>()?;
     let frames = play::frame(world);
     // Nobody is proud of having done nothing.
-    if tally.score == 0 && !won {
+    if stats.score == 0 && !won {
         return None;
     }
     let digest = digest(&session.opened);
@@ -242,10 +242,10 @@ fn remember(world: &mut World, won: bool) -> Option<usize> {
     let seed = session.setup.seed;
     let entry = Entry {
         won,
-        score: tally.score,
+        score: stats.score,
         frames,
-        pieces: tally.pieces,
-        chain: tally.max_chain,
+        pieces: stats.pieces,
+        chain: stats.max_chain,
         date,
         seed,
         name: session.rules().description.name.clone(),

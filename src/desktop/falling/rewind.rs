@@ -11,7 +11,7 @@ use super::held::Held;
 use super::session::{self, FallingNews, FallingSession, Feed, Ready};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
-use crate::falling::happened::Happened;
+use crate::falling::events::FrameEvent;
 use crate::falling::inputs::Inputs;
 use crate::falling::play::{self, State};
 
@@ -114,7 +114,7 @@ pub(super) fn seek(world: &mut World, inputs: &Inputs, target: u32) -> bool {
         session::run(world, inputs.at(frame + 1));
     };
     // Nothing of it is heard or flashes up.
-    world.resource_mut::<Messages<Happened>>().clear();
+    world.resource_mut::<Messages<FrameEvent>>().clear();
     is_there
 }
 

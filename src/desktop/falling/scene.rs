@@ -11,7 +11,7 @@ use super::clearing::{self, Way};
 use crate::board::Direction;
 use crate::falling::description::{BlockLaw, Class, Form, Lock, OverCondition};
 use crate::falling::grid::{Block, Grid, Index, State};
-use crate::falling::piece::{Descent, Grounding, Piece};
+use crate::falling::piece::{GravityProgress, Grounding, Piece};
 use crate::falling::rules::Rules;
 use crate::falling::stock::timeline::Timelines;
 
@@ -381,7 +381,7 @@ pub(super) fn resting_places(rules: &Rules, grid: &Grid, piece: &Piece) -> Vec<(
 }
 
 /// How far the piece is below its row, in cells, where that is shown.
-pub(super) fn sunk(grid: &Grid, piece: &Piece, descent: &Descent) -> f32 {
+pub(super) fn sunk(grid: &Grid, piece: &Piece, descent: &GravityProgress) -> f32 {
     if descent.parts == 0 || !piece.can_fall(grid) {
         return 0.0;
     }

@@ -17,9 +17,9 @@ use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::{AppSystems, PausableSystems};
 use crate::falling::description::Description;
+use crate::falling::events::FrameEvent;
 use crate::falling::field;
 use crate::falling::flow::{Flow, Status};
-use crate::falling::happened::Happened;
 use crate::falling::host::{Host, PrintTo};
 use crate::falling::input::Buttons;
 use crate::falling::inputs::Inputs;
@@ -28,7 +28,7 @@ use crate::falling::play::{self, Setup};
 use crate::falling::rules::Rules;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Happened>()
+    app.add_message::<FrameEvent>()
         .add_message::<FallingRequest>()
         .add_message::<FallingNews>()
         .init_resource::<field::Field>()
@@ -293,7 +293,7 @@ fn begin(world: &mut World) {
     let waits = world.resource::<Rules>().description.waits.start > 0;
     // Rules that wait before the first piece leave time enough themselves.
     world.resource_mut::<Ready>().0 = if waits { 0.0 } else { READY };
-    world.resource_mut::<Messages<Happened>>().clear();
+    world.resource_mut::<Messages<FrameEvent>>().clear();
     world.write_message(FallingNews::Began);
     listen(world);
 }

@@ -10,9 +10,9 @@ use crate::desktop::AppSystems;
 use crate::desktop::audio::music::{Music, Tempo};
 use crate::desktop::audio::{Cue, Effect, HearingSystems};
 use crate::desktop::screens::Screen;
+use crate::falling::events::FrameEvent;
 use crate::falling::field::Field;
-use crate::falling::happened::Happened;
-use crate::falling::tally::Spin;
+use crate::falling::stats::Spin;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Falling), choose_music)
@@ -72,44 +72,46 @@ fn climb(chain: u32) -> f32 {
 
 /// What something sounds like, and at which speed. What shows by itself at all
 /// times, such as pieces that come and step down, is not heard.
-fn effect_of(happened: &Happened) -> Option<Cue> {
+fn effect_of(event: &FrameEvent) -> Option<Cue> {
     let plain = |effect| Some(Cue::from(effect));
     let higher = |effect, speed| Some(Cue { effect, speed });
-    match happened {
-        Happened::Shifted { .. } => plain(Effect::MovePiece),
-        Happened::Stepped { soft: true } => higher(Effect::MovePiece, 0.7),
-        Happened::Turned { .. } | Happened::QuickTurned { .. } => plain(Effect::TurnPiece),
-        Happened::Refused | Happened::HoldRefused | Happened::Blocked => plain(Effect::Refused),
-        Happened::Dropped { .. } => plain(Effect::Drop),
-        Happened::Held => plain(Effect::Hold),
-        Happened::Placed { spin, .. } if *spin != Spin::None => plain(Effect::Spin),
-        Happened::Placed { .. } => plain(Effect::Lock),
-        Happened::Landed { .. } => plain(Effect::Land),
+    match event {
+        FrameEvent::Shifted { .. } => plain(Effect::MovePiece),
+        FrameEvent::Stepped { soft: true } => higher(Effect::MovePiece, 0.7),
+        FrameEvent::Turned { .. } | FrameEvent::QuickTurned { .. } => plain(Effect::TurnPiece),
+        FrameEvent::Refused | FrameEvent::HoldRefused | FrameEvent::Blocked => {
+            plain(Effect::Refused)
+        }
+        FrameEvent::Dropped { .. } => plain(Effect::Drop),
+        FrameEvent::Held => plain(Effect::Hold),
+        FrameEvent::Locked { spin, .. } if *spin != Spin::None => plain(Effect::Spin),
+        FrameEvent::Locked { .. } => plain(Effect::Lock),
+        FrameEvent::Landed { .. } => plain(Effect::Land),
         // The more rows at once, the brighter.
-        Happened::Cleared {
+        FrameEvent::Cleared {
             chain,
             rows: rows @ 1..,
             ..
         } => higher(Effect::Rows, climb(chain.saturating_add(rows - 1))),
-        Happened::Cleared { chain, .. } => higher(Effect::Clear, climb(*chain)),
-        Happened::Changed { .. } => plain(Effect::Recolour),
-        Happened::Swept {
+        FrameEvent::Cleared { chain, .. } => higher(Effect::Clear, climb(*chain)),
+        FrameEvent::Changed { .. } => plain(Effect::Recolour),
+        FrameEvent::Swept {
             places: places @ 1..,
             ..
         } => higher(Effect::Clear, climb((*places).min(8))),
-        Happened::AllClear => plain(Effect::AllClear),
-        Happened::LevelUp { .. } => plain(Effect::LevelUp),
-        Happened::Garbage { .. } => plain(Effect::Garbage),
-        Happened::Over { .. } => plain(Effect::Over),
-        Happened::Won { .. } => plain(Effect::Won),
-        Happened::Spawned { .. }
-        | Happened::Stepped { soft: false }
-        | Happened::Swept { places: 0, .. } => None,
+        FrameEvent::AllClear => plain(Effect::AllClear),
+        FrameEvent::LevelUp { .. } => plain(Effect::LevelUp),
+        FrameEvent::Garbage { .. } => plain(Effect::Garbage),
+        FrameEvent::Over { .. } => plain(Effect::Over),
+        FrameEvent::Won { .. } => plain(Effect::Won),
+        FrameEvent::Spawned { .. }
+        | FrameEvent::Stepped { soft: false }
+        | FrameEvent::Swept { places: 0, .. } => None,
     }
 }
 
-fn hear(mut happened: MessageReader<Happened>, mut cues: MessageWriter<Cue>) {
-    cues.write_batch(happened.read().filter_map(effect_of));
+fn hear(mut events: MessageReader<FrameEvent>, mut cues: MessageWriter<Cue>) {
+    cues.write_batch(events.read().filter_map(effect_of));
 }
 
 /// Practice and replays go back.
@@ -134,7 +136,7 @@ mod tests {
     #[test]
     fn f_ui_12_rows_and_chains_are_heard_growing() {
         let cleared = |chain, rows| {
-            let happened = Happened::Cleared {
+            let event = FrameEvent::Cleared {
                 chain,
                 cleared: 4,
                 rows,
@@ -142,7 +144,7 @@ mod tests {
                 score: 0,
                 cells: Vec::new(),
             };
-            effect_of(&happened).expect("a link is heard")
+            effect_of(&event).expect("a link is heard")
         };
         assert_eq!(cleared(1, 0), Cue::from(Effect::Clear));
         assert_eq!(cleared(1, 1), Cue::from(Effect::Rows));
@@ -152,12 +154,12 @@ mod tests {
 
     #[test]
     fn what_goes_on_all_the_time_is_silent() {
-        assert_eq!(effect_of(&Happened::Stepped { soft: false }), None);
-        let idle = Happened::Swept {
+        assert_eq!(effect_of(&FrameEvent::Stepped { soft: false }), None);
+        let idle = FrameEvent::Swept {
             places: 0,
             score: 0,
         };
         assert_eq!(effect_of(&idle), None);
-        assert!(effect_of(&Happened::Stepped { soft: true }).is_some());
+        assert!(effect_of(&FrameEvent::Stepped { soft: true }).is_some());
     }
 }

@@ -22,7 +22,7 @@ use crate::desktop::view::{Art, checker};
 use crate::falling::description::{Method, Release};
 use crate::falling::field::Field;
 use crate::falling::flow::{Clock, Status};
-use crate::falling::piece::{Descent, Grounding, Piece};
+use crate::falling::piece::{GravityProgress, Grounding, Piece};
 use crate::falling::rules::Rules;
 use crate::falling::stock::timeline::Timelines;
 
@@ -271,7 +271,7 @@ fn compose(
         Option<Res<Timelines>>,
     ),
     field: Res<Field>,
-    piece: Option<Single<(&Piece, &Descent, &Grounding)>>,
+    piece: Option<Single<(&Piece, &GravityProgress, &Grounding)>>,
     (session, settings, menu, pace): (
         Res<FallingSession>,
         Res<Settings>,

@@ -27,7 +27,7 @@ use crate::falling::inputs::Inputs;
 use crate::falling::notation;
 use crate::falling::open::{Kind, Opened, Source};
 use crate::falling::piece::Piece;
-use crate::falling::tally::Tally;
+use crate::falling::stats::Stats;
 use crate::falling::{Setup, play};
 
 /// One square at a time that does not fall by itself, in a field of 9 x 6.
@@ -402,7 +402,7 @@ fn f_ui_12_a_double_is_told_as_one_although_the_next_piece_is_placed_by_then() {
     );
     pass(&mut app, Duration::ZERO);
     app.world_mut().resource_mut::<Messages<Cue>>().clear();
-    let placed = |app: &App| app.world().resource::<Tally>().pieces;
+    let placed = |app: &App| app.world().resource::<Stats>().pieces;
     for _ in 0..200 {
         for is_down in [true, false] {
             let mut held = app.world_mut().resource_mut::<Held>();
@@ -414,7 +414,7 @@ fn f_ui_12_a_double_is_told_as_one_although_the_next_piece_is_placed_by_then() {
         }
     }
     assert_eq!(placed(&app), 2);
-    assert_eq!(app.world().resource::<Tally>().rows, 2);
+    assert_eq!(app.world().resource::<Stats>().rows, 2);
     pass(&mut app, Duration::ZERO);
     let cues = app.world().resource::<Messages<Cue>>();
     let heard: Vec<Effect> = cues

@@ -19,7 +19,7 @@ use super::smoke::Script;
 use super::theme::side::WIDTH;
 use super::view::{BOTTOM_BAR, BoardCells, Lights, LookedAt, TOP_BAR};
 use crate::words::lexicon::Property;
-use crate::words::rules::{Facts, Thing};
+use crate::words::rules::{RuleQuery, Thing};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Inspecting>()
@@ -73,9 +73,9 @@ impl Default for Inspecting {
 impl Inspecting {
     /// Looks at a cell, or where the player is.
     pub(super) fn open(world: &mut World, cell: Option<IVec2>) {
-        let facts = Facts::new(world);
-        let cell = cell.or_else(|| where_the_player_is(&facts));
-        let middle = IVec2::new(facts.tiles.bounds().width, facts.tiles.bounds().height) / 2;
+        let query = RuleQuery::new(world);
+        let cell = cell.or_else(|| where_the_player_is(&query));
+        let middle = IVec2::new(query.tiles.bounds().width, query.tiles.bounds().height) / 2;
         *world.resource_mut::<Self>() = Self {
             at: LookedAt::Cell(cell.unwrap_or(middle)),
             reading: false,
@@ -104,7 +104,7 @@ impl Inspecting {
     }
 }
 
-fn where_the_player_is(facts: &Facts) -> Option<IVec2> {
+fn where_the_player_is(query: &RuleQuery) -> Option<IVec2> {
     let players = [
         Property::You,
         Property::You2,
@@ -113,8 +113,8 @@ fn where_the_player_is(facts: &Facts) -> Option<IVec2> {
     ];
     let mut players = players.into_iter();
     players.find_map(|property| {
-        let holders = facts.holders(property);
-        holders.first().map(|&id| facts.place(Thing::Object(id)))
+        let having = query.objects_with(property);
+        having.first().map(|&id| query.place(Thing::Object(id)))
     })
 }
 

@@ -23,7 +23,7 @@ use crate::words::inspect::lines::{condition_text, predicate_text};
 use crate::words::inspect::{self, Inspected, Inspection, Standing, Statement};
 use crate::words::kinds::Kinds;
 use crate::words::lexicon::{self, Meaning};
-use crate::words::rules::{Because, Facts, Rules, Thing};
+use crate::words::rules::{Because, RuleQuery, Rules, Thing};
 
 /// The panel.
 #[derive(Component)]
@@ -75,19 +75,19 @@ fn page(world: &World, at: LookedAt) -> Page {
         cell: None,
         things: Vec::new(),
     });
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let things = inspection.things.iter();
-    let things = things.map(|thing| entry(world, &facts, thing));
+    let things = things.map(|thing| entry(world, &query, thing));
     Page {
         heading,
         things: things.collect(),
     }
 }
 
-fn entry(world: &World, facts: &Facts, inspected: &Inspected) -> Entry {
+fn entry(world: &World, query: &RuleQuery, inspected: &Inspected) -> Entry {
     let (rules, kinds) = (world.resource::<Rules>(), world.resource::<Kinds>());
     let name = match inspected.thing {
-        Thing::Object(id) => kinds.name(facts.kind(id)).to_owned(),
+        Thing::Object(id) => kinds.name(query.kind(id)).to_owned(),
         Thing::Empty(_) => "empty".to_owned(),
         Thing::Level => "level".to_owned(),
     };
@@ -105,7 +105,7 @@ fn entry(world: &World, facts: &Facts, inspected: &Inspected) -> Entry {
         about.push(t!("inspect-hidden"));
     }
     let why = Why {
-        facts,
+        query,
         kinds,
         thing: inspected.thing,
     };

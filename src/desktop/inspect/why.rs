@@ -8,13 +8,13 @@ use crate::words::inspect::lines::{condition_text, target_name};
 use crate::words::kinds::Kinds;
 use crate::words::lexicon::Preposition;
 use crate::words::rules::conditions::Test;
-use crate::words::rules::reasons::{Never, PartVerdict, Reason, Verdict};
-use crate::words::rules::{Facts, Thing};
+use crate::words::rules::reasons::{Never, Reason, TermVerdict, Verdict};
+use crate::words::rules::{RuleQuery, Thing};
 
 /// What is asked about the things of a level.
 #[derive(Clone, Copy)]
 pub(super) struct Why<'a> {
-    pub facts: &'a Facts<'a>,
+    pub query: &'a RuleQuery<'a>,
     pub kinds: &'a Kinds,
     /// About whom conditions are judged.
     pub thing: Thing,
@@ -24,7 +24,7 @@ impl Why<'_> {
     /// The name of a thing, as objects are called.
     pub(super) fn name(&self, thing: Thing) -> String {
         match thing {
-            Thing::Object(id) => object_name(self.kinds.name(self.facts.kind(id))),
+            Thing::Object(id) => object_name(self.kinds.name(self.query.kind(id))),
             Thing::Empty(_) => "EMPTY".to_owned(),
             Thing::Level => "LEVEL".to_owned(),
         }
@@ -65,32 +65,32 @@ impl Why<'_> {
                 });
                 each.collect::<Vec<_>>().join("; ")
             }
-            Reason::Parts(parts) => {
+            Reason::Terms(terms) => {
                 let Test::Phrase { preposition, .. } = verdict.test else {
                     return String::new();
                 };
-                let each = parts.iter().map(|part| self.part(preposition, part));
+                let each = terms.iter().map(|term| self.term(preposition, term));
                 each.collect::<Vec<_>>().join("; ")
             }
         }
     }
 
-    fn part(&self, preposition: Preposition, part: &PartVerdict) -> String {
-        if let Target::Direction(_) = part.part.word.target {
-            return match self.facts.way(self.thing) {
+    fn term(&self, preposition: Preposition, term: &TermVerdict) -> String {
+        if let Target::Direction(_) = term.term.word.target {
+            return match self.query.way(self.thing) {
                 None => t!("inspect-faces-nowhere"),
                 Some(facing) => faces(facing),
             };
         }
-        let mut word = target_name(part.part.word.target, self.kinds).to_uppercase();
-        if part.part.word.not {
+        let mut word = target_name(term.term.word.target, self.kinds).to_uppercase();
+        if term.term.word.not {
             word = format!("NOT {word}");
         }
         if preposition == Preposition::Feeling {
-            return t!("inspect-felt", count = part.seen, word = word);
+            return t!("inspect-felt", count = term.seen, word = word);
         }
         let place = self.place(preposition);
-        match (part.seen, part.part.count) {
+        match (term.seen, term.term.count) {
             (0, _) => t!("inspect-none", word = word, place = place),
             (seen, 1) => t!("inspect-some", count = seen, word = word, place = place),
             (seen, wanted) => t!(

@@ -32,7 +32,7 @@ use crate::words::components::Look;
 use crate::words::input::Input;
 use crate::words::kinds::Kinds;
 use crate::words::rules::listing::{GroupedRule, RuleGroup};
-use crate::words::rules::{Facts, Rules};
+use crate::words::rules::{RuleQuery, Rules};
 use crate::words::{Outcome, Tile};
 
 pub(super) fn plugin(app: &mut App) {
@@ -243,10 +243,10 @@ fn resume(
 
 /// The cells of objects that can be seen, each once.
 pub(in crate::desktop) fn cells_of(world: &World, ids: &[ObjectId]) -> Vec<IVec2> {
-    let facts = Facts::new(world);
-    let exist = ids.iter().filter(|&&id| facts.exists(id));
-    let shown = exist.filter(|&&id| !crate::words::turn::looks::look(&facts, id).hidden);
-    let mut cells: Vec<IVec2> = shown.map(|&id| facts.cell(id)).collect();
+    let query = RuleQuery::new(world);
+    let exist = ids.iter().filter(|&&id| query.exists(id));
+    let shown = exist.filter(|&&id| !crate::words::turn::looks::look(&query, id).hidden);
+    let mut cells: Vec<IVec2> = shown.map(|&id| query.cell(id)).collect();
     cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
     cells.dedup();
     cells

@@ -36,7 +36,7 @@ use super::smoke::Script;
 use super::view::FirstPerson;
 use crate::words::Outcome;
 use crate::words::lexicon::Property;
-use crate::words::rules::Facts;
+use crate::words::rules::RuleQuery;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((buttons, show::plugin));
@@ -198,7 +198,9 @@ impl Pad {
 struct Second(bool);
 
 fn look_for_second(world: &mut World) {
-    let has_second = !Facts::new(world).holders(Property::You2).is_empty();
+    let has_second = !RuleQuery::new(world)
+        .objects_with(Property::You2)
+        .is_empty();
     let mut second = world.resource_mut::<Second>();
     second.set_if_neq(Second(has_second));
 }

@@ -25,7 +25,7 @@ use crate::desktop::screens::Screen;
 use crate::desktop::session::{self, Played, Session};
 use crate::desktop::settings::Settings;
 use crate::words::input::Input;
-use crate::words::messages::Happened;
+use crate::words::messages::TurnEvent;
 use crate::words::{Outcome, history};
 
 pub(super) fn plugin(app: &mut App) {
@@ -124,7 +124,7 @@ impl Task for GoingOn {
 
     fn end(self: Box<Self>, world: &mut World) {
         let turn = world.resource::<Outcome>().turn;
-        world.write_message(Happened::Rewound { turn });
+        world.write_message(TurnEvent::Rewound { turn });
         write_from(world, &self.0.0);
     }
 }

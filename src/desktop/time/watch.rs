@@ -12,7 +12,7 @@ use crate::desktop::screens::Screen;
 use crate::desktop::session::Session;
 use crate::words::input::Input;
 use crate::words::level::{Level, file};
-use crate::words::messages::Happened;
+use crate::words::messages::TurnEvent;
 use crate::words::replay::{End, Replay};
 use crate::words::{self, history};
 
@@ -56,7 +56,7 @@ impl Task for Ready {
             false => Note::Differs,
         };
         history::go_to(world, 0);
-        world.write_message(Happened::Rewound { turn: 0 });
+        world.write_message(TurnEvent::Rewound { turn: 0 });
         *world.resource_mut::<Line>() = Line {
             runs: true,
             note: Some(note),

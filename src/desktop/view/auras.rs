@@ -18,9 +18,9 @@ use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, PausableSystems};
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{PARTICLES, Property, Verb};
-use crate::words::messages::Happened;
+use crate::words::messages::TurnEvent;
 use crate::words::outcome::{LevelEntity, LevelLook};
-use crate::words::rules::{Facts, Givers, Rules, Thing};
+use crate::words::rules::{GrantingRules, RuleQuery, Rules, Thing};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Auras>()
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 (
-                    find.run_if(on_message::<Happened>.and_then(any_aura)),
+                    find.run_if(on_message::<TurnEvent>.and_then(any_aura)),
                     show_notes.run_if(on_message::<Sounded>),
                 )
                     .chain()
@@ -139,13 +139,13 @@ fn any_source(auras: Res<Auras>, settings: Res<Settings>) -> bool {
 
 /// Asks the rules anew who gives off what.
 fn find(world: &mut World) {
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let level = world
         .get_resource::<LevelEntity>()
         .and_then(|level| world.get::<LevelLook>(level.0))
         .copied()
         .unwrap_or_default();
-    let found = AURAS.map(|(property, _)| sources(&facts, &level, property));
+    let found = AURAS.map(|(property, _)| sources(&query, &level, property));
     let mut auras = world.resource_mut::<Auras>();
     auras.any = found.iter().any(|aura| !aura.sources.is_empty());
     for (aura, found) in auras.by_property.iter_mut().zip(found) {
@@ -153,15 +153,15 @@ fn find(world: &mut World) {
     }
 }
 
-fn sources(facts: &Facts, level: &LevelLook, property: Property) -> Aura {
+fn sources(query: &RuleQuery, level: &LevelLook, property: Property) -> Aura {
     let mut aura = Aura::default();
-    for entry in facts.rules.givers(property) {
+    for entry in query.rules.granting_rules(property) {
         // Icons give nothing off (W-PROP-05).
         if matches!(entry.subject, Noun::EMPTY | Noun::LEVEL) {
             continue;
         }
-        for &id in facts.tiles.named(entry.subject) {
-            let rules = rules_for(facts, entry, Thing::Object(id));
+        for &id in query.tiles.named(entry.subject) {
+            let rules = rules_for(query, entry, Thing::Object(id));
             aura.add(rules, Place::Object(id));
         }
     }
@@ -175,11 +175,11 @@ fn sources(facts: &Facts, level: &LevelLook, property: Property) -> Aura {
         .and_then(|index| level.particles.get(index))
         .copied()
         .unwrap_or_default();
-    let of_empty = facts.rules.givers_to(Noun::EMPTY, property);
+    let of_empty = query.rules.granting_rules_for(Noun::EMPTY, property);
     if of_level > 0 || of_empty.is_some() {
-        for cell in cells(facts).filter(|cell| facts.tiles.at(*cell).is_empty()) {
+        for cell in cells(query).filter(|cell| query.tiles.at(*cell).is_empty()) {
             let thing = Thing::Empty(cell.into());
-            let of_cell = of_empty.map_or(0, |entry| rules_for(facts, entry, thing));
+            let of_cell = of_empty.map_or(0, |entry| rules_for(query, entry, thing));
             aura.add(of_level + of_cell, Place::Cell(cell));
         }
     }
@@ -188,19 +188,19 @@ fn sources(facts: &Facts, level: &LevelLook, property: Property) -> Aura {
 
 /// How many rules give a thing its particles: BROKEN does not switch them off
 /// (W-BROKEN-01).
-fn rules_for(facts: &Facts, entry: &Givers, thing: Thing) -> u32 {
+fn rules_for(query: &RuleQuery, entry: &GrantingRules, thing: Thing) -> u32 {
     let conditional = entry
         .rules
         .iter()
-        .filter_map(|&index| facts.rules.rules.get(index))
+        .filter_map(|&index| query.rules.rules.get(index))
         .filter(|rule| !rule.tests.is_empty())
-        .filter(|rule| rule.tests.iter().all(|test| facts.holds(test, thing)));
+        .filter(|rule| rule.tests.iter().all(|test| query.holds(test, thing)));
     entry.always + conditional.count() as u32
 }
 
 /// The cells of the board; of a huge one an even selection.
-fn cells(facts: &Facts) -> impl Iterator<Item = IVec2> {
-    let bounds = facts.tiles.bounds();
+fn cells(query: &RuleQuery) -> impl Iterator<Item = IVec2> {
+    let bounds = query.tiles.bounds();
     let area = bounds.width.saturating_mul(bounds.height).max(0);
     let step = 1 + area / MOST_CELLS;
     // Not a divisor of the width, so that no columns are favoured.
@@ -214,12 +214,12 @@ fn cells(facts: &Facts) -> impl Iterator<Item = IVec2> {
 fn show_notes(world: &mut World) {
     /// So many of one rule.
     const MOST_NOTES: usize = 8;
-    let facts = Facts::new(world);
+    let query = RuleQuery::new(world);
     let mut at = Vec::new();
-    for (_, rule) in facts.rules.with_verb(Verb::Play) {
-        let named = facts.tiles.named(rule.subject).iter().copied();
-        let players = named.filter(|&id| facts.applies(rule, Thing::Object(id)));
-        at.extend(players.take(MOST_NOTES).map(|id| facts.cell(id)));
+    for (_, rule) in query.rules.with_verb(Verb::Play) {
+        let named = query.tiles.named(rule.subject).iter().copied();
+        let players = named.filter(|&id| query.applies(rule, Thing::Object(id)));
+        at.extend(players.take(MOST_NOTES).map(|id| query.cell(id)));
     }
     let colour = world.resource::<Palette>().get("text");
     world.write_message_batch(at.into_iter().map(|cell| Burst {
@@ -410,7 +410,11 @@ mod tests {
         let text = format!("Level(legend: {{{legend}}}, rows: {rows:?})");
         let level = file::read("test", &text).expect("the test's level is valid");
         let game = Game::new(&level, 0);
-        sources(&Facts::new(game.world()), &LevelLook::default(), property)
+        sources(
+            &RuleQuery::new(game.world()),
+            &LevelLook::default(),
+            property,
+        )
     }
 
     #[test]

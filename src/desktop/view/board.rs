@@ -18,7 +18,7 @@ use crate::desktop::session::{self, Session};
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::ground::{BoardPalette, Ground};
 use crate::words::LevelInfo;
-use crate::words::messages::Happened;
+use crate::words::messages::TurnEvent;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardLayout>()
@@ -286,14 +286,14 @@ pub(super) const FLASH: f32 = 900.0;
 pub(super) fn flash(
     time: Res<Time>,
     settings: Res<Settings>,
-    mut happened: MessageReader<Happened>,
+    mut happened: MessageReader<TurnEvent>,
     mut flash: Single<(&mut Flash, &mut Sprite)>,
 ) {
     let (left, sprite) = &mut *flash;
     for happened in happened.read() {
         match happened {
-            Happened::Won { .. } | Happened::Looped if !settings.reduced_flashes => left.0 = 1.0,
-            Happened::Rewound { .. } => left.0 = 0.0,
+            TurnEvent::Won { .. } | TurnEvent::Looped if !settings.reduced_flashes => left.0 = 1.0,
+            TurnEvent::Rewound { .. } => left.0 = 0.0,
             _ => {}
         }
     }

@@ -12,7 +12,7 @@ use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, PausableSystems};
 use crate::words::LevelInfo;
-use crate::words::messages::Happened;
+use crate::words::messages::TurnEvent;
 use crate::words::outcome::{LevelItself, LevelLook, LevelState, level_state};
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 hide_tiles.run_if(resource_changed::<Shows>),
                 (
-                    change_pose.run_if(on_message::<Happened>),
+                    change_pose.run_if(on_message::<TurnEvent>),
                     take_pose.in_set(PausableSystems),
                 )
                     .chain()
@@ -157,9 +157,9 @@ impl Pose {
 
 fn change_pose(world: &mut World) {
     let jump = world
-        .resource::<Messages<Happened>>()
+        .resource::<Messages<TurnEvent>>()
         .iter_current_update_messages()
-        .any(|happened| matches!(happened, Happened::Rewound { .. }));
+        .any(|happened| matches!(happened, TurnEvent::Rewound { .. }));
     let level = level_state(world);
     world.resource_mut::<Pose>().go(&level, jump);
 }

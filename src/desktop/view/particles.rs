@@ -15,7 +15,7 @@ use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, PausableSystems};
 use crate::words::LevelInfo;
-use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use crate::words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Burst>()
@@ -172,7 +172,7 @@ impl Dice {
 }
 
 fn hear(
-    mut happened: MessageReader<Happened>,
+    mut happened: MessageReader<TurnEvent>,
     mut revealed: MessageReader<Revealed>,
     mut bursts: MessageWriter<Burst>,
     palette: Res<Palette>,
@@ -189,7 +189,7 @@ fn hear(
 }
 
 /// What is seen of something besides the objects that it happens to.
-fn bursts_of(happened: &Happened, palette: &Palette) -> Vec<Burst> {
+fn bursts_of(happened: &TurnEvent, palette: &Palette) -> Vec<Burst> {
     let at = |kind, cell: &IVec2, colour| Burst {
         kind,
         at: cell_centre(*cell),
@@ -201,7 +201,7 @@ fn bursts_of(happened: &Happened, palette: &Palette) -> Vec<Burst> {
         dust
     };
     match happened {
-        Happened::Moved {
+        TurnEvent::Moved {
             from, to, cause, ..
         } => match cause {
             MoveCause::Player | MoveCause::Selected => vec![dust(from)],
@@ -214,24 +214,24 @@ fn bursts_of(happened: &Happened, palette: &Palette) -> Vec<Burst> {
             }
             _ => Vec::new(),
         },
-        Happened::Died {
+        TurnEvent::Died {
             at: cell,
             cause: DeathCause::Taken,
             ..
         } => vec![at(BurstKind::Taken, cell, "accent")],
         // Of an EMPTY that vanishes nothing is seen (W-EP-24).
-        Happened::EmptiesGone { at: cells, cause } if *cause != DeathCause::Vanished => {
+        TurnEvent::EmptiesGone { at: cells, cause } if *cause != DeathCause::Vanished => {
             let kind = BurstKind::of_death(*cause).unwrap_or(BurstKind::Taken);
             cells.iter().map(|cell| at(kind, cell, "accent")).collect()
         }
-        Happened::Born {
+        TurnEvent::Born {
             at: cell,
             cause: BirthCause::Transform | BirthCause::All | BirthCause::Make | BirthCause::Back,
             ..
         } => vec![at(BurstKind::Change, cell, "accent")],
-        Happened::FocusPassed { at: cell, .. } => vec![at(BurstKind::Change, cell, "mint")],
-        Happened::FellAsleep { at: cell, .. } => vec![at(BurstKind::Doze, cell, "text")],
-        Happened::Won { at: cells } => {
+        TurnEvent::FocusPassed { at: cell, .. } => vec![at(BurstKind::Change, cell, "mint")],
+        TurnEvent::FellAsleep { at: cell, .. } => vec![at(BurstKind::Doze, cell, "text")],
+        TurnEvent::Won { at: cells } => {
             let cells = cells.iter();
             cells
                 .map(|cell| at(BurstKind::Win, cell, "tile_win"))
@@ -400,7 +400,7 @@ fn confetti(
     mut commands: Commands,
     time: Res<Time>,
     mut party: Local<Party>,
-    mut happened: MessageReader<Happened>,
+    mut happened: MessageReader<TurnEvent>,
     loose: Single<Entity, With<Loose>>,
     specks: Query<(), With<Speck>>,
     mut dice: ResMut<Dice>,
@@ -409,8 +409,8 @@ fn confetti(
 ) {
     for happened in happened.read() {
         match happened {
-            Happened::Won { .. } => party.left = 1.4,
-            Happened::Rewound { .. } => party.left = 0.0,
+            TurnEvent::Won { .. } => party.left = 1.4,
+            TurnEvent::Rewound { .. } => party.left = 0.0,
             _ => {}
         }
     }
@@ -440,13 +440,13 @@ fn confetti(
 fn drift(
     mut commands: Commands,
     time: Res<Time>,
-    mut happened: MessageReader<Happened>,
+    mut happened: MessageReader<TurnEvent>,
     mut specks: Query<(Entity, &mut Speck, &mut Transform, &mut Sprite)>,
 ) {
     let step = time.delta_secs();
     let jumped = happened
         .read()
-        .any(|happened| matches!(happened, Happened::Rewound { .. }));
+        .any(|happened| matches!(happened, TurnEvent::Rewound { .. }));
     for (entity, mut speck, mut transform, mut sprite) in &mut specks {
         speck.age += step;
         if speck.age >= speck.life || jumped {
@@ -473,14 +473,14 @@ mod tests {
     use super::*;
     use crate::board::ObjectId;
 
-    fn bursts(happened: &Happened) -> Vec<BurstKind> {
+    fn bursts(happened: &TurnEvent) -> Vec<BurstKind> {
         let bursts = bursts_of(happened, &Palette::default());
         bursts.iter().map(|burst| burst.kind).collect()
     }
 
-    fn gone(cause: DeathCause) -> Happened {
+    fn gone(cause: DeathCause) -> TurnEvent {
         let at = vec![IVec2::ZERO, IVec2::X];
-        Happened::EmptiesGone { at, cause }
+        TurnEvent::EmptiesGone { at, cause }
     }
 
     #[test]
@@ -493,7 +493,7 @@ mod tests {
     #[test]
     fn who_falls_asleep_is_seen() {
         let (id, at) = (ObjectId(3), IVec2::ONE);
-        let asleep = Happened::FellAsleep { id, at };
+        let asleep = TurnEvent::FellAsleep { id, at };
         assert_eq!(bursts(&asleep), [BurstKind::Doze]);
     }
 
@@ -513,7 +513,7 @@ mod tests {
     #[test]
     fn who_is_focused_now_is_seen() {
         let (to, at) = (ObjectId(3), IVec2::ONE);
-        let passed = Happened::FocusPassed { to, at };
+        let passed = TurnEvent::FocusPassed { to, at };
         assert_eq!(bursts(&passed), [BurstKind::Change]);
     }
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::{AppSystems, PausableSystems};
-use crate::words::messages::{DeathCause, Happened};
+use crate::words::messages::{DeathCause, TurnEvent};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shake>()
@@ -66,15 +66,15 @@ impl Shake {
 }
 
 /// How hard something is felt.
-const fn strength(happened: &Happened) -> f32 {
+const fn strength(happened: &TurnEvent) -> f32 {
     match happened {
-        Happened::Died { cause, .. } => match cause {
+        TurnEvent::Died { cause, .. } => match cause {
             DeathCause::Defeated => 0.6,
             DeathCause::Broken | DeathCause::Melted | DeathCause::Sunk => 0.25,
             DeathCause::LevelGone => 1.0,
             _ => 0.0,
         },
-        Happened::Looped => 1.0,
+        TurnEvent::Looped => 1.0,
         _ => 0.0,
     }
 }
@@ -86,14 +86,14 @@ fn rest(mut shake: ResMut<Shake>) {
 fn shake(
     time: Res<Time>,
     settings: Res<Settings>,
-    mut happened: MessageReader<Happened>,
+    mut happened: MessageReader<TurnEvent>,
     mut shake: ResMut<Shake>,
 ) {
     let mut now = *shake;
     now.pass(time.delta_secs());
     for happened in happened.read() {
         match happened {
-            Happened::Rewound { .. } => now = Shake::default(),
+            TurnEvent::Rewound { .. } => now = Shake::default(),
             happened => now.hit(strength(happened)),
         }
     }

@@ -19,10 +19,10 @@ use crate::desktop::journey::Destinations;
 use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, view::BoardSystems};
-use crate::words::components::{Facing, Look, TextState, Traits};
+use crate::words::components::{Facing, Look, TextState, TileFlags};
 use crate::words::kinds::{Class, Kind, Kinds};
 use crate::words::level::IconState;
-use crate::words::messages::{BirthCause, DeathCause, Happened, MoveCause};
+use crate::words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 use crate::words::metadata::{MetadataId, ObjectMetadata};
 use crate::words::{LevelInfo, Tile};
 
@@ -120,16 +120,16 @@ struct Told {
 }
 
 impl Told {
-    fn hear(&mut self, happened: &Happened) {
+    fn hear(&mut self, happened: &TurnEvent) {
         self.any = true;
         match happened {
             // Only the last turn of a frame is shown as motion.
-            Happened::TurnBegan { .. } => {
+            TurnEvent::TurnBegan { .. } => {
                 self.moves.clear();
                 self.blocked.clear();
                 self.born.clear();
             }
-            Happened::Moved {
+            TurnEvent::Moved {
                 id,
                 from,
                 to,
@@ -139,27 +139,27 @@ impl Told {
                 .entry(id.0)
                 .or_default()
                 .push((*from, *to, *cause)),
-            Happened::Blocked { id, direction } => {
+            TurnEvent::Blocked { id, direction } => {
                 self.blocked.insert(id.0, *direction);
             }
-            Happened::Born { id, cause, .. } => {
+            TurnEvent::Born { id, cause, .. } => {
                 self.born.insert(id.0, *cause);
             }
-            Happened::Died { id, cause, .. } => self.died.push((id.0, *cause)),
-            Happened::Rewound { .. } => {
+            TurnEvent::Died { id, cause, .. } => self.died.push((id.0, *cause)),
+            TurnEvent::Rewound { .. } => {
                 *self = Self {
                     any: true,
                     jumped: true,
                     ..default()
                 };
             }
-            Happened::EmptiesGone { .. }
-            | Happened::Turned { .. }
-            | Happened::FocusPassed { .. }
-            | Happened::FellAsleep { .. }
-            | Happened::RulesChanged { .. }
-            | Happened::Won { .. }
-            | Happened::Looped => {}
+            TurnEvent::EmptiesGone { .. }
+            | TurnEvent::Turned { .. }
+            | TurnEvent::FocusPassed { .. }
+            | TurnEvent::FellAsleep { .. }
+            | TurnEvent::RulesChanged { .. }
+            | TurnEvent::Won { .. }
+            | TurnEvent::Looped => {}
         }
     }
 }
@@ -169,20 +169,20 @@ type TileParts = (
     &'static Cell,
     &'static Kind,
     &'static Facing,
-    &'static Traits,
+    &'static TileFlags,
     &'static Look,
 );
 type TileChanged = Or<(
     Changed<Cell>,
     Changed<Kind>,
     Changed<Facing>,
-    Changed<Traits>,
+    Changed<TileFlags>,
     Changed<Look>,
 )>;
 
 fn follow(
     mut commands: Commands,
-    mut happened: MessageReader<Happened>,
+    mut happened: MessageReader<TurnEvent>,
     tiles: Query<TileParts, With<Tile>>,
     changed: Query<TileParts, (With<Tile>, TileChanged)>,
     board: Single<Entity, With<Board>>,
@@ -243,21 +243,21 @@ fn follow(
     }
 
     let mut seen = HashSet::new();
-    let mut look_at = |tile: (&ObjectId, &Cell, &Kind, &Facing, &Traits, &Look)| {
-        let (id, cell, kind, facing, traits, look) = tile;
+    let mut look_at = |tile: (&ObjectId, &Cell, &Kind, &Facing, &TileFlags, &Look)| {
+        let (id, cell, kind, facing, flags, look) = tile;
         let is_icon = kinds.class(*kind) == Class::Icon;
-        let path = metadata.is_path(traits.metadata);
+        let path = metadata.is_path(flags.metadata);
         let mut picture = looks.of(*kind, &kinds, &level_info, &art, &palette, &mut atlas);
         let mut look = *look;
-        if let Some(data) = metadata.get(traits.metadata) {
+        if let Some(data) = metadata.get(flags.metadata) {
             if let Some(colour) = &data.colour {
                 picture.colour = palette.get(colour);
             }
             picture.z = data.z.unwrap_or(picture.z);
             // W-ICON-04
-            look.hidden |= is_icon && metadata.is_hidden_icon(traits.metadata);
+            look.hidden |= is_icon && metadata.is_hidden_icon(flags.metadata);
         }
-        let icon = icon_look(*kind, traits.metadata, &kinds, &metadata, &destinations);
+        let icon = icon_look(*kind, flags.metadata, &kinds, &metadata, &destinations);
         if icon.locked {
             picture = picture.locked(&palette);
         }
@@ -266,7 +266,7 @@ fn follow(
             kind: *kind,
             cell: cell.0,
             facing: facing.0,
-            floats: traits.floats,
+            floats: flags.floats,
             look,
             picture,
             icon,

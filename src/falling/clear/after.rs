@@ -8,7 +8,7 @@ use super::super::flow::{Clock, Flow};
 use super::super::grid::{Block, Index};
 use super::super::rules::Rules;
 use super::kinds::RoleSet;
-use super::{Judging, Matches, Verdict, View};
+use super::{ClearMatches, Judging, Matches, View};
 
 /// The blocks of these roles that have been at rest for so many frames, each
 /// as a group of its own.
@@ -64,12 +64,12 @@ pub fn after(
     clock: Res<Clock>,
     flow: Res<Flow>,
     mut judging: ResMut<Judging>,
-    mut verdict: ResMut<Verdict>,
+    mut matches: ResMut<ClearMatches>,
     mut memory: Local<Memory>,
 ) {
     let grid = field.grid();
     let clear = &rules.description.clear.rules;
-    verdict.fit(clear.len());
+    matches.fit(clear.len());
     let is_at_rest = grid.falling() == 0 && flow.land == 0;
     let (revision, frame) = (field.revision(), clock.frame);
     for is_stock in [true, false] {
@@ -85,7 +85,7 @@ pub fn after(
             revision: Some(revision),
             frame: None,
         };
-        for (rule, found) in clear.iter().zip(&mut verdict.found) {
+        for (rule, found) in clear.iter().zip(&mut matches.found) {
             if let Condition::After {
                 roles,
                 frames,

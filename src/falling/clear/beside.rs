@@ -9,11 +9,11 @@ use super::super::grid::Index;
 use super::super::orders::Orders;
 use super::super::rules::Rules;
 use super::kinds::RoleSet;
-use super::{Claims, Matches, Verdict, View};
+use super::{ClearMatches, Matches, Owners, View};
 
 /// The blocks of these roles that are orthogonal neighbours of a deleted
 /// block, each as a group of its own.
-pub fn find(view: View<'_>, roles: &[u8], hidden: bool, deleted: &Claims, out: &mut Matches) {
+pub fn find(view: View<'_>, roles: &[u8], hidden: bool, deleted: &Owners, out: &mut Matches) {
     out.clear();
     let roles = RoleSet::of(roles);
     let matches = |index: Index| {
@@ -42,7 +42,7 @@ pub fn find(view: View<'_>, roles: &[u8], hidden: bool, deleted: &Claims, out: &
     out.beside = found;
 }
 
-impl Verdict {
+impl ClearMatches {
     /// Judges the `Beside` rules by what all other rules delete: what they
     /// claimed, and what stock rules released (already in the orders).
     pub fn find_beside(&mut self, rules: &Rules, grid: &super::Grid, frame: u32, orders: &Orders) {
@@ -64,7 +64,7 @@ pub fn beside(
     field: Res<Field>,
     clock: Res<Clock>,
     orders: Res<Orders>,
-    mut verdict: ResMut<Verdict>,
+    mut matches: ResMut<ClearMatches>,
 ) {
-    verdict.find_beside(&rules, field.grid(), clock.frame, &orders);
+    matches.find_beside(&rules, field.grid(), clock.frame, &orders);
 }

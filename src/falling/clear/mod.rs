@@ -2,7 +2,7 @@
 //!
 //! Every condition is a pure function of the snapshot that writes
 //! [`Matches`]; its system calls it for the rules that name it and puts what
-//! it found into the [`Verdict`]. Methods ([`super::method`]) decide what
+//! it found into the [`ClearMatches`]. Methods ([`super::method`]) decide what
 //! becomes of the matched blocks.
 
 pub mod after;
@@ -14,13 +14,13 @@ pub mod ignite;
 mod kinds;
 pub mod line;
 mod matches;
+mod owners;
 pub mod pattern;
 #[cfg(test)]
 mod plays;
 pub mod same_as;
 #[cfg(test)]
 pub mod testing;
-mod verdict;
 
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
@@ -33,7 +33,7 @@ use super::grid::{Block, Grid};
 use super::rules::{Roles, Rules};
 pub use kinds::RoleSet;
 pub use matches::Matches;
-pub use verdict::{Claims, Verdict, resolve};
+pub use owners::{ClearMatches, Owners, resolve};
 
 /// What a condition looks at.
 #[derive(Clone, Copy, Debug)]
@@ -160,7 +160,7 @@ pub struct Judge<'w> {
     judging: Res<'w, Judging>,
     field: Res<'w, Field>,
     clock: Res<'w, Clock>,
-    verdict: ResMut<'w, Verdict>,
+    matches: ResMut<'w, ClearMatches>,
 }
 
 impl Judge<'_> {
@@ -169,8 +169,8 @@ impl Judge<'_> {
     pub fn each(&mut self, is: impl Fn(&Condition) -> bool) {
         let rules = &*self.rules;
         let clear = &rules.description.clear.rules;
-        self.verdict.fit(clear.len());
-        for (rule, found) in clear.iter().zip(&mut self.verdict.found) {
+        self.matches.fit(clear.len());
+        for (rule, found) in clear.iter().zip(&mut self.matches.found) {
             if is(&rule.when) && self.judging.asks(rules, rule) {
                 let view = View::new(rules, self.field.grid(), self.clock.frame, rule);
                 rule.when.find(view, found);
@@ -232,7 +232,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
         }
     }
     if !clear.is_empty() {
-        plan.also(Stage::Condition, verdict::claim);
-        plan.also(Stage::Beside, verdict::claim);
+        plan.also(Stage::Condition, owners::claim);
+        plan.also(Stage::Beside, owners::claim);
     }
 }

@@ -3,13 +3,13 @@
 
 use super::super::builtin;
 use super::super::description::reader;
+use super::super::events::FrameEvent;
 use super::super::flow::{Flow, Status};
 use super::super::grid::{Grid, Index};
-use super::super::happened::Happened;
 use super::super::input::Buttons;
 use super::super::notation;
 use super::super::rules::Rules;
-use super::super::tally::{Records, Tally};
+use super::super::stats::{LastChain, Stats};
 use super::super::{Game, Setup, field::Field};
 
 fn builtin(name: &str) -> Rules {
@@ -60,8 +60,8 @@ fn run<T>(game: &mut Game, frames: u32, note: impl Fn(&Game) -> Option<T>) -> Ve
 /// Chain, blocks and points of the links, with their frames.
 fn links(game: &mut Game, frames: u32) -> Vec<(u32, (u32, u32, u64))> {
     run(game, frames, |game| {
-        game.happened().find_map(|happened| match happened {
-            Happened::Cleared {
+        game.events().find_map(|event| match event {
+            FrameEvent::Cleared {
                 chain,
                 cleared,
                 score,
@@ -72,8 +72,8 @@ fn links(game: &mut Game, frames: u32) -> Vec<(u32, (u32, u32, u64))> {
     })
 }
 
-fn tally(game: &Game) -> &Tally {
-    game.world().resource::<Tally>()
+fn stats(game: &Game) -> &Stats {
+    game.world().resource::<Stats>()
 }
 
 fn grid(game: &Game) -> &Grid {
@@ -107,12 +107,12 @@ fn pairs() {
         .map(|(_, link)| link)
         .collect();
     assert_eq!(points, [(1, 4, 40), (2, 4, 320)]);
-    assert_eq!(tally(&game).score, 360);
+    assert_eq!(stats(&game).score, 360);
     assert_eq!(text(&game), "");
     let mut game = settle(&rules, "OO..../RRRR../OOOOO.");
     assert_eq!(links(&mut game, 400)[0].1, (1, 10, 40));
-    let records = game.world().resource::<Records>();
-    let link = &records.links[0];
+    let last_chain = game.world().resource::<LastChain>();
+    let link = &last_chain.links[0];
     assert_eq!((link.plain, link.colours, link.multiplier), (4, 1, 1));
     assert_eq!(link.shares[0].groups, [4]);
     assert_eq!(link.shares[1].cleared, 6);
@@ -145,14 +145,14 @@ fn evolve() {
     let rules = builtin("evolve");
     let mut game = settle(&rules, "1112..");
     let changes = run(&mut game, 3, |game| {
-        game.happened().find_map(|happened| match happened {
-            Happened::Changed { cells } => Some(cells.len()),
+        game.events().find_map(|event| match event {
+            FrameEvent::Changed { cells } => Some(cells.len()),
             _ => None,
         })
     });
     assert_eq!(changes, [(2, 3), (3, 4)]);
     assert_eq!(text(&game), "3333..");
-    assert_eq!(tally(&game).links, 0);
+    assert_eq!(stats(&game).links, 0);
     assert_eq!(links(&mut game, 100), [(4, (1, 4, 40))]);
     assert_eq!(text(&game), "");
 }
@@ -172,16 +172,16 @@ fn timeline() {
     let links = links(&mut game, 200);
     assert_eq!(links, [(120, (1, 10, 0))]);
     assert_eq!(text(&game), "");
-    assert_eq!(game.world().resource::<Records>().links[0].places, 4);
-    assert_eq!(tally(&game).score, 0);
+    assert_eq!(game.world().resource::<LastChain>().links[0].places, 4);
+    assert_eq!(stats(&game).score, 0);
     let sweeps = run(&mut game, 400, |game| {
-        game.happened().find_map(|happened| match happened {
-            Happened::Swept { places, score } => Some((*places, *score)),
+        game.events().find_map(|event| match event {
+            FrameEvent::Swept { places, score } => Some((*places, *score)),
             _ => None,
         })
     });
     assert_eq!(sweeps, [(240, (4, 640))]);
-    assert_eq!(tally(&game).score, 640);
+    assert_eq!(stats(&game).score, 640);
 }
 
 /// F-MTH-04: a mark is lost when the match is.
@@ -275,8 +275,8 @@ fn guideline_all_clear() {
     let mut game = settle(&rules, "IIIIIJJJJJ/IIIIIJJJJJ");
     let links = links(&mut game, 60);
     assert_eq!(links, [(1, (1, 20, 300))]);
-    assert_eq!(tally(&game).rows, 2);
-    assert_eq!(tally(&game).score, 300 + 1200);
+    assert_eq!(stats(&game).rows, 2);
+    assert_eq!(stats(&game).score, 300 + 1200);
 }
 
 /// F-SCR-04, F-GAM-04: a line of four is two triples.
@@ -371,7 +371,7 @@ fn lock_out() {
     let full = ".2./.1./.2.";
     let game = tower("LockOut(Whole)", full);
     assert_eq!(ending(&game), over);
-    assert_eq!(tally(&game).pieces, 1);
+    assert_eq!(stats(&game).pieces, 1);
     assert_eq!(ending(&tower("LockOut(Part)", full)), over);
     let two = ".1./.2.";
     assert_eq!(ending(&tower("LockOut(Part)", two)), over);
@@ -379,7 +379,7 @@ fn lock_out() {
     // Four ones go at once.
     let saved = tower("LockOut(Part)", ".../11./21.");
     assert_eq!(ending(&saved).1, None);
-    assert_eq!(tally(&saved).links, 1);
+    assert_eq!(stats(&saved).links, 1);
 }
 
 /// F-MOD-13: a play that is saved and restored goes on alike, the timeline and
@@ -393,10 +393,10 @@ fn saved_and_restored() {
     let state = game.save();
     let expected = links(&mut game, 300);
     assert!(!expected.is_empty());
-    let score = tally(&game).score;
+    let score = stats(&game).score;
     let mut other = settle(&rules, "");
     run(&mut other, 7, |_| None::<()>);
     other.restore(&state);
     assert_eq!(links(&mut other, 300), expected);
-    assert_eq!(tally(&other).score, score);
+    assert_eq!(stats(&other).score, score);
 }

@@ -5,12 +5,12 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::super::description::{GravityPart, Lock, PieceSpeed, SoftDrop};
+use super::super::events::FrameEvent;
 use super::super::field::Field;
-use super::super::happened::Happened;
 use super::super::input::{Button, Input};
-use super::super::piece::{Descent, Grounding, Piece};
+use super::super::piece::{GravityProgress, Grounding, Piece};
 use super::super::rules::Rules;
-use super::super::tally::{Tally, ThisFrame};
+use super::super::stats::{Stats, ThisFrame};
 
 /// A speed as a fraction, in cells a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,16 +120,16 @@ pub fn descend(
     field: Res<Field>,
     (rules, own, floating): (Res<Rules>, Res<OwnSoftDrop>, Res<Floating>),
     mut speeds: ResMut<Speeds>,
-    piece: Single<(&mut Piece, &mut Descent, &mut Grounding)>,
-    mut tally: ResMut<Tally>,
+    piece: Single<(&mut Piece, &mut GravityProgress, &mut Grounding)>,
+    mut stats: ResMut<Stats>,
     mut this: ResMut<ThisFrame>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
-    if this.place {
+    if this.locks {
         return;
     }
-    if speeds.level != Some(tally.level) || rules.is_changed() {
-        *speeds = Speeds::of(&rules, *own, tally.level);
+    if speeds.level != Some(stats.level) || rules.is_changed() {
+        *speeds = Speeds::of(&rules, *own, stats.level);
     }
     let (mut piece, mut descent, mut grounding) = piece.into_inner();
     let gravity = rules.gravity();
@@ -142,7 +142,7 @@ pub fn descend(
         } = gravity.lock
         && !piece.can_fall(field.grid())
     {
-        this.place = true;
+        this.locks = true;
         return;
     }
     let is_held = floating.0 || descent.age <= gravity.hold_at_spawn && !descent.pressed;
@@ -162,15 +162,15 @@ pub fn descend(
         descent.part -= descent.parts;
         if !piece.can_fall(field.grid()) {
             descent.part = 0;
-            this.place |= gravity.lock == Lock::OnStep;
+            this.locks |= gravity.lock == Lock::OnStep;
             break;
         }
         piece.origin += IVec2::Y;
         piece.kick = None;
         grounding.reached(piece.origin.y);
         if is_soft {
-            tally.score += u64::from(gravity.soft_points);
+            stats.score += u64::from(gravity.soft_points);
         }
-        happened.write(Happened::Stepped { soft: is_soft });
+        events.write(FrameEvent::Stepped { soft: is_soft });
     }
 }

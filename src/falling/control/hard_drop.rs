@@ -3,22 +3,22 @@
 use bevy::ecs::prelude::*;
 
 use super::super::description::HardDrop;
+use super::super::events::FrameEvent;
 use super::super::field::Field;
-use super::super::happened::Happened;
 use super::super::input::{Button, Input};
 use super::super::piece::{Grounding, Piece};
 use super::super::rules::Rules;
-use super::super::tally::{Tally, ThisFrame};
+use super::super::stats::{Stats, ThisFrame};
 
-/// Step 3: down as far as the piece fits; placed, unless it is `Sonic`.
+/// Step 3: down as far as the piece fits, where it locks, unless it is `Sonic`.
 pub fn hard_drop(
     input: Res<Input>,
     field: Res<Field>,
     rules: Res<Rules>,
     piece: Single<(&mut Piece, &mut Grounding)>,
-    mut tally: ResMut<Tally>,
+    mut stats: ResMut<Stats>,
     mut this: ResMut<ThisFrame>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     if !input.pressed(Button::HardDrop) {
         return;
@@ -30,10 +30,10 @@ pub fn hard_drop(
         piece.origin = landing;
         piece.kick = None;
         grounding.reached(landing.y);
-        tally.score += u64::from(cells) * u64::from(rules.gravity().hard_points);
+        stats.score += u64::from(cells) * u64::from(rules.gravity().hard_points);
     }
-    happened.write(Happened::Dropped { cells });
+    events.write(FrameEvent::Dropped { cells });
     if rules.gravity().hard == HardDrop::Lock {
-        this.place = true;
+        this.locks = true;
     }
 }

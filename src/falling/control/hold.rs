@@ -3,12 +3,12 @@
 use bevy::ecs::prelude::*;
 
 use super::super::description::HoldRule;
-use super::super::happened::Happened;
+use super::super::events::FrameEvent;
 use super::super::input::{Button, Input};
-use super::super::piece::{Armed, Dealt, Descent, Grounding, Hold, Piece, Queue};
+use super::super::piece::{Armed, Dealt, GravityProgress, Grounding, Hold, Piece, Queue};
 use super::super::rules::Rules;
 use super::super::spawn;
-use super::super::tally::ThisFrame;
+use super::super::stats::ThisFrame;
 
 /// Puts a piece into the slot and gives the one that comes out, or the next;
 /// `None` if it may not, or nothing is left.
@@ -33,16 +33,16 @@ pub fn hold(
     rules: Res<Rules>,
     mut hold: ResMut<Hold>,
     mut queue: ResMut<Queue>,
-    piece: Single<(&mut Piece, &mut Descent, &mut Grounding, &mut Armed)>,
+    piece: Single<(&mut Piece, &mut GravityProgress, &mut Grounding, &mut Armed)>,
     mut this: ResMut<ThisFrame>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     if !input.pressed(Button::Hold) {
         return;
     }
     let (mut piece, mut descent, mut grounding, mut armed) = piece.into_inner();
     let Some(next) = exchange(&rules, &mut hold, &mut queue, &piece.dealt) else {
-        happened.write(Happened::HoldRefused);
+        events.write(FrameEvent::HoldRefused);
         return;
     };
     let Some(shape) = rules.shapes.get(next.shape) else {
@@ -50,15 +50,15 @@ pub fn hold(
     };
     let origin = spawn::origin(&rules, shape);
     *piece = Piece::new(&rules, next, 0, origin);
-    *descent = Descent::default();
+    *descent = GravityProgress::default();
     *grounding = Grounding {
         lowest: origin.y,
         ..Grounding::default()
     };
     *armed = Armed::default();
     this.exchanged = true;
-    happened.write(Happened::Held);
-    happened.write(Happened::Spawned {
+    events.write(FrameEvent::Held);
+    events.write(FrameEvent::Spawned {
         shape: piece.dealt.shape,
         roles: piece.dealt.roles.clone(),
     });

@@ -6,7 +6,7 @@ use super::super::description::Lock;
 use super::super::field::Field;
 use super::super::piece::{Grounding, Piece};
 use super::super::rules::Rules;
-use super::super::tally::ThisFrame;
+use super::super::stats::ThisFrame;
 
 /// Step 3: counts frames on the ground.
 pub fn lock(
@@ -19,9 +19,9 @@ pub fn lock(
         return;
     };
     let (piece, mut grounding) = piece.into_inner();
-    if this.place || piece.can_fall(field.grid()) {
+    if this.locks || piece.can_fall(field.grid()) {
         return;
     }
     grounding.frames += 1;
-    this.place = grounding.frames >= frames;
+    this.locks = grounding.frames >= frames;
 }

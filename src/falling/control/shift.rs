@@ -3,8 +3,8 @@
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::super::events::FrameEvent;
 use super::super::field::Field;
-use super::super::happened::Happened;
 use super::super::input::Input;
 use super::super::piece::{Armed, Grounding, Piece};
 use super::super::rules::Rules;
@@ -15,7 +15,7 @@ pub fn shift(
     field: Res<Field>,
     rules: Res<Rules>,
     piece: Single<(&mut Piece, &mut Grounding, &mut Armed)>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     if input.step == 0 {
         return;
@@ -34,6 +34,6 @@ pub fn shift(
         piece.kick = None;
         *armed = Armed::default();
         grounding.touched(rules.gravity().lock);
-        happened.write(Happened::Shifted { dx });
+        events.write(FrameEvent::Shifted { dx });
     }
 }

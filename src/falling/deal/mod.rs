@@ -25,7 +25,7 @@ use super::assemble::{Plan, Stage};
 use super::description::Deal;
 use super::piece::{Dealt, Queue};
 use super::rules::Rules;
-use super::streams::Streams;
+use super::streams::Rngs;
 use kotodama_board::Rng;
 
 /// Pieces that are dealt beyond those shown, so that a piece and a hold can
@@ -69,7 +69,7 @@ pub struct Dealing<'w> {
     rules: Res<'w, Rules>,
     dealer: ResMut<'w, Dealer>,
     queue: ResMut<'w, Queue>,
-    streams: ResMut<'w, Streams>,
+    rngs: ResMut<'w, Rngs>,
 }
 
 impl Dealing<'_> {
@@ -96,13 +96,13 @@ impl Dealing<'_> {
         if !self.open() {
             return;
         }
-        let (rules, dealer, streams) = (&*self.rules, &mut *self.dealer, &mut *self.streams);
+        let (rules, dealer, rngs) = (&*self.rules, &mut *self.dealer, &mut *self.rngs);
         while let Some(draft) = dealer.draft.pop_front() {
             let shape = match draft.shape {
                 Some(shape) => shape,
-                None => draw(rules, dealer, &mut streams.shapes),
+                None => draw(rules, dealer, &mut rngs.shapes),
             };
-            let roles = roles::draw(rules, dealer, shape, &draft.roles, &mut streams.roles);
+            let roles = roles::draw(rules, dealer, shape, &draft.roles, &mut rngs.roles);
             self.queue.pieces.push_back(Dealt { shape, roles });
         }
     }

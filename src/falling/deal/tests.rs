@@ -36,7 +36,7 @@ fn world(rules: Rules, seed: u64) -> (World, Schedule) {
     choose(&rules, &mut plan);
     let mut world = World::new();
     world.insert_resource(rules);
-    world.insert_resource(Streams::new(seed));
+    world.insert_resource(Rngs::new(seed));
     world.init_resource::<Dealer>();
     world.init_resource::<Queue>();
     world.init_resource::<crate::flow::Flow>();
@@ -90,7 +90,7 @@ fn uniform_is_a_walk_by_weight() {
     shapes[0].weight = 3;
     shapes[1].weight = 0;
     let names = names(Rules::compile(description), 5, 200);
-    let mut rng = Streams::new(5).shapes;
+    let mut rng = Rngs::new(5).shapes;
     let expected: String = (0..200)
         .map(|_| if rng.below(4) < 3 { 'A' } else { 'C' })
         .collect();
@@ -111,7 +111,7 @@ fn history_draws_again() {
         assert!(window[2] != window[0] && window[2] != window[1], "{names}");
     }
     // One draw: as if there were no memory.
-    let mut rng = Streams::new(3).shapes;
+    let mut rng = Rngs::new(3).shapes;
     let free = self::names(rules("ABCD", law(1)), 3, 50);
     let expected: String = (0..50)
         .map(|_| ['A', 'B', 'C', 'D'][rng.below(4)])
@@ -123,7 +123,7 @@ fn history_draws_again() {
 #[test]
 fn reroll_draws_once_more() {
     let names = names(rules("IJLOSTZ", Deal::Reroll), 9, 300);
-    let mut rng = Streams::new(9).shapes;
+    let mut rng = Rngs::new(9).shapes;
     let mut before = 7;
     let expected: String = (0..300)
         .map(|_| {
@@ -193,7 +193,7 @@ fn roles_are_drawn_by_weight() {
     description.blocks[1].deal = 0;
     description.blocks[2].deal = 5;
     let pieces = dealt(Rules::compile(description), 11, 50);
-    let mut rng = Streams::new(11).roles;
+    let mut rng = Rngs::new(11).roles;
     for piece in pieces {
         let expected: Vec<u8> = (0..2)
             .map(|_| match rng.below(7) {
@@ -258,7 +258,7 @@ fn asked_pieces_come_first() {
     let queue = world.resource::<Queue>();
     let shapes: Vec<_> = queue.pieces.iter().map(|piece| piece.shape).collect();
     assert_eq!(shapes, [3, 3, 1], "then the bag from its beginning");
-    let mut rng = Streams::new(0).roles;
+    let mut rng = Rngs::new(0).roles;
     let drawn: Vec<_> = (0..2)
         .map(|_| u8::try_from(rng.below(4) + 1).unwrap())
         .collect();

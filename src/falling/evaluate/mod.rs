@@ -7,11 +7,11 @@
 //! with players (F-EVL-07).
 
 pub mod fun;
-pub mod guess;
+pub mod lookahead;
 mod markdown;
-pub mod outlook;
 pub mod placements;
 mod play;
+pub mod probe;
 mod statistics;
 
 #[cfg(test)]
@@ -225,7 +225,7 @@ impl Serialize for ByRule {
 ///
 /// Greedy looks ahead with the rules' own functions, without the frames in
 /// between. What a script clears it finds out by experiment, see
-/// [`guess`]; the games themselves run the script.
+/// [`probe`]; the games themselves run the script.
 ///
 /// # Errors
 ///

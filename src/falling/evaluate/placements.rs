@@ -10,7 +10,7 @@ use super::super::control::{Speed, natural};
 use super::super::description::{HardDrop, Lock};
 use super::super::grid::Grid;
 use super::super::input::{Button, Buttons};
-use super::super::piece::{Descent, Grounding, Piece};
+use super::super::piece::{GravityProgress, Grounding, Piece};
 use super::super::rotation::{self, Turn};
 use super::super::rules::Rules;
 
@@ -61,7 +61,7 @@ impl Placements {
         rules: &Rules,
         grid: &Grid,
         level: u32,
-        (piece, descent, grounding): (&Piece, Descent, Grounding),
+        (piece, descent, grounding): (&Piece, GravityProgress, Grounding),
     ) {
         self.states.clear();
         self.found.clear();
@@ -202,7 +202,7 @@ impl Ground<'_> {
         way.grounding.touched(self.rules.gravity().lock);
     }
 
-    /// A frame's falling and lock delay; `false` if the piece is placed by it.
+    /// A frame's falling and lock delay; `false` if the piece locks in it.
     fn descend(&self, way: &mut Way, piece: &Piece) -> bool {
         let gravity = self.rules.gravity();
         way.age = way.age.saturating_add(1);

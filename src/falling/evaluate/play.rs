@@ -12,17 +12,17 @@ use super::super::grid::{Grid, State};
 use super::super::input::Buttons;
 use super::super::notation;
 use super::super::open::Opened;
-use super::super::piece::{Dealt, Descent, Grounding, Piece, Queue};
+use super::super::piece::{Dealt, GravityProgress, Grounding, Piece, Queue};
 use super::super::rules::Rules;
 use super::super::script::Fault;
 use super::super::spawn;
+use super::super::stats::{LastChain, Stats, ThisFrame};
 use super::super::streams::{Stream, stream};
-use super::super::tally::{Records, Tally, ThisFrame};
 use super::super::{Game, Setup};
 use super::Bot;
-use super::guess;
-use super::outlook::Outlook;
+use super::lookahead::Lookahead;
 use super::placements::{Placement, Placements, drop};
+use super::probe;
 use super::statistics::{MOST_FRAMES, MOST_PIECES};
 
 /// Frames in which a field must come to rest.
@@ -87,7 +87,7 @@ pub struct Player<'a> {
     opened: &'a Opened,
     game: Option<Game>,
     /// What the rules of a script seem to be.
-    believed: Rules,
+    assumed: Rules,
     placements: Placements,
     buttons: Vec<Buttons>,
 }
@@ -98,7 +98,7 @@ impl<'a> Player<'a> {
         Self {
             opened,
             game: None,
-            believed: guess::believed(opened),
+            assumed: probe::assumed(opened),
             placements: Placements::default(),
             buttons: Vec::new(),
         }
@@ -129,7 +129,7 @@ impl<'a> Player<'a> {
         let mut mind = Mind {
             bot,
             rng: stream(seed, Stream::Bots),
-            outlook: Outlook::new(&self.believed),
+            lookahead: Lookahead::new(&self.assumed),
             pieces: game.world_mut().query(),
         };
         let mut watch = Watch::new(seed, &self.opened.rules);
@@ -148,7 +148,7 @@ impl<'a> Player<'a> {
             }
             let is_due = phase == Phase::Control || matches!(phase, Phase::Wait(_));
             if frame >= MOST_FRAMES || is_due && watch.played.pieces >= MOST_PIECES {
-                let level = game.world().resource::<Tally>().level;
+                let level = game.world().resource::<Stats>().level;
                 let top_level = is_top(&self.opened.rules, level);
                 break Ending::Limit { top_level };
             }
@@ -189,7 +189,7 @@ impl<'a> Player<'a> {
     }
 }
 
-/// Presses what was planned, then drops, until the piece is placed.
+/// Presses what was planned, then drops, until the piece locks.
 fn follow(game: &mut Game, buttons: &[Buttons], drop: Buttons, watch: &mut Watch) {
     let mut planned = buttons.iter().copied();
     while game.frame() < MOST_FRAMES {
@@ -212,8 +212,8 @@ fn is_top(rules: &Rules, level: u32) -> bool {
 struct Mind<'a> {
     bot: Bot,
     rng: kotodama_board::Rng,
-    outlook: Outlook<'a>,
-    pieces: QueryState<(&'static Piece, &'static Descent, &'static Grounding)>,
+    lookahead: Lookahead<'a>,
+    pieces: QueryState<(&'static Piece, &'static GravityProgress, &'static Grounding)>,
 }
 
 impl Mind<'_> {
@@ -223,21 +223,21 @@ impl Mind<'_> {
         let (piece, descent, grounding) = self.pieces.iter(world).next()?;
         let rules = world.resource::<Rules>();
         let grid = world.resource::<Field>().grid();
-        let level = world.resource::<Tally>().level;
+        let level = world.resource::<Stats>().level;
         placements.find(rules, grid, level, (piece, *descent, *grounding));
         let all = placements.all();
         if self.bot == Bot::Random {
             return all.get(self.rng.below(all.len())).copied();
         }
         let next = world.resource::<Queue>().pieces.front();
-        self.outlook.begin(grid, next_cells(rules, next));
+        self.lookahead.begin(grid, next_cells(rules, next));
         let mut best: Option<(i64, Placement)> = None;
         for placement in all {
             let Some(piece) = placements.piece(placement) else {
                 continue;
             };
-            let outcome = self.outlook.place(piece, placement.landing);
-            let value = self.outlook.value(outcome);
+            let outcome = self.lookahead.place(piece, placement.landing);
+            let value = self.lookahead.value(outcome);
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, *placement));
             }
@@ -266,7 +266,7 @@ struct Watch {
     chain: u32,
     longest: u32,
     /// The field at the last placement.
-    placed: Grid,
+    locked: Grid,
     /// The field at the placement that began the longest chain.
     chain_field: Grid,
     roles: super::super::rules::Roles,
@@ -296,7 +296,7 @@ impl Watch {
             },
             chain: 0,
             longest: 0,
-            placed: Grid::default(),
+            locked: Grid::default(),
             chain_field: Grid::default(),
             roles: rules.roles.clone(),
             visible: i32::from(rules.description.field.height),
@@ -307,15 +307,15 @@ impl Watch {
     /// Looks at a frame that has run.
     fn look(&mut self, world: &World) {
         let this = world.resource::<ThisFrame>();
-        if this.placed {
+        if this.locked {
             self.end_chain();
             self.played.pieces += 1;
             let grid = world.resource::<Field>().grid();
-            self.placed.copy_from(grid);
+            self.locked.copy_from(grid);
             // What this very placement clears belongs into the picture.
             if grid.clearing() > 0 {
                 for index in grid.indices() {
-                    self.placed
+                    self.locked
                         .update(index, |block| block.state = State::Resting);
                 }
             }
@@ -330,10 +330,10 @@ impl Watch {
 
     /// Notes whether the piece has come to where it was to come.
     fn compare(&mut self, world: &World, placements: &Placements, plan: &Placement) {
-        let placed = world.resource::<Records>().placement.as_ref();
+        let locked = world.resource::<LastChain>().placement.as_ref();
         let planned = placements.piece(plan).map(|piece| piece.rotation);
-        let as_planned = placed.is_some_and(|placed| {
-            Some(placed.rotation) == planned && placed.origin == plan.landing
+        let as_planned = locked.is_some_and(|locked| {
+            Some(locked.rotation) == planned && locked.origin == plan.landing
         });
         self.played.missed += u32::from(!as_planned);
     }
@@ -343,9 +343,9 @@ impl Watch {
         self.chain += 1;
         if self.chain > self.longest {
             self.longest = self.chain;
-            self.chain_field.copy_from(&self.placed);
+            self.chain_field.copy_from(&self.locked);
         }
-        let Some(link) = world.resource::<Records>().links.last() else {
+        let Some(link) = world.resource::<LastChain>().links.last() else {
             return;
         };
         for share in &link.shares {
@@ -391,7 +391,7 @@ impl Watch {
         self.end_chain();
         self.played.ending = ending;
         self.played.frames = frames;
-        self.played.score = world.resource::<Tally>().score;
+        self.played.score = world.resource::<Stats>().score;
         self.played.before_chain = notation::write_field(&self.chain_field, &self.roles);
         self.played.last = notation::write_field(world.resource::<Field>().grid(), &self.roles);
         self.played

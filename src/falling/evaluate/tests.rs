@@ -10,7 +10,7 @@ use super::super::notation;
 use super::super::open::{self, Kind, Source};
 use super::super::piece::{Dealt, Piece};
 use super::super::rules::Rules;
-use super::outlook::{Outcome, Outlook};
+use super::lookahead::{Lookahead, Outcome};
 use super::*;
 
 fn opened(name: &str) -> Opened {
@@ -200,11 +200,11 @@ fn pair(rules: &Rules, roles: [u8; 2], (x, y): (i32, i32)) -> (Piece, IVec2) {
 
 fn look(field: &str, roles: [u8; 2], place: (i32, i32)) -> (Outcome, i64) {
     let rules = opened("pairs").rules;
-    let mut outlook = Outlook::new(&rules);
-    outlook.begin(&notation::read_field(field, &rules).unwrap(), []);
+    let mut lookahead = Lookahead::new(&rules);
+    lookahead.begin(&notation::read_field(field, &rules).unwrap(), []);
     let (piece, origin) = pair(&rules, roles, place);
-    let outcome = outlook.place(&piece, origin);
-    (outcome, outlook.value(outcome))
+    let outcome = lookahead.place(&piece, origin);
+    (outcome, lookahead.value(outcome))
 }
 
 /// F-EVL-02.
@@ -240,16 +240,16 @@ fn greedy_sees_the_end() {
 fn marked_blocks_count_as_cleared() {
     let rules = opened("timeline").rules;
     let field = notation::read_field("11............../11..............", &rules).unwrap();
-    let mut outlook = Outlook::new(&rules);
-    outlook.begin(&field, []);
+    let mut lookahead = Lookahead::new(&rules);
+    lookahead.begin(&field, []);
     let dealt = Dealt {
         shape: 0,
         roles: vec![2; 4],
     };
     let piece = Piece::new(&rules, dealt, 0, IVec2::ZERO);
-    let outcome = outlook.place(&piece, IVec2::new(5, 10));
+    let outcome = lookahead.place(&piece, IVec2::new(5, 10));
     assert_eq!((outcome.cleared, outcome.links), (8, 1));
-    assert_eq!(outlook.field().count(), 8);
+    assert_eq!(lookahead.field().count(), 8);
 }
 
 /// What a bot finds out of rules that nobody tells it.
@@ -260,7 +260,7 @@ fn experiments_show_what_is_cleared() {
         _ => None,
     };
     let found = |name| {
-        let rules = guess::found(&opened(name));
+        let rules = probe::found(&opened(name));
         (rules.gravity().blocks, rules.description.clear.rules)
     };
     let (law, rules) = found("pairs");
@@ -299,10 +299,10 @@ setHardDrop(true)
 #[test]
 fn scripts_are_evaluated_too() {
     let opened = text(Kind::Script, SCRIPT);
-    let believed = guess::believed(&opened);
-    assert_eq!(believed.gravity().blocks, BlockLaw::Cells);
+    let assumed = probe::assumed(&opened);
+    assert_eq!(assumed.gravity().blocks, BlockLaw::Cells);
     assert!(matches!(
-        believed.description.clear.rules[0].when,
+        assumed.description.clear.rules[0].when,
         Condition::Connected { min: 4, .. }
     ));
     let mut player = Player::new(&opened);

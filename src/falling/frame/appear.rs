@@ -4,15 +4,15 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::super::control::hold;
+use super::super::events::FrameEvent;
 use super::super::field::Field;
 use super::super::flow::{Flow, Phase, Status};
-use super::super::happened::Happened;
 use super::super::input::{Button, Input};
-use super::super::piece::{Armed, Descent, Grounding, Hold, Piece, Queue};
+use super::super::piece::{Armed, GravityProgress, Grounding, Hold, Piece, Queue};
 use super::super::rotation::{self, Turn};
 use super::super::rules::Rules;
 use super::super::spawn;
-use super::super::tally::ThisFrame;
+use super::super::stats::ThisFrame;
 
 /// Counts the wait down; when it is over, the next piece appears. Whether it
 /// fits is asked by [`is_blocked`].
@@ -25,7 +25,7 @@ pub fn appear(
     mut queue: ResMut<Queue>,
     mut slot: ResMut<Hold>,
     mut this: ResMut<ThisFrame>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     match flow.phase {
         Phase::Wait(0) => {}
@@ -45,7 +45,7 @@ pub fn appear(
         && let Some(other) = hold::exchange(&rules, &mut slot, &mut queue, &dealt)
     {
         dealt = other;
-        happened.write(Happened::Held);
+        events.write(FrameEvent::Held);
     }
     let Some(shape) = rules.shapes.get(dealt.shape) else {
         flow.phase = Phase::Settle;
@@ -56,7 +56,7 @@ pub fn appear(
         None => (spawn::origin(&rules, shape), 0),
     };
     let mut piece = Piece::new(&rules, dealt, state, origin);
-    happened.write(Happened::Spawned {
+    events.write(FrameEvent::Spawned {
         shape: piece.dealt.shape,
         roles: piece.dealt.roles.clone(),
     });
@@ -64,14 +64,14 @@ pub fn appear(
         && let Some(turn) = Turn::wanted(|button| input.held_before(button))
         && let Some(turned) = rotation::turned(&rules, field.grid(), &piece, turn)
     {
-        happened.write(Happened::Turned {
+        events.write(FrameEvent::Turned {
             to: turned.rotation,
             kick: turned.kick.unwrap_or(1),
         });
         piece = turned;
     }
     commands.spawn((
-        Descent::default(),
+        GravityProgress::default(),
         Grounding {
             lowest: piece.origin.y,
             ..Grounding::default()
@@ -89,13 +89,13 @@ pub fn is_blocked(
     field: Res<Field>,
     piece: Single<&Piece>,
     mut flow: ResMut<Flow>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     if !piece.fits(field.grid(), piece.origin) {
-        happened.write(Happened::Blocked);
+        events.write(FrameEvent::Blocked);
         let reason = "spawn_blocked";
         flow.end(Status::Over, reason);
-        happened.write(Happened::Over { reason });
+        events.write(FrameEvent::Over { reason });
     }
 }
 

@@ -3,16 +3,16 @@
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::super::clear::Verdict;
+use super::super::clear::ClearMatches;
 use super::super::description::{Class, Condition};
+use super::super::events::FrameEvent;
 use super::super::field::{self, Field};
 use super::super::flow::Clock;
 use super::super::grid::{Block, Grid, Index, State};
-use super::super::happened::Happened;
 use super::super::orders::{Deletion, Orders};
 use super::super::piece::Piece;
 use super::super::rules::Rules;
-use super::super::tally::{Link, Records, Share, Tally, ThisFrame};
+use super::super::stats::{LastChain, Link, Share, Stats, ThisFrame};
 use kotodama_board::Direction;
 
 /// So many links of a chain are kept, the last ones: a script can clear for
@@ -82,7 +82,7 @@ fn change_roles(world: &mut World, changes: &[(Index, u8)]) {
     }
     if !changed.is_empty() {
         world.resource_mut::<ThisFrame>().changed = true;
-        world.write_message(Happened::Changed { cells: changed });
+        world.write_message(FrameEvent::Changed { cells: changed });
     }
 }
 
@@ -139,7 +139,7 @@ fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u3
     let rules = world.resource::<Rules>();
     let clear = &rules.description.clear.rules;
     let condition = |rule: u8| clear.get(usize::from(rule)).map(|rule| &rule.when);
-    let mut shares = world.resource::<Verdict>().shares.clone();
+    let mut shares = world.resource::<ClearMatches>().shares.clone();
     let mut families = Vec::new();
     let mut link = Link {
         frame,
@@ -189,20 +189,20 @@ fn record(world: &mut World, before: &Grid, deleted: Vec<(Index, u8)>, frame: u3
         }
     }
     link.shares = shares;
-    let mut tally = world.resource_mut::<Tally>();
-    tally.chain += 1;
-    tally.links = tally.links.saturating_add(1);
-    tally.max_chain = tally.max_chain.max(tally.chain);
-    tally.cleared = tally.cleared.saturating_add(link.cleared);
-    tally.rows = tally.rows.saturating_add(link.rows);
-    tally.targets = tally.targets.saturating_add(link.targets);
-    link.chain = tally.chain;
+    let mut stats = world.resource_mut::<Stats>();
+    stats.chain += 1;
+    stats.links = stats.links.saturating_add(1);
+    stats.max_chain = stats.max_chain.max(stats.chain);
+    stats.cleared = stats.cleared.saturating_add(link.cleared);
+    stats.rows = stats.rows.saturating_add(link.rows);
+    stats.targets = stats.targets.saturating_add(link.targets);
+    link.chain = stats.chain;
     link.multiplier = 1;
-    let mut records = world.resource_mut::<Records>();
-    if records.links.len() >= MAX_LINKS {
-        records.links.remove(0);
+    let mut last_chain = world.resource_mut::<LastChain>();
+    if last_chain.links.len() >= MAX_LINKS {
+        last_chain.links.remove(0);
     }
-    records.links.push(link);
+    last_chain.links.push(link);
     let mut this = world.resource_mut::<ThisFrame>();
     this.linked = true;
     this.cleared = deleted;

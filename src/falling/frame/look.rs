@@ -2,23 +2,23 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::clear::{Judging, Verdict};
+use super::super::clear::{ClearMatches, Judging};
 use super::super::description::{Condition, Method};
 use super::super::field::Field;
 use super::super::flow::{Clock, Flow};
 use super::super::rules::Rules;
-use super::super::tally::ThisFrame;
+use super::super::stats::ThisFrame;
 
 /// What makes step 4 run even if nothing has changed.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Restless {
+pub struct AlwaysJudged {
     /// A script, a timeline, or anything else that goes by time.
     pub always: bool,
     /// Conditions that go by time (F-CND-09).
     pub judges: bool,
 }
 
-impl Restless {
+impl AlwaysJudged {
     /// What the rules need.
     #[must_use]
     pub fn of(rules: &Rules) -> Self {
@@ -42,7 +42,7 @@ pub struct Judged(Option<u64>);
 
 /// Run condition of steps 4 to 7: something has changed, moves or waits.
 pub fn is_awake(
-    restless: Res<Restless>,
+    always_judged: Res<AlwaysJudged>,
     flow: Res<Flow>,
     judged: Res<Judged>,
     field: Res<Field>,
@@ -52,8 +52,8 @@ pub fn is_awake(
         return false;
     }
     let grid = field.grid();
-    restless.always
-        || this.placed
+    always_judged.always
+        || this.locked
         || flow.land > 0
         || judged.0 != Some(field.revision())
         || grid.falling() > 0
@@ -63,24 +63,24 @@ pub fn is_awake(
 /// Says what is judged.
 pub fn look(
     rules: Res<Rules>,
-    restless: Res<Restless>,
+    always_judged: Res<AlwaysJudged>,
     field: Res<Field>,
     clock: Res<Clock>,
     mut flow: ResMut<Flow>,
     mut judged: ResMut<Judged>,
     mut this: ResMut<ThisFrame>,
     mut judging: ResMut<Judging>,
-    mut verdict: ResMut<Verdict>,
+    mut matches: ResMut<ClearMatches>,
     mut stock_revision: Local<Option<(u64, u32)>>,
 ) {
     let clear = &rules.description.clear.rules;
-    verdict.found.resize_with(clear.len(), Default::default);
-    for (found, rule) in verdict.found.iter_mut().zip(clear) {
+    matches.found.resize_with(clear.len(), Default::default);
+    for (found, rule) in matches.found.iter_mut().zip(clear) {
         if !matches!(rule.how, Method::Stock(_)) && !found.is_empty() {
             found.clear();
         }
     }
-    verdict.shares.clear();
+    matches.shares.clear();
     let land = rules.description.waits.land;
     this.was_falling = field.grid().falling() > 0;
     let is_at_rest = if this.was_falling {
@@ -96,7 +96,7 @@ pub fn look(
     let is_new = judged.0 != Some(revision);
     let is_stock_new = *stock_revision != Some((revision, clock.frame.wrapping_sub(1)));
     *judging = Judging {
-        all: is_at_rest && (is_new || restless.judges),
+        all: is_at_rest && (is_new || always_judged.judges),
         rows: is_new && (is_at_rest || land == 0),
         stock: is_stock_new,
     };

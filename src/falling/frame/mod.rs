@@ -11,32 +11,32 @@ mod vanish;
 use bevy::ecs::prelude::*;
 
 use super::assemble::{Plan, Stage};
-use super::clear::{Judging, Verdict};
+use super::clear::{ClearMatches, Judging};
 use super::description::OverCondition;
 use super::field::Field;
 use super::flow::{Clock, Flow, Phase};
 use super::orders::Orders;
 use super::piece::{Hold, Queue};
 use super::rules::Rules;
-use super::streams::Streams;
-use super::tally::{Records, Tally, ThisFrame};
-pub use look::{Judged, Restless, is_awake};
+use super::stats::{LastChain, Stats, ThisFrame};
+use super::streams::Rngs;
+pub use look::{AlwaysJudged, Judged, is_awake};
 
 /// Adds the systems of every game.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.state::<Clock>();
     plan.state::<Flow>();
-    plan.state::<Streams>();
-    plan.state::<Tally>();
-    plan.state::<Records>();
+    plan.state::<Rngs>();
+    plan.state::<Stats>();
+    plan.state::<LastChain>();
     plan.state::<Queue>();
     plan.state::<Hold>();
     plan.resource::<ThisFrame>();
     plan.resource::<Orders>();
-    plan.resource::<Verdict>();
+    plan.resource::<ClearMatches>();
     plan.resource::<Judging>();
     plan.resource::<Judged>();
-    plan.resource::<Restless>();
+    plan.resource::<AlwaysJudged>();
 
     plan.also(Stage::Begin, begin);
     let is_new = |this: Res<ThisFrame>| this.appeared;
@@ -61,7 +61,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
     );
     plan.also(
         Stage::Place,
-        place::place.run_if(|this: Res<ThisFrame>| this.place),
+        place::place.run_if(|this: Res<ThisFrame>| this.locks),
     );
     plan.also(Stage::Look, look::look);
     plan.also(

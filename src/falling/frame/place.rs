@@ -2,14 +2,14 @@
 
 use bevy::ecs::prelude::*;
 
+use super::super::events::FrameEvent;
 use super::super::field::{self, Field};
 use super::super::flow::{Clock, Flow, Phase};
 use super::super::grid::{Block, Grid, State};
-use super::super::happened::Happened;
 use super::super::piece::{Hold, Piece};
 use super::super::rules::Rules;
 use super::super::score;
-use super::super::tally::{Placement, Records, Tally, ThisFrame};
+use super::super::stats::{LastChain, Placement, Stats, ThisFrame};
 
 /// Places the piece. Cells above the field are lost (F-MOD-02); the others
 /// count as falling in this frame (F-FRM-03).
@@ -52,19 +52,19 @@ pub fn place(world: &mut World) {
         spin,
         kick: piece.kick,
     };
-    let mut records = world.resource_mut::<Records>();
-    records.links.clear();
-    records.placement = Some(placement);
-    let mut tally = world.resource_mut::<Tally>();
-    tally.pieces = tally.pieces.saturating_add(1);
-    tally.chain = 0;
-    tally.targets = 0;
+    let mut last_chain = world.resource_mut::<LastChain>();
+    last_chain.links.clear();
+    last_chain.placement = Some(placement);
+    let mut stats = world.resource_mut::<Stats>();
+    stats.pieces = stats.pieces.saturating_add(1);
+    stats.chain = 0;
+    stats.targets = 0;
     world.resource_mut::<Hold>().used = false;
-    world.resource_mut::<ThisFrame>().placed = true;
+    world.resource_mut::<ThisFrame>().locked = true;
     let mut flow = world.resource_mut::<Flow>();
     flow.phase = Phase::Settle;
     flow.locked_out |= piece.places().any(|place| place.y < hidden);
-    world.write_message(Happened::Placed { rows, spin });
+    world.write_message(FrameEvent::Locked { rows, spin });
 }
 
 /// Rows that are full with the piece.

@@ -2,12 +2,12 @@
 
 use bevy::ecs::prelude::*;
 
+use super::super::events::FrameEvent;
 use super::super::field::Field;
 use super::super::flow::{Flow, Phase};
-use super::super::happened::Happened;
 use super::super::piece::Queue;
 use super::super::rules::Rules;
-use super::super::tally::{Tally, ThisFrame};
+use super::super::stats::{Stats, ThisFrame};
 
 /// Frames for which changes of role alone can keep the field from being quiet.
 const MOST_CHANGES: u32 = 120;
@@ -15,11 +15,11 @@ const MOST_CHANGES: u32 = 120;
 /// Asks whether everything has come to rest since the last placement.
 pub fn quiet(
     field: Res<Field>,
-    tally: Res<Tally>,
+    stats: Res<Stats>,
     queue: Res<Queue>,
     mut flow: ResMut<Flow>,
     mut this: ResMut<ThisFrame>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     if flow.phase != Phase::Settle || !this.looked {
         return;
@@ -43,8 +43,8 @@ pub fn quiet(
     // Where no piece can come the field stays quiet: that is news only once.
     this.quiet = !(flow.quiet && queue.closed);
     flow.quiet = true;
-    if this.quiet && grid.count() == 0 && tally.chain > 0 {
-        happened.write(Happened::AllClear);
+    if this.quiet && grid.count() == 0 && stats.chain > 0 {
+        events.write(FrameEvent::AllClear);
     }
 }
 

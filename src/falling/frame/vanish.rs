@@ -2,25 +2,25 @@
 
 use bevy::ecs::prelude::*;
 
+use super::super::events::FrameEvent;
 use super::super::field::{self, Field};
 use super::super::flow::Clock;
 use super::super::grid::Index;
-use super::super::happened::Happened;
-use super::super::tally::{Records, Spin, ThisFrame};
+use super::super::stats::{LastChain, Spin, ThisFrame};
 
 /// Tells of the link of this frame, now that its points are known.
 pub fn announce(
     this: Res<ThisFrame>,
-    records: Res<Records>,
-    mut happened: MessageWriter<Happened>,
+    last_chain: Res<LastChain>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
-    if let Some(link) = records.links.last() {
-        let placed = records.placement.as_ref().filter(|_| link.chain == 1);
-        happened.write(Happened::Cleared {
+    if let Some(link) = last_chain.links.last() {
+        let locked = last_chain.placement.as_ref().filter(|_| link.chain == 1);
+        events.write(FrameEvent::Cleared {
             chain: link.chain,
             cleared: link.cleared,
             rows: link.rows,
-            spin: placed.map_or(Spin::None, |placed| placed.spin),
+            spin: locked.map_or(Spin::None, |locked| locked.spin),
             score: link.score,
             cells: this.cleared.clone(),
         });

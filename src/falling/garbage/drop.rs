@@ -7,7 +7,7 @@ use super::super::field::{self, Field};
 use super::super::flow::Clock;
 use super::super::grid::{Block, Grid, Index, State};
 use super::super::rules::Rules;
-use super::super::tally::Tally;
+use super::super::stats::Stats;
 use super::{Thrown, came, resting};
 
 /// System `garbage.drop`.
@@ -18,7 +18,7 @@ pub fn throw(world: &mut World) {
     };
     let fixed = rules.roles.is_fixed(role);
     let frame = world.resource::<Clock>().frame;
-    let pieces = world.resource::<Tally>().pieces;
+    let pieces = world.resource::<Stats>().pieces;
     let mut thrown = world.resource_mut::<Thrown>();
     thrown.pieces = answered(thrown.pieces, pieces, every);
     let times = thrown.times;

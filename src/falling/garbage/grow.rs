@@ -8,7 +8,7 @@ use super::super::description::Garbage;
 use super::super::field::{self, Blocks, Field};
 use super::super::flow::Clock;
 use super::super::rules::Rules;
-use super::super::tally::Tally;
+use super::super::stats::Stats;
 use super::{Thrown, came, cut_joints, raise_column, resting};
 
 /// System `garbage.grow`.
@@ -18,7 +18,7 @@ pub fn push(world: &mut World, blocks: &mut SystemState<Blocks>) {
         return;
     };
     let frame = world.resource::<Clock>().frame;
-    let links = world.resource::<Tally>().links;
+    let links = world.resource::<Stats>().links;
     let bounds = world.resource::<Field>().grid().bounds();
     let width = u32::try_from(bounds.width).unwrap_or(0).max(1);
     // More would only push out what came in just before.

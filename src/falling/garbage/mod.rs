@@ -12,11 +12,11 @@ use bevy::ecs::system::SystemState;
 
 use super::assemble::{Plan, Stage};
 use super::description::Garbage;
+use super::events::FrameEvent;
 use super::field::{self, Blocks, Field};
 use super::grid::{Block, Grid, Index};
-use super::happened::Happened;
 use super::rules::Rules;
-use super::tally::{Tally, ThisFrame};
+use super::stats::{Stats, ThisFrame};
 use kotodama_board::Direction;
 
 /// What has been thrown in so far.
@@ -52,14 +52,14 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
 }
 
 /// Run condition: the field is quiet, and the rules answer what was done.
-fn is_due(rules: Res<Rules>, tally: Res<Tally>, now: Res<ThisFrame>, thrown: Res<Thrown>) -> bool {
+fn is_due(rules: Res<Rules>, stats: Res<Stats>, now: Res<ThisFrame>, thrown: Res<Thrown>) -> bool {
     now.quiet
         && match rules.description.garbage {
             Garbage::Off => false,
             Garbage::Drop { every, .. } | Garbage::Raise { every, .. } => {
-                tally.pieces.saturating_sub(thrown.pieces) >= every.max(1)
+                stats.pieces.saturating_sub(thrown.pieces) >= every.max(1)
             }
-            Garbage::Grow { .. } => tally.links > thrown.links,
+            Garbage::Grow { .. } => stats.links > thrown.links,
         }
 }
 
@@ -67,7 +67,7 @@ fn is_due(rules: Res<Rules>, tally: Res<Tally>, now: Res<ThisFrame>, thrown: Res
 fn came(world: &mut World, blocks: u32) {
     if blocks > 0 {
         world.resource_mut::<ThisFrame>().quiet = false;
-        world.write_message(Happened::Garbage { blocks });
+        world.write_message(FrameEvent::Garbage { blocks });
     }
 }
 

@@ -7,8 +7,8 @@ use super::super::description::Garbage;
 use super::super::field::{self, Blocks, Field};
 use super::super::flow::Clock;
 use super::super::rules::Rules;
-use super::super::streams::{Streams, shuffle};
-use super::super::tally::Tally;
+use super::super::stats::Stats;
+use super::super::streams::{Rngs, shuffle};
 use super::drop::answered;
 use super::{Thrown, came, cut_joints, raise_column, resting};
 use kotodama_board::Rng;
@@ -26,7 +26,7 @@ pub fn push(world: &mut World, blocks: &mut SystemState<Blocks>) {
         return;
     };
     let frame = world.resource::<Clock>().frame;
-    let pieces = world.resource::<Tally>().pieces;
+    let pieces = world.resource::<Stats>().pieces;
     let mut thrown = world.resource_mut::<Thrown>();
     thrown.pieces = answered(thrown.pieces, pieces, every);
     thrown.times = thrown.times.wrapping_add(1);
@@ -38,8 +38,8 @@ pub fn push(world: &mut World, blocks: &mut SystemState<Blocks>) {
     }
     let mut count = 0;
     for y in bounds.height - rows..bounds.height {
-        let mut streams = world.resource_mut::<Streams>();
-        for x in filled(&mut streams.field, bounds.width, holes) {
+        let mut rngs = world.resource_mut::<Rngs>();
+        for x in filled(&mut rngs.field, bounds.width, holes) {
             let index = world.resource::<Field>().grid().index(x, y);
             if let Some(index) = index {
                 field::put(world, index, Some(resting(role, frame)));

@@ -7,7 +7,7 @@ use super::super::field;
 use super::super::flow::Clock;
 use super::super::grid::{Block, Grid};
 use super::super::rules::Rules;
-use super::super::streams::Streams;
+use super::super::streams::Rngs;
 use super::*;
 use kotodama_board::Cell;
 
@@ -21,11 +21,11 @@ fn world(garbage: Garbage, rows: &str) -> World {
     description.blocks = blocks;
     let mut world = World::new();
     world.insert_resource(Rules::compile(description));
-    world.init_resource::<Messages<Happened>>();
+    world.init_resource::<Messages<FrameEvent>>();
     world.init_resource::<Thrown>();
-    world.insert_resource(Streams::new(0));
+    world.insert_resource(Rngs::new(0));
     world.insert_resource(Clock { frame: 9 });
-    world.insert_resource(Tally::default());
+    world.insert_resource(Stats::default());
     world.insert_resource(ThisFrame::default());
     let rows: Vec<&str> = rows.split_whitespace().collect();
     let width = u8::try_from(rows[0].len()).unwrap();
@@ -43,9 +43,9 @@ fn world(garbage: Garbage, rows: &str) -> World {
 /// The stage, in a quiet frame after so many placements and links.
 fn run(world: &mut World, pieces: u32, links: u32) {
     world.resource_mut::<ThisFrame>().quiet = true;
-    let mut tally = world.resource_mut::<Tally>();
-    tally.pieces = pieces;
-    tally.links = links;
+    let mut stats = world.resource_mut::<Stats>();
+    stats.pieces = pieces;
+    stats.links = links;
     let rules = world.resource::<Rules>().clone();
     let mut plan = Plan::default();
     choose(&rules, &mut plan);
@@ -151,9 +151,13 @@ fn raise_pushes_rows_in_from_below() {
         assert_eq!(row.matches('.').count(), 1, "{rows}");
     }
     assert_eq!(world.resource::<Field>().grid().falling(), 0);
-    let messages = world.resource::<Messages<Happened>>();
+    let messages = world.resource::<Messages<FrameEvent>>();
     let mut cursor = messages.get_cursor();
-    assert!(cursor.read(messages).eq([&Happened::Garbage { blocks: 6 }]));
+    assert!(
+        cursor
+            .read(messages)
+            .eq([&FrameEvent::Garbage { blocks: 6 }])
+    );
 }
 
 /// More rows than there are, more holes than columns.

@@ -9,24 +9,24 @@ use super::description::Goal;
 use super::flow::Clock;
 use super::over::Ending;
 use super::rules::Rules;
-use super::tally::Tally;
+use super::stats::Stats;
 
 /// Is a goal that counts something reached?
 #[must_use]
-pub fn is_reached(goal: &Goal, tally: &Tally, frame: u32) -> bool {
+pub fn is_reached(goal: &Goal, stats: &Stats, frame: u32) -> bool {
     match *goal {
-        Goal::Rows(rows) => tally.rows >= rows,
-        Goal::Score(score) => tally.score >= score,
+        Goal::Rows(rows) => stats.rows >= rows,
+        Goal::Score(score) => stats.score >= score,
         Goal::Frames(frames) => u64::from(frame) >= frames,
-        Goal::Pieces(pieces) => tally.pieces >= pieces,
+        Goal::Pieces(pieces) => stats.pieces >= pieces,
         Goal::Endless | Goal::ClearAll(_) => false,
     }
 }
 
 /// `goal.rows`, `goal.score`, `goal.frames`, `goal.pieces`.
-pub fn counted(rules: Res<Rules>, tally: Res<Tally>, clock: Res<Clock>, mut ending: Ending) {
+pub fn counted(rules: Res<Rules>, stats: Res<Stats>, clock: Res<Clock>, mut ending: Ending) {
     let goal = &rules.description.goal;
-    if is_reached(goal, &tally, clock.frame) {
+    if is_reached(goal, &stats, clock.frame) {
         ending.win(goal.reason());
     }
 }
@@ -55,13 +55,13 @@ mod tests {
     /// F-ETC-03.
     #[test]
     fn counted_goals() {
-        let tally = Tally {
+        let stats = Stats {
             rows: 10,
             score: 500,
             pieces: 7,
-            ..Tally::default()
+            ..Stats::default()
         };
-        let reached = |goal| is_reached(&goal, &tally, 60);
+        let reached = |goal| is_reached(&goal, &stats, 60);
         assert!(reached(Goal::Rows(10)) && !reached(Goal::Rows(11)));
         assert!(reached(Goal::Score(500)) && !reached(Goal::Score(501)));
         assert!(reached(Goal::Frames(60)) && !reached(Goal::Frames(61)));

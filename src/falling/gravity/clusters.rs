@@ -1,6 +1,6 @@
 //! `blocks: Clusters` (F-GRV-07): groups of alike blocks fall as one body.
 //! The groups are kept as joints, made anew when the field comes to rest; a
-//! piece that has just been placed is at rest until it is told to fall.
+//! piece that has just locked is at rest until it is told to fall.
 
 use bevy::ecs::prelude::*;
 
@@ -29,7 +29,7 @@ pub fn order(
     linked::fall_orders(blocks.grid(), &rules, &mut orders);
 }
 
-/// Is nothing cleared, and falls nothing but what was placed in this frame?
+/// Is nothing cleared, and falls nothing but what has locked in this frame?
 #[must_use]
 pub fn is_at_rest(grid: &Grid) -> bool {
     grid.clearing() == 0

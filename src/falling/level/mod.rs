@@ -4,10 +4,10 @@ use bevy::ecs::prelude::*;
 
 use super::assemble::{Plan, Stage};
 use super::description::LevelUp;
+use super::events::FrameEvent;
 use super::flow::Clock;
-use super::happened::Happened;
 use super::rules::Rules;
-use super::tally::Tally;
+use super::stats::Stats;
 
 /// The level with which the play began.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,19 +15,19 @@ pub struct FirstLevel(pub Option<u32>);
 
 /// How many levels have been gained since the play began with level `start`.
 #[must_use]
-pub fn gained(up: LevelUp, start: u32, tally: &Tally, frame: u32) -> u32 {
+pub fn gained(up: LevelUp, start: u32, stats: &Stats, frame: u32) -> u32 {
     match up {
         LevelUp::Never => 0,
-        LevelUp::Rows(n) => tally.rows / n.max(1),
-        LevelUp::Blocks(n) => tally.cleared / n.max(1),
-        LevelUp::Pieces(n) => tally.pieces / n.max(1),
+        LevelUp::Rows(n) => stats.rows / n.max(1),
+        LevelUp::Blocks(n) => stats.cleared / n.max(1),
+        LevelUp::Pieces(n) => stats.pieces / n.max(1),
         LevelUp::Frames(n) => frame / n.max(1),
         LevelUp::ClassicRows => {
             let tens = start.saturating_mul(10);
             let first = tens
                 .saturating_add(10)
                 .min(tens.saturating_sub(50).max(100));
-            tally
+            stats
                 .rows
                 .checked_sub(first)
                 .map_or(0, |more| more / 10 + 1)
@@ -40,16 +40,16 @@ pub fn level(
     rules: Res<Rules>,
     clock: Res<Clock>,
     mut first: ResMut<FirstLevel>,
-    mut tally: ResMut<Tally>,
-    mut happened: MessageWriter<Happened>,
+    mut stats: ResMut<Stats>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     let part = rules.description.level;
-    let start = *first.0.get_or_insert(tally.level);
-    let gained = gained(part.up, start, &tally, clock.frame);
+    let start = *first.0.get_or_insert(stats.level);
+    let gained = gained(part.up, start, &stats, clock.frame);
     let level = start.saturating_add(gained).min(part.max);
-    if level > tally.level {
-        tally.level = level;
-        happened.write(Happened::LevelUp { level });
+    if level > stats.level {
+        stats.level = level;
+        events.write(FrameEvent::LevelUp { level });
     }
 }
 
@@ -65,19 +65,19 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
 mod tests {
     use super::*;
 
-    fn tally(rows: u32) -> Tally {
-        Tally {
+    fn stats(rows: u32) -> Stats {
+        Stats {
             rows,
             cleared: 71,
             pieces: 25,
-            ..Tally::default()
+            ..Stats::default()
         }
     }
 
     /// F-ETC-01.
     #[test]
     fn what_counts() {
-        let of = |up| gained(up, 3, &tally(29), 601);
+        let of = |up| gained(up, 3, &stats(29), 601);
         assert_eq!(of(LevelUp::Rows(10)), 2);
         assert_eq!(of(LevelUp::Blocks(35)), 2);
         assert_eq!(of(LevelUp::Pieces(10)), 2);
@@ -89,14 +89,14 @@ mod tests {
     #[test]
     fn classic_rows() {
         let first = |start| {
-            let up = |rows| gained(LevelUp::ClassicRows, start, &tally(rows), 0);
+            let up = |rows| gained(LevelUp::ClassicRows, start, &stats(rows), 0);
             (0..1000).find(|&rows| up(rows) > 0)
         };
         assert_eq!(
             [0, 5, 9, 10, 15, 16, 18].map(|start| first(start).expect("a level")),
             [10, 60, 100, 100, 100, 110, 130]
         );
-        let up = |rows| gained(LevelUp::ClassicRows, 5, &tally(rows), 0);
+        let up = |rows| gained(LevelUp::ClassicRows, 5, &stats(rows), 0);
         assert_eq!([59, 60, 69, 70, 80].map(up), [0, 1, 1, 2, 3]);
     }
 }

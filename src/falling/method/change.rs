@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::clear::Verdict;
+use super::super::clear::ClearMatches;
 use super::super::description::Method;
 use super::super::field::Field;
 use super::super::orders::Orders;
@@ -12,10 +12,10 @@ use super::super::rules::Rules;
 pub fn change(
     rules: Res<Rules>,
     field: Res<Field>,
-    verdict: Res<Verdict>,
+    matches: Res<ClearMatches>,
     mut orders: ResMut<Orders>,
 ) {
-    super::order(&rules, field.grid(), &verdict, &mut orders, |how| {
+    super::order(&rules, field.grid(), &matches, &mut orders, |how| {
         matches!(how, Method::Change { .. })
     });
 }

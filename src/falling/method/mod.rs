@@ -7,13 +7,13 @@ pub mod stock;
 use bevy::ecs::prelude::*;
 
 use super::assemble::{Plan, Stage};
-use super::clear::Verdict;
+use super::clear::ClearMatches;
 use super::description::Method;
 use super::field::Field;
 use super::grid::Grid;
 use super::orders::Orders;
 use super::rules::Rules;
-use super::tally::ThisFrame;
+use super::stats::ThisFrame;
 
 /// What becomes of a matched block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,13 +43,13 @@ pub fn fate(how: &Method, role: u8) -> Fate {
 pub fn order(
     rules: &Rules,
     grid: &Grid,
-    verdict: &Verdict,
+    matches: &ClearMatches,
     orders: &mut Orders,
     is: impl Fn(&Method) -> bool,
 ) {
     let clear = &rules.description.clear.rules;
-    for &index in verdict.claims.cells() {
-        let Some(number) = verdict.claims.owner(index) else {
+    for &index in matches.owners.cells() {
+        let Some(number) = matches.owners.owner(index) else {
             continue;
         };
         let Some(rule) = clear.get(usize::from(number)).filter(|rule| is(&rule.how)) else {
@@ -69,12 +69,12 @@ fn share(
     rules: Res<Rules>,
     field: Res<Field>,
     orders: Res<Orders>,
-    mut verdict: ResMut<Verdict>,
+    mut matches: ResMut<ClearMatches>,
     mut this_frame: ResMut<ThisFrame>,
 ) {
     if !orders.deletions.is_empty() {
-        verdict.share(&rules, field.grid(), &orders);
-        this_frame.places = verdict.places(&rules);
+        matches.share(&rules, field.grid(), &orders);
+        this_frame.places = matches.places(&rules);
     }
 }
 

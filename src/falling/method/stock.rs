@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::clear::{Judging, Verdict};
+use super::super::clear::{ClearMatches, Judging};
 use super::super::description::Method;
 use super::super::field::Blocks;
 use super::super::orders::Orders;
@@ -13,7 +13,7 @@ use super::super::rules::Rules;
 pub fn stock(
     rules: Res<Rules>,
     judging: Res<Judging>,
-    verdict: Res<Verdict>,
+    matches: Res<ClearMatches>,
     orders: Res<Orders>,
     mut blocks: Blocks,
 ) {
@@ -22,7 +22,7 @@ pub fn stock(
     }
     let clear = &rules.description.clear.rules;
     let is_stocked = |index| {
-        let rule = verdict.claims.owner(index);
+        let rule = matches.owners.owner(index);
         let rule = rule.and_then(|number| clear.get(usize::from(number)));
         rule.is_some_and(|rule| matches!(rule.how, Method::Stock(_)))
     };

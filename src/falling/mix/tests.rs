@@ -91,8 +91,8 @@ fn the_mixtures_of_the_thesis_can_be_played() {
         for _ in 0..20_000 {
             game.step(super::super::input::Buttons::NONE);
         }
-        let tally = game.world().resource::<super::super::tally::Tally>();
-        assert!(tally.pieces > 3, "{} {tally:?}", mixture.text);
+        let stats = game.world().resource::<super::super::stats::Stats>();
+        assert!(stats.pieces > 3, "{} {stats:?}", mixture.text);
     }
 }
 

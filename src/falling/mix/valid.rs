@@ -9,7 +9,7 @@ use super::super::input::{Button, Buttons};
 use super::super::piece::Piece;
 use super::super::rules::{Content, Rules};
 use super::super::spawn;
-use super::super::tally::Tally;
+use super::super::stats::Stats;
 use super::super::{Game, Setup};
 use kotodama_formats::{Said, said};
 
@@ -157,7 +157,7 @@ fn can_clear(rules: &Rules) -> Result<(), Failure> {
     })
 }
 
-/// A piece placed in the empty field leads to a quiet field.
+/// A piece that locks in the empty field leads to a quiet field.
 fn becomes_quiet(rules: &Rules) -> Result<(), Failure> {
     let mut game = Game::new(rules, &Setup::default());
     let mut since = 0;
@@ -173,11 +173,11 @@ fn becomes_quiet(rules: &Rules) -> Result<(), Failure> {
         if flow.is_over() {
             return Ok(());
         }
-        let (is_quiet, placed) = (flow.quiet, world.resource::<Tally>().pieces > 0);
-        if placed && is_quiet {
+        let (is_quiet, locked) = (flow.quiet, world.resource::<Stats>().pieces > 0);
+        if locked && is_quiet {
             return Ok(());
         }
-        since += u32::from(placed);
+        since += u32::from(locked);
         let mut pieces = world.query::<&Piece>();
         if since > MOST_FRAMES && pieces.iter(world).next().is_none() {
             break;

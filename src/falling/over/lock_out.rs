@@ -1,4 +1,4 @@
-//! `LockOut`: a piece was placed above the visible rows (F-OVR-04).
+//! `LockOut`: a piece has locked above the visible rows (F-OVR-04).
 
 use bevy::ecs::prelude::*;
 
@@ -9,7 +9,7 @@ use super::super::flow::Clock;
 use super::super::goal;
 use super::super::grid::Grid;
 use super::super::rules::Rules;
-use super::super::tally::{Records, Tally, ThisFrame};
+use super::super::stats::{LastChain, Stats, ThisFrame};
 use super::Ending;
 
 const REASON: &str = OverCondition::LockOut { part: false }.reason();
@@ -26,8 +26,8 @@ pub(super) fn choose(part: bool, plan: &mut Plan) {
             plan.add(Stage::Over, name, system);
         }
     } else {
-        let is_placed = |this: Res<ThisFrame>| this.placed;
-        let system = lock_out.run_if(is_placed);
+        let has_locked = |this: Res<ThisFrame>| this.locked;
+        let system = lock_out.run_if(has_locked);
         if is_named {
             plan.also(Stage::PlaceOver, system);
         } else {
@@ -41,19 +41,19 @@ pub(super) fn choose(part: bool, plan: &mut Plan) {
 pub fn lock_out(
     rules: Res<Rules>,
     field: Res<Field>,
-    records: Res<Records>,
-    tally: Res<Tally>,
+    last_chain: Res<LastChain>,
+    stats: Res<Stats>,
     clock: Res<Clock>,
     mut ending: Ending,
 ) {
     let hidden = field.grid().hidden();
-    let placed = records.placement.as_ref();
+    let placed = last_chain.placement.as_ref();
     let is_out = placed.is_some_and(|placed| placed.cells.iter().all(|(cell, _)| cell.y < hidden));
     if !is_out {
         return;
     }
     let goal = &rules.description.goal;
-    if goal::is_reached(goal, &tally, clock.frame) {
+    if goal::is_reached(goal, &stats, clock.frame) {
         ending.win(goal.reason());
     } else {
         ending.over(REASON);

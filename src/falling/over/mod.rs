@@ -11,17 +11,17 @@ use bevy::ecs::system::SystemParam;
 
 use super::assemble::{Plan, Stage};
 use super::description::OverCondition;
+use super::events::FrameEvent;
 use super::flow::{Flow, Status};
 use super::grid::Grid;
-use super::happened::Happened;
 use super::rules::Rules;
-use super::tally::ThisFrame;
+use super::stats::ThisFrame;
 
 /// What systems need that end the play.
 #[derive(SystemParam)]
 pub struct Ending<'w> {
     flow: ResMut<'w, Flow>,
-    happened: MessageWriter<'w, Happened>,
+    events: MessageWriter<'w, FrameEvent>,
 }
 
 impl Ending<'_> {
@@ -29,7 +29,7 @@ impl Ending<'_> {
     pub fn over(&mut self, reason: &'static str) {
         if !self.flow.is_over() {
             self.flow.end(Status::Over, reason);
-            self.happened.write(Happened::Over { reason });
+            self.events.write(FrameEvent::Over { reason });
         }
     }
 
@@ -37,7 +37,7 @@ impl Ending<'_> {
     pub fn win(&mut self, reason: &'static str) {
         if !self.flow.is_over() {
             self.flow.end(Status::Won, reason);
-            self.happened.write(Happened::Won { reason });
+            self.events.write(FrameEvent::Won { reason });
         }
     }
 

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use bevy::ecs::prelude::*;
 use serde::Serialize;
 
+use super::super::events::FrameEvent;
 use super::super::flow::Clock;
-use super::super::happened::Happened;
 
 /// How many events a log keeps (F-CLI-08).
 pub const MAX_EVENTS: usize = 10_000;
@@ -32,8 +32,8 @@ impl Log {
     }
 
     /// Notes what happened in a frame, if it is an event.
-    pub fn note(&mut self, frame: u32, happened: &Happened) {
-        let Some(what) = What::of(happened) else {
+    pub fn note(&mut self, frame: u32, event: &FrameEvent) {
+        let Some(what) = What::of(event) else {
             return;
         };
         if self.events.len() == MAX_EVENTS {
@@ -52,10 +52,10 @@ pub fn record(world: &mut World) {
         return;
     }
     world.resource_scope(|world, mut log: Mut<Log>| {
-        let messages = world.get_resource::<Messages<Happened>>();
+        let messages = world.get_resource::<Messages<FrameEvent>>();
         let messages = messages.map(Messages::iter_current_update_messages);
-        for happened in messages.into_iter().flatten() {
-            log.note(frame, happened);
+        for event in messages.into_iter().flatten() {
+            log.note(frame, event);
         }
     });
 }
@@ -95,7 +95,7 @@ pub enum What {
     },
     /// A piece went into the hold slot.
     Hold,
-    /// A piece was placed.
+    /// A piece has locked.
     Place,
     /// A link.
     Clear {
@@ -140,20 +140,20 @@ pub enum What {
 }
 
 impl What {
-    fn of(happened: &Happened) -> Option<Self> {
-        Some(match happened {
-            Happened::Spawned { shape, roles } => Self::Spawn {
+    fn of(event: &FrameEvent) -> Option<Self> {
+        Some(match event {
+            FrameEvent::Spawned { shape, roles } => Self::Spawn {
                 shape: *shape,
                 roles: roles.clone(),
             },
-            Happened::Turned { to, kick } => Self::Turn {
+            FrameEvent::Turned { to, kick } => Self::Turn {
                 to: *to,
                 kick: *kick,
             },
-            Happened::QuickTurned { to } => Self::QuickTurn { to: *to },
-            Happened::Held => Self::Hold,
-            Happened::Placed { .. } => Self::Place,
-            Happened::Cleared {
+            FrameEvent::QuickTurned { to } => Self::QuickTurn { to: *to },
+            FrameEvent::Held => Self::Hold,
+            FrameEvent::Locked { .. } => Self::Place,
+            FrameEvent::Cleared {
                 chain,
                 cleared,
                 score,
@@ -163,23 +163,23 @@ impl What {
                 cleared: *cleared,
                 score: *score,
             },
-            Happened::Changed { .. } => Self::Change,
-            Happened::Swept { places, score } => Self::Sweep {
+            FrameEvent::Changed { .. } => Self::Change,
+            FrameEvent::Swept { places, score } => Self::Sweep {
                 places: *places,
                 score: *score,
             },
-            Happened::AllClear => Self::AllClear,
-            Happened::LevelUp { level } => Self::Level { level: *level },
-            Happened::Garbage { blocks } => Self::Garbage { blocks: *blocks },
-            Happened::Blocked => Self::Blocked { what: "piece" },
-            Happened::HoldRefused => Self::Blocked { what: "hold" },
-            Happened::Over { .. } => Self::Over,
-            Happened::Won { .. } => Self::Won,
-            Happened::Shifted { .. }
-            | Happened::Stepped { .. }
-            | Happened::Refused
-            | Happened::Dropped { .. }
-            | Happened::Landed { .. } => return None,
+            FrameEvent::AllClear => Self::AllClear,
+            FrameEvent::LevelUp { level } => Self::Level { level: *level },
+            FrameEvent::Garbage { blocks } => Self::Garbage { blocks: *blocks },
+            FrameEvent::Blocked => Self::Blocked { what: "piece" },
+            FrameEvent::HoldRefused => Self::Blocked { what: "hold" },
+            FrameEvent::Over { .. } => Self::Over,
+            FrameEvent::Won { .. } => Self::Won,
+            FrameEvent::Shifted { .. }
+            | FrameEvent::Stepped { .. }
+            | FrameEvent::Refused
+            | FrameEvent::Dropped { .. }
+            | FrameEvent::Landed { .. } => return None,
         })
     }
 }

@@ -17,7 +17,7 @@ use super::grid::{Block, Grid};
 use super::notation;
 use super::piece::{Dealt, Hold, Piece, Queue};
 use super::rules::Rules;
-use super::tally::{Link, Placement, Records, Share, Spin, Tally};
+use super::stats::{LastChain, Link, Placement, Share, Spin, Stats};
 
 /// The whole state, ready to be printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -215,10 +215,10 @@ pub fn report(world: &World, seed: u64) -> Option<Report<'_>> {
     static NOTHING: VecDeque<Event> = VecDeque::new();
     let rules = world.get_resource::<Rules>()?;
     let flow = world.get_resource::<Flow>()?;
-    let tally = world.get_resource::<Tally>()?;
+    let stats = world.get_resource::<Stats>()?;
     let grid = world.get_resource::<Field>()?.grid();
     let queue = world.get_resource::<Queue>()?;
-    let records = world.get_resource::<Records>()?;
+    let last_chain = world.get_resource::<LastChain>()?;
     let log = world.get_resource::<Log>();
     let is_quiet = flow.status == Status::Playing && flow.quiet && queue.closed;
     let held = world.get_resource::<Hold>();
@@ -236,13 +236,13 @@ pub fn report(world: &World, seed: u64) -> Option<Report<'_>> {
         },
         reason: flow.reason,
         phase: phase_name(flow.phase),
-        score: tally.score,
-        level: tally.level,
-        pieces: tally.pieces,
-        cleared: tally.cleared,
-        rows_cleared: tally.rows,
-        chain: tally.chain,
-        max_chain: tally.max_chain,
+        score: stats.score,
+        level: stats.level,
+        pieces: stats.pieces,
+        cleared: stats.cleared,
+        rows_cleared: stats.rows,
+        chain: stats.chain,
+        max_chain: stats.max_chain,
         field: field(grid, rules),
         piece: piece_of(world).map(|piece| piece_report(piece, grid, rules)),
         hold: held.map(|dealt| dealt_report(dealt, rules)),
@@ -252,11 +252,11 @@ pub fn report(world: &World, seed: u64) -> Option<Report<'_>> {
             .take(shown)
             .map(|dealt| dealt_report(dealt, rules))
             .collect(),
-        last_place: records
+        last_place: last_chain
             .placement
             .as_ref()
             .map(|placement| place_report(placement, rules)),
-        links: records
+        links: last_chain
             .links
             .iter()
             .map(|link| link_report(link, rules))

@@ -6,9 +6,9 @@ use bevy::ecs::system::SystemParam;
 
 use super::{Test, Turn, in_state};
 use crate::description::{Kicks, TurnLaw};
+use crate::events::FrameEvent;
 use crate::field::Field;
 use crate::flow::Clock;
-use crate::happened::Happened;
 use crate::input::Input;
 use crate::piece::{Armed, Grounding, Piece};
 use crate::rules::Rules;
@@ -159,7 +159,7 @@ pub fn finish(
     rules: Res<Rules>,
     mut turning: ResMut<Turning>,
     piece: Single<(&Piece, &mut Grounding, &mut Armed)>,
-    mut happened: MessageWriter<Happened>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     let Some(attempt) = turning.attempt.take() else {
         return;
@@ -168,15 +168,15 @@ pub fn finish(
     let to = piece.rotation;
     match attempt.outcome {
         Outcome::Refused => {
-            happened.write(Happened::Refused);
+            events.write(FrameEvent::Refused);
             return;
         }
         Outcome::Turned => {
             let kick = piece.kick.unwrap_or(1);
-            happened.write(Happened::Turned { to, kick });
+            events.write(FrameEvent::Turned { to, kick });
         }
         Outcome::Quick => {
-            happened.write(Happened::QuickTurned { to });
+            events.write(FrameEvent::QuickTurned { to });
         }
     }
     *armed = Armed::default();

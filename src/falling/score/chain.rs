@@ -2,7 +2,7 @@
 
 use super::super::description::{Colours, Groups, Powers, Score};
 use super::super::rules::Rules;
-use super::super::tally::Link;
+use super::super::stats::Link;
 use super::{Gain, Scoring};
 
 /// The value at a place of a table; the last one holds for all further places.
@@ -86,7 +86,7 @@ pub fn chain(mut scoring: Scoring) {
 mod tests {
     use super::super::super::clear::testing;
     use super::super::super::description::{Condition, Method};
-    use super::super::super::tally::Share;
+    use super::super::super::stats::Share;
     use super::*;
 
     const TSU: Score = Score::Chain {

@@ -8,7 +8,7 @@ use super::super::field::Field;
 use super::super::grid::Grid;
 use super::super::piece::Piece;
 use super::super::rules::Rules;
-use super::super::tally::{Records, Spin, Tally, ThisFrame};
+use super::super::stats::{LastChain, Spin, Stats, ThisFrame};
 use super::{Gain, models};
 
 /// What the placements before count for.
@@ -55,7 +55,7 @@ pub fn all_clear(rows: u32) -> u64 {
 }
 
 impl Streak {
-    /// A piece is placed.
+    /// A piece locks.
     pub const fn place(&mut self) {
         if !self.cleared {
             self.combo = 0;
@@ -85,39 +85,39 @@ impl Streak {
 /// `score.guideline`: at placements and links.
 pub fn guideline(
     mut streak: ResMut<Streak>,
-    mut tally: ResMut<Tally>,
-    mut records: ResMut<Records>,
+    mut stats: ResMut<Stats>,
+    mut last_chain: ResMut<LastChain>,
     this_frame: Res<ThisFrame>,
 ) {
-    let Records { links, placement } = &mut *records;
+    let LastChain { links, placement } = &mut *last_chain;
     let spin = placement.as_ref().map_or(Spin::None, |placed| placed.spin);
-    let level = u64::from(tally.level.max(1));
-    if this_frame.placed {
+    let level = u64::from(stats.level.max(1));
+    if this_frame.locked {
         streak.place();
         let rows = placement.as_ref().map_or(0, |placed| placed.rows);
         if rows == 0 && spin != Spin::None {
-            tally.score = tally.score.saturating_add(base(0, spin) * level);
+            stats.score = stats.score.saturating_add(base(0, spin) * level);
         }
     }
     if this_frame.linked
         && let Some(link) = links.last_mut().filter(|link| link.rows > 0)
     {
-        Gain::times(streak.clear(link.rows, spin), level).give(link, &mut tally);
+        Gain::times(streak.clear(link.rows, spin), level).give(link, &mut stats);
     }
 }
 
 /// Points for an empty field when it has become quiet (F-CHN-04).
 pub fn give_all_clear(
     field: Res<Field>,
-    records: Res<Records>,
+    last_chain: Res<LastChain>,
     this_frame: Res<ThisFrame>,
-    mut tally: ResMut<Tally>,
+    mut stats: ResMut<Stats>,
 ) {
     if this_frame.quiet && field.grid().count() == 0 {
-        let mut rows = records.links.iter().rev().map(|link| link.rows);
+        let mut rows = last_chain.links.iter().rev().map(|link| link.rows);
         let rows = rows.find(|&rows| rows > 0).unwrap_or(0);
-        let points = all_clear(rows).saturating_mul(tally.level.max(1).into());
-        tally.score = tally.score.saturating_add(points);
+        let points = all_clear(rows).saturating_mul(stats.level.max(1).into());
+        stats.score = stats.score.saturating_add(points);
     }
 }
 

@@ -18,7 +18,7 @@ use bevy::ecs::system::SystemParam;
 use super::assemble::{Plan, Stage};
 use super::description::Score;
 use super::rules::Rules;
-use super::tally::{Link, Records, Tally, ThisFrame};
+use super::stats::{LastChain, Link, Stats, ThisFrame};
 pub use guideline::spin;
 
 /// What a model gives for a link.
@@ -41,10 +41,10 @@ impl Gain {
     }
 
     /// Notes it in a link; of several models the largest multiplier stays.
-    pub fn give(self, link: &mut Link, tally: &mut Tally) {
+    pub fn give(self, link: &mut Link, stats: &mut Stats) {
         link.score = link.score.saturating_add(self.points);
         link.multiplier = link.multiplier.max(self.multiplier);
-        tally.score = tally.score.saturating_add(self.points);
+        stats.score = stats.score.saturating_add(self.points);
     }
 }
 
@@ -60,31 +60,31 @@ pub fn models(score: &Score) -> Vec<&Score> {
 #[derive(SystemParam)]
 pub struct Scoring<'w> {
     rules: Res<'w, Rules>,
-    records: ResMut<'w, Records>,
-    tally: ResMut<'w, Tally>,
+    last_chain: ResMut<'w, LastChain>,
+    stats: ResMut<'w, Stats>,
 }
 
 impl Scoring<'_> {
     /// Gives what the models of a kind make of the link of this frame.
-    pub fn each(&mut self, gain: impl Fn(&Score, &Link, &Tally) -> Option<Gain>) {
-        let Some(link) = self.records.links.last_mut() else {
+    pub fn each(&mut self, gain: impl Fn(&Score, &Link, &Stats) -> Option<Gain>) {
+        let Some(link) = self.last_chain.links.last_mut() else {
             return;
         };
         for score in models(&self.rules.description.clear.score) {
-            if let Some(gain) = gain(score, link, &self.tally) {
-                gain.give(link, &mut self.tally);
+            if let Some(gain) = gain(score, link, &self.stats) {
+                gain.give(link, &mut self.stats);
             }
         }
     }
 
     /// The same for models that depend on the rules.
     pub fn each_with_rules(&mut self, gain: impl Fn(&Rules, &Score, &Link) -> Option<Gain>) {
-        let Some(link) = self.records.links.last_mut() else {
+        let Some(link) = self.last_chain.links.last_mut() else {
             return;
         };
         for score in models(&self.rules.description.clear.score) {
             if let Some(gain) = gain(&self.rules, score, link) {
-                gain.give(link, &mut self.tally);
+                gain.give(link, &mut self.stats);
             }
         }
     }
@@ -131,7 +131,7 @@ fn add(score: &Score, plan: &mut Plan) {
                 plan.state::<guideline::Streak>();
                 plan.also(Stage::Quiet, guideline::give_all_clear);
             }
-            let is_due = |this: Res<ThisFrame>| this.linked || this.placed;
+            let is_due = |this: Res<ThisFrame>| this.linked || this.locked;
             plan.add(stage, name, guideline::guideline.run_if(is_due));
         }
         Score::All(scores) => scores.iter().for_each(|score| add(score, plan)),

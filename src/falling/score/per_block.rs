@@ -1,7 +1,7 @@
 //! `PerBlock`: blocks times chain (F-SCR-01, F-CHN-02).
 
 use super::super::description::Score;
-use super::super::tally::Link;
+use super::super::stats::Link;
 use super::{Gain, Scoring};
 
 /// What a link gives with so many points a block.

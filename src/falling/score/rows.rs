@@ -18,8 +18,8 @@ pub fn gain(points: &[u32], times: RowTimes, rows: u32, level: u32) -> Gain {
 
 /// `score.rows`.
 pub fn rows(mut scoring: Scoring) {
-    scoring.each(|score, link, tally| match score {
-        Score::Rows { points, times } => Some(gain(points, *times, link.rows, tally.level)),
+    scoring.each(|score, link, stats| match score {
+        Score::Rows { points, times } => Some(gain(points, *times, link.rows, stats.level)),
         _ => None,
     });
 }

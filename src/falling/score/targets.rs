@@ -22,9 +22,9 @@ pub fn gain(base: u32, before: u32, targets: u32) -> Gain {
 
 /// `score.targets`.
 pub fn targets(mut scoring: Scoring) {
-    scoring.each(|score, link, tally| match score {
+    scoring.each(|score, link, stats| match score {
         Score::Targets { base } => {
-            let before = tally.targets.saturating_sub(link.targets);
+            let before = stats.targets.saturating_sub(link.targets);
             Some(gain(*base, before, link.targets))
         }
         _ => None,

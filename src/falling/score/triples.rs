@@ -14,8 +14,8 @@ pub fn gain(unit: u32, triples: u32, chain: u32, level: u32) -> Gain {
 
 /// `score.triples`.
 pub fn triples(mut scoring: Scoring) {
-    scoring.each(|score, link, tally| match score {
-        Score::Triples { unit } => Some(gain(*unit, link.triples, link.chain, tally.level)),
+    scoring.each(|score, link, stats| match score {
+        Score::Triples { unit } => Some(gain(*unit, link.triples, link.chain, stats.level)),
         _ => None,
     });
 }

@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::clear::Verdict;
+use super::super::clear::ClearMatches;
 use super::super::description::{Method, Release};
 use super::super::field::Field;
 use super::super::flow::Clock;
@@ -15,11 +15,11 @@ pub fn frames(
     rules: Res<Rules>,
     field: Res<Field>,
     clock: Res<Clock>,
-    verdict: Res<Verdict>,
+    matches: Res<ClearMatches>,
     mut orders: ResMut<Orders>,
 ) {
     let grid = field.grid();
-    for (number, rule, found) in verdict.by_rule(&rules) {
+    for (number, rule, found) in matches.by_rule(&rules) {
         let Method::Stock(Release::Frames(frames)) = rule.how else {
             continue;
         };
@@ -30,7 +30,7 @@ pub fn frames(
         };
         for group in found.groups() {
             if group.iter().all(has_rested) {
-                super::release(grid, &verdict, number, group, &mut orders);
+                super::release(grid, &matches, number, group, &mut orders);
             }
         }
     }

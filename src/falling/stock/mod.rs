@@ -5,7 +5,7 @@ pub mod signal;
 pub mod timeline;
 
 use super::assemble::{Plan, Stage};
-use super::clear::Verdict;
+use super::clear::ClearMatches;
 use super::description::{Method, Release};
 use super::grid::{Grid, Index};
 use super::orders::Orders;
@@ -38,9 +38,9 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
 }
 
 /// Deletes the blocks of a group that belong to this rule.
-fn release(grid: &Grid, verdict: &Verdict, rule: u8, group: &[Index], orders: &mut Orders) {
+fn release(grid: &Grid, matches: &ClearMatches, rule: u8, group: &[Index], orders: &mut Orders) {
     for &index in group {
-        if verdict.claims.owner(index) == Some(rule) {
+        if matches.owners.owner(index) == Some(rule) {
             orders.delete(grid, index, CLEARING, rule);
         }
     }

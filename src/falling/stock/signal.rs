@@ -3,7 +3,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::clear::{Judging, Matches, RoleSet, Verdict};
+use super::super::clear::{ClearMatches, Judging, Matches, RoleSet};
 use super::super::description::{Method, Release};
 use super::super::field::Field;
 use super::super::flow::Clock;
@@ -46,7 +46,7 @@ pub fn signal(
     field: Res<Field>,
     clock: Res<Clock>,
     judging: Res<Judging>,
-    verdict: Res<Verdict>,
+    matches: Res<ClearMatches>,
     mut orders: ResMut<Orders>,
 ) {
     // Nothing comes to rest without a change.
@@ -54,7 +54,7 @@ pub fn signal(
         return;
     }
     let grid = field.grid();
-    for (number, rule, found) in verdict.by_rule(&rules) {
+    for (number, rule, found) in matches.by_rule(&rules) {
         let Method::Stock(Release::Signal(roles)) = &rule.how else {
             continue;
         };
@@ -64,7 +64,7 @@ pub fn signal(
         let released = touched(grid, clock.frame, RoleSet::of(roles), found);
         for (group, is_released) in found.groups().zip(released) {
             if is_released {
-                super::release(grid, &verdict, number, group, &mut orders);
+                super::release(grid, &matches, number, group, &mut orders);
             }
         }
     }

@@ -3,15 +3,15 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::clear::Verdict;
+use super::super::clear::ClearMatches;
 use super::super::description::{Method, Release, Score};
+use super::super::events::FrameEvent;
 use super::super::field::Field;
 use super::super::grid::{Block, Grid, Index};
-use super::super::happened::Happened;
 use super::super::orders::Orders;
 use super::super::rules::Rules;
 use super::super::score::{models, patterns};
-use super::super::tally::Tally;
+use super::super::stats::Stats;
 
 /// A line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,8 +40,14 @@ pub struct Timelines {
 }
 
 /// The number of the stock rule of this speed that a block belongs to.
-fn rule_of(rules: &Rules, grid: &Grid, verdict: &Verdict, speed: u32, index: Index) -> Option<u8> {
-    let number = verdict.claims.owner(index)?;
+fn rule_of(
+    rules: &Rules,
+    grid: &Grid,
+    matches: &ClearMatches,
+    speed: u32,
+    index: Index,
+) -> Option<u8> {
+    let number = matches.owners.owner(index)?;
     let rule = rules.description.clear.rules.get(usize::from(number))?;
     let is_marked = grid.at(index).is_some_and(Block::is_resting)
         && rule.how == Method::Stock(Release::Timeline { frames: speed });
@@ -50,13 +56,13 @@ fn rule_of(rules: &Rules, grid: &Grid, verdict: &Verdict, speed: u32, index: Ind
 
 impl Timeline {
     /// A frame passes.
-    fn advance(&mut self, rules: &Rules, grid: &Grid, verdict: &Verdict, orders: &mut Orders) {
+    fn advance(&mut self, rules: &Rules, grid: &Grid, matches: &ClearMatches, orders: &mut Orders) {
         self.frame += 1;
         if self.frame < self.frames {
             return;
         }
         self.frame = 0;
-        let mark = |index| rule_of(rules, grid, verdict, self.frames, index);
+        let mark = |index| rule_of(rules, grid, matches, self.frames, index);
         let marked = |column| {
             let cells = (0..grid.height()).filter_map(move |y| grid.index(column, y));
             cells.filter(|&index| mark(index).is_some())
@@ -78,7 +84,7 @@ impl Timeline {
             let how = Method::Stock(Release::Timeline {
                 frames: self.frames,
             });
-            let places = verdict
+            let places = matches
                 .by_rule(rules)
                 .filter(|(_, rule, _)| rule.how == how)
                 .flat_map(|(_, _, found)| found.groups())
@@ -94,7 +100,7 @@ impl Timeline {
 pub fn timeline(
     rules: Res<Rules>,
     field: Res<Field>,
-    verdict: Res<Verdict>,
+    matches: Res<ClearMatches>,
     mut timelines: ResMut<Timelines>,
     mut orders: ResMut<Orders>,
 ) {
@@ -111,7 +117,7 @@ pub fn timeline(
         }
     }
     for line in &mut timelines.lines {
-        line.advance(&rules, field.grid(), &verdict, &mut orders);
+        line.advance(&rules, field.grid(), &matches, &mut orders);
     }
 }
 
@@ -119,8 +125,8 @@ pub fn timeline(
 pub fn announce(
     rules: Res<Rules>,
     mut timelines: ResMut<Timelines>,
-    mut tally: ResMut<Tally>,
-    mut happened: MessageWriter<Happened>,
+    mut stats: ResMut<Stats>,
+    mut events: MessageWriter<FrameEvent>,
 ) {
     for line in timelines.lines.iter_mut().filter(|line| line.ends) {
         line.ends = false;
@@ -136,8 +142,8 @@ pub fn announce(
                 _ => None,
             })
             .fold(0, u64::saturating_add);
-        tally.score = tally.score.saturating_add(points);
-        happened.write(Happened::Swept {
+        stats.score = stats.score.saturating_add(points);
+        events.write(FrameEvent::Swept {
             places,
             score: points,
         });
@@ -165,7 +171,7 @@ mod tests {
     struct Board {
         rules: Rules,
         grid: Grid,
-        verdict: Verdict,
+        matches: ClearMatches,
         line: Timeline,
         frame: u32,
     }
@@ -177,7 +183,7 @@ mod tests {
             let mut board = Self {
                 rules,
                 grid,
-                verdict: Verdict::default(),
+                matches: ClearMatches::default(),
                 line: Timeline {
                     frames: SPEED,
                     ..Timeline::default()
@@ -191,9 +197,9 @@ mod tests {
         fn judge(&mut self) {
             let rule = &self.rules.description.clear.rules[0];
             let view = View::new(&self.rules, &self.grid, self.frame, rule);
-            self.verdict.fit(1);
-            rule.when.find(view, &mut self.verdict.found[0]);
-            self.verdict.claim(&self.rules, &self.grid);
+            self.matches.fit(1);
+            rule.when.find(view, &mut self.matches.found[0]);
+            self.matches.claim(&self.rules, &self.grid);
         }
 
         /// Up to this frame; what was deleted, by frame.
@@ -204,7 +210,7 @@ mod tests {
                 self.line.ends = false;
                 let mut orders = Orders::default();
                 self.line
-                    .advance(&self.rules, &self.grid, &self.verdict, &mut orders);
+                    .advance(&self.rules, &self.grid, &self.matches, &mut orders);
                 if orders.deletions.is_empty() {
                     continue;
                 }

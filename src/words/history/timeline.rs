@@ -96,8 +96,8 @@ pub fn redo_played(world: &mut World) -> bool {
         Some(Undone::Turn { frame, .. }) => {
             let input = frame.input.unwrap_or_default();
             keep(world, |world| play::pass(world, input));
-            let told = std::mem::take(&mut world.resource_mut::<Tiles>().changes.told);
-            world.write_message_batch(told);
+            let events = std::mem::take(&mut world.resource_mut::<Tiles>().changes.events);
+            world.write_message_batch(events);
             true
         }
         Some(restart) => {

@@ -50,7 +50,7 @@ fn missing_goals(stage: &Stage<'_>, remarks: &mut Remarks) {
         let (not, noun) = written.subject;
         !not && noun.is_in_all()
     };
-    let is_there = |written: &Written| !stage.facts.tiles.named(written.subject.1).is_empty();
+    let is_there = |written: &Written| !stage.query.tiles.named(written.subject.1).is_empty();
     let some_goal = winning(stage).any(|written| !is_plain(&written) || is_there(written));
     for written in winning(stage).filter(is_plain) {
         let noun = written.subject.1;
@@ -70,13 +70,13 @@ fn missing_goals(stage: &Stage<'_>, remarks: &mut Remarks) {
 
 /// Kanji Shift: the player is never the goal (K-27, K-32).
 fn only_the_player(stage: &Stage<'_>, remarks: &mut Remarks) {
-    if stage.ruleset.roles != RolePolicy::Focused || stage.facts.focused(Role::Win).is_some() {
+    if stage.ruleset.roles != RolePolicy::Focused || stage.query.focused(Role::Win).is_some() {
         return;
     }
-    let Some(player) = stage.facts.focused(Role::You) else {
+    let Some(player) = stage.query.focused(Role::You) else {
         return;
     };
-    let candidates = winning(stage).flat_map(|written| stage.facts.tiles.named(written.subject.1));
+    let candidates = winning(stage).flat_map(|written| stage.query.tiles.named(written.subject.1));
     if candidates.eq([&player]) {
         let name = stage.name(player).to_uppercase();
         let message = said!(

@@ -63,7 +63,7 @@ fn piece(stage: &Stage<'_>, id: ObjectId) -> Option<Piece> {
             return Some(Piece::Letter { letter, id });
         }
         (Some(word), _) => word,
-        (None, _) if !stage.facts.tiles.reads(id) => return None,
+        (None, _) if !stage.query.tiles.reads(id) => return None,
         (None, Class::Entity(noun)) => Word::Noun(noun),
         (None, Class::Icon) => Word::Noun(Noun::LEVEL),
         (None, Class::Text(_)) => return None,

@@ -38,9 +38,9 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
 
     let ways = Ways::new(stage);
-    let facts = stage.facts.supposing(Chance::BestCase);
-    let mut selectors = facts.holders(Property::Select);
-    selectors.retain(|&id| !facts.is_icon(id));
+    let query = stage.query.supposing(Chance::BestCase);
+    let mut selectors = query.objects_with(Property::Select);
+    selectors.retain(|&id| !query.is_icon(id));
     if is_map && selectors.is_empty() {
         let message = said!(
             "lint-no-cursor",
@@ -51,7 +51,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
     let mut reached: BTreeSet<Place> = BTreeSet::new();
     for &id in &selectors {
-        let at = facts.cell(id);
+        let at = query.cell(id);
         let name = stage.name(id);
         let can_leave = neighbours(at).any(|next| ways.open.contains(&next));
         let is_at_icon = ways.icons.contains(&place(at));

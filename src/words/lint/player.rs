@@ -60,7 +60,7 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
     if let Some(written) = rules.next() {
         let text = written.text(stage.kinds).to_uppercase();
         let noun = written.subject.1;
-        let exists = !stage.facts.tiles.named(noun).is_empty();
+        let exists = !stage.query.tiles.named(noun).is_empty();
         let message = match exists {
             true => said!(
                 "lint-holds-for-nothing",
@@ -117,7 +117,7 @@ const STIRRING: u128 = mask(&[
 
 /// May the board change by itself, so that words come together?
 fn stirs(stage: &Stage<'_>) -> bool {
-    stage.facts.rules.rules.iter().any(|rule| {
+    stage.query.rules.rules.iter().any(|rule| {
         let moves = match rule.complement {
             Complement::Property(property) => STIRRING & mask(&[property]) != 0,
             Complement::Noun(noun) => match rule.verb {
@@ -127,17 +127,17 @@ fn stirs(stage: &Stage<'_>) -> bool {
             },
             Complement::Note(_) => false,
         };
-        moves && !stage.facts.named(rule.subject).is_empty()
+        moves && !stage.query.named(rule.subject).is_empty()
     })
 }
 
 /// Does something that is no object answer to input?
 fn more_than_objects(stage: &Stage<'_>) -> bool {
-    let facts = stage.facts.supposing(Chance::BestCase);
-    let mut selectors = facts.holders(Property::Select).into_iter();
-    PLAYER.iter().any(|&property| facts.any_empty_is(property))
-        || facts.is_you_like(Thing::Level)
-        || selectors.any(|id| !facts.is_icon(id))
+    let query = stage.query.supposing(Chance::BestCase);
+    let mut selectors = query.objects_with(Property::Select).into_iter();
+    PLAYER.iter().any(|&property| query.any_empty_is(property))
+        || query.is_you_like(Thing::Level)
+        || selectors.any(|id| !query.is_icon(id))
 }
 
 /// What a player is, whatever the dice show.
@@ -149,13 +149,13 @@ struct Fate<'a> {
 impl Fate<'_> {
     /// It has the property for certain.
     fn is(&self, property: Property) -> bool {
-        let certain = self.stage.facts.supposing(Chance::WorstCase);
+        let certain = self.stage.query.supposing(Chance::WorstCase);
         certain.is(property, self.player)
     }
 
     /// It may have it.
     fn may_be(&self, property: Property) -> bool {
-        let possible = self.stage.facts.supposing(Chance::BestCase);
+        let possible = self.stage.query.supposing(Chance::BestCase);
         possible.is(property, self.player)
     }
 }
@@ -229,13 +229,13 @@ fn lost_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
 }
 
 fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
-    let facts = stage.facts.supposing(Chance::WorstCase);
-    let possible = stage.facts.supposing(Chance::BestCase);
+    let query = stage.query.supposing(Chance::WorstCase);
+    let possible = stage.query.supposing(Chance::BestCase);
     // A WIN object that is also DONE does not win (W-WIN-02).
     let wins = |id: ObjectId| {
         let thing = Thing::Object(id);
         let is_done = possible.is(Property::Done, thing);
-        facts.is(Property::End, thing) || facts.is(Property::Win, thing) && !is_done
+        query.is(Property::End, thing) || query.is(Property::Win, thing) && !is_done
     };
     let players = stage.players(Chance::WorstCase);
     // The focused player is never its own goal (K-32).
@@ -249,11 +249,11 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
         remarks.add(Severity::Warning, Kind::WinsAtOnce, message, cells);
         return;
     }
-    let goal = facts.focused(Role::Win);
+    let goal = query.focused(Role::Win);
     let on_goal: Vec<ObjectId> = players
         .into_iter()
         .filter(|&id| {
-            let mut others = facts.overlapping(id);
+            let mut others = query.overlapping(id);
             others.any(|other| wins(other) && goal.is_none_or(|goal| goal == other))
         })
         .collect();
@@ -269,18 +269,18 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
 
 impl Stage<'_> {
     fn is_lost(&self) -> bool {
-        let facts = self.facts.supposing(Chance::BestCase);
+        let query = self.query.supposing(Chance::BestCase);
         self.players(Chance::BestCase).is_empty()
             && ![Property::You, Property::You2]
                 .into_iter()
-                .any(|property| facts.any_empty_is(property))
-            && !facts.is_you_like(Thing::Level)
-            && !facts.any_object_is(Property::Select)
+                .any(|property| query.any_empty_is(property))
+            && !query.is_you_like(Thing::Level)
+            && !query.any_object_is(Property::Select)
     }
 
     /// Does some rule in force bring forth things of this noun?
     pub(super) fn brings_forth(&self, noun: Noun) -> bool {
-        self.facts.rules.rules.iter().any(|rule| {
+        self.query.rules.rules.iter().any(|rule| {
             let creates = matches!(rule.verb, Verb::Is | Verb::Has | Verb::Make);
             !rule.not
                 && creates

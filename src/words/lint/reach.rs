@@ -187,7 +187,7 @@ impl<'a> Reach<'a> {
             for &id in ids {
                 let name = self.stage.name(id);
                 let is_text = name.starts_with("text_");
-                let is_wall = walls.contains_key(&self.stage.facts.noun(id.into()));
+                let is_wall = walls.contains_key(&self.stage.query.noun(id.into()));
                 if is_wall && !is_text {
                     self.closed.insert(at);
                 } else if !is_text && self.stage.vocabulary.has(name) {

@@ -14,7 +14,7 @@ use crate::level::{Level, Placed};
 use crate::lexicon::Property;
 use crate::outcome::Outcome;
 use crate::rules::known_nouns::KnownNouns;
-use crate::rules::{Chance, Facts, Rules, Thing, derive};
+use crate::rules::{Chance, RuleQuery, Rules, Thing, derive};
 use crate::ruleset::Ruleset;
 use kotodama_board::ObjectId;
 use kotodama_formats::Said;
@@ -22,7 +22,7 @@ use kotodama_formats::Said;
 /// The level at turn 0.
 pub(super) struct Stage<'a> {
     pub level: &'a Level,
-    pub facts: Facts<'a>,
+    pub query: RuleQuery<'a>,
     pub kinds: &'a Kinds,
     pub ruleset: Ruleset,
     /// It ended as an infinite loop at once; its board is empty.
@@ -50,20 +50,20 @@ pub(super) const fn cell((y, x): Place) -> IVec2 {
 impl<'a> Stage<'a> {
     /// What `world` holds is `level`, entered and not yet played.
     pub fn new(level: &'a Level, world: &'a World) -> Self {
-        let facts = Facts::new(world);
+        let query = RuleQuery::new(world);
         let kinds: &Kinds = world.resource();
         let looped = world.resource::<Outcome>().looped;
         let mut cells: BTreeMap<Place, Vec<ObjectId>> = BTreeMap::new();
         for (placed, id) in level.objects.iter().zip(1..) {
             let id = ObjectId(id);
             // Some do not exist yet, or vanished at once.
-            if looped || facts.exists(id) {
+            if looped || query.exists(id) {
                 cells.entry(place(placed.cell)).or_default().push(id);
             }
         }
         let mut stage = Self {
             level,
-            facts,
+            query,
             kinds,
             ruleset: *world.resource(),
             looped,
@@ -74,7 +74,7 @@ impl<'a> Stage<'a> {
         };
         stage.lines = lines::lines(&stage);
         stage.rules = match looped {
-            false => facts.rules.clone(),
+            false => query.rules.clone(),
             // The board is gone, but its sentences can be shown all the same.
             true => {
                 let sentences = lines::sentences(&stage, world);
@@ -109,11 +109,11 @@ impl<'a> Stage<'a> {
     /// The things that some rule makes YOU, YOU2 or 3D, if the dice are thrown
     /// like this; of Kanji Shift the focused player.
     pub fn players(&self, chance: Chance) -> Vec<ObjectId> {
-        let facts = self.facts.supposing(chance);
+        let query = self.query.supposing(chance);
         let mut players: Vec<ObjectId> = PLAYER
             .iter()
-            .flat_map(|&property| facts.holders(property))
-            .filter(|&id| facts.is_you_like(Thing::Object(id)))
+            .flat_map(|&property| query.objects_with(property))
+            .filter(|&id| query.is_you_like(Thing::Object(id)))
             .collect();
         players.sort_unstable();
         players.dedup();

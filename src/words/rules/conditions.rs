@@ -14,7 +14,7 @@ use super::known_nouns::KnownNouns;
 
 /// One distinct word of a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Part {
+pub struct PhraseTerm {
     /// The word.
     pub word: PhraseWord,
     /// How often it occurs: so many different targets are needed (W-INF-02).
@@ -39,9 +39,9 @@ pub enum Test {
         not: bool,
         /// Which.
         preposition: Preposition,
-        /// Its parts: words without NOT first, then those with NOT, as
+        /// Its terms: words without NOT first, then those with NOT, as
         /// written (W-INF-04).
-        parts: Vec<Part>,
+        terms: Vec<PhraseTerm>,
     },
     /// Made by cancellation (W-RULE-11) and by several ways into the group: at
     /// least one holds.
@@ -76,7 +76,7 @@ pub enum Test {
 impl Test {
     /// The membership with this number puts its noun into the noun group.
     #[must_use]
-    pub const fn entry(membership: usize) -> Self {
+    pub const fn membership(membership: usize) -> Self {
         Self::Membership {
             not: false,
             membership,
@@ -98,10 +98,10 @@ impl Test {
         let group = Target::Noun(Noun::GROUP);
         self.contains(&|test| match test {
             Self::Phrase {
-                preposition, parts, ..
+                preposition, terms, ..
             } => {
                 matches!(preposition, Preposition::Feeling | Preposition::Facing)
-                    || parts.iter().any(|part| part.word.target == group)
+                    || terms.iter().any(|term| term.word.target == group)
             }
             Self::Membership { .. } | Self::InGroup { .. } => true,
             _ => false,
@@ -145,7 +145,7 @@ impl Test {
             Condition::Phrase(phrase) => Self::Phrase {
                 not: phrase.not,
                 preposition: phrase.preposition,
-                parts: parts(phrase, known_nouns),
+                terms: terms(phrase, known_nouns),
             },
         }
     }
@@ -176,11 +176,11 @@ impl Test {
             Self::Phrase {
                 not,
                 preposition,
-                parts,
+                terms,
             } => Self::Phrase {
                 not: !not,
                 preposition: *preposition,
-                parts: parts.clone(),
+                terms: terms.clone(),
             },
             Self::Any(tests) => Self::All(tests.iter().map(Self::inverse).collect()),
             Self::All(tests) => Self::Any(tests.iter().map(Self::inverse).collect()),
@@ -193,7 +193,7 @@ impl Test {
     }
 }
 
-fn parts(phrase: &Phrase, known_nouns: &KnownNouns) -> Vec<Part> {
+fn terms(phrase: &Phrase, known_nouns: &KnownNouns) -> Vec<PhraseTerm> {
     let plain = |noun| PhraseWord {
         not: false,
         target: Target::Noun(noun),
@@ -215,14 +215,14 @@ fn parts(phrase: &Phrase, known_nouns: &KnownNouns) -> Vec<Part> {
             }
         }
     }
-    let mut parts: Vec<Part> = Vec::new();
+    let mut terms: Vec<PhraseTerm> = Vec::new();
     for not in [false, true] {
         for &word in words.iter().filter(|word| word.not == not) {
-            match parts.iter_mut().find(|part| part.word == word) {
-                Some(part) => part.count += 1,
-                None => parts.push(Part { word, count: 1 }),
+            match terms.iter_mut().find(|term| term.word == word) {
+                Some(term) => term.count += 1,
+                None => terms.push(PhraseTerm { word, count: 1 }),
             }
         }
     }
-    parts
+    terms
 }

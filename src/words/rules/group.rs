@@ -299,7 +299,7 @@ impl Group {
             match membership.entry {
                 Some(false) => continue,
                 Some(true) => entries.push(what(Vec::new(), 0)),
-                None => entries.push(what(vec![Test::entry(index)], 0)),
+                None => entries.push(what(vec![Test::membership(index)], 0)),
             }
             // It makes another one if it meets the conditions itself
             // (W-MAKE-07).
@@ -328,9 +328,9 @@ fn all(tests: &[Test]) -> Test {
 fn asks_for_group(test: &Test) -> bool {
     test.contains(&|test| match test {
         Test::Membership { .. } | Test::InGroup { .. } => true,
-        Test::Phrase { parts, .. } => parts
+        Test::Phrase { terms, .. } => terms
             .iter()
-            .any(|part| part.word.target == Target::Noun(Noun::GROUP)),
+            .any(|term| term.word.target == Target::Noun(Noun::GROUP)),
         _ => false,
     })
 }
@@ -361,12 +361,12 @@ fn always_holds_for_level(test: &Test) -> bool {
         Test::Phrase {
             not,
             preposition,
-            parts,
+            terms,
         } => {
-            let is_level = parts.len() == 1
-                && parts.iter().all(|part| {
-                    let word = part.word;
-                    part.count == 1 && !word.not && word.target == Target::Noun(Noun::LEVEL)
+            let is_level = terms.len() == 1
+                && terms.iter().all(|term| {
+                    let word = term.word;
+                    term.count == 1 && !word.not && word.target == Target::Noun(Noun::LEVEL)
                 });
             match preposition {
                 Preposition::On | Preposition::Near => is_level && !not,

@@ -8,7 +8,7 @@ use super::bytes::Mixer;
 use crate::grammar::Complement;
 use crate::kinds::{Class, Word};
 use crate::lexicon::{Meaning, Property, Verb};
-use crate::rules::{Facts, RulesEpoch};
+use crate::rules::{RuleQuery, RulesEpoch};
 use kotodama_board::ObjectId;
 use kotodama_solver::Heuristic;
 
@@ -25,24 +25,24 @@ pub struct Judge {
 impl Judge {
     /// Heuristic of the state of the world.
     pub fn heuristic(&mut self, world: &World) -> Heuristic {
-        let facts = Facts::new(world);
+        let query = RuleQuery::new(world);
         let epoch = *world.resource::<RulesEpoch>();
         let rules = match self.last {
             Some((last, rules)) if last == epoch => rules,
-            _ => sort_of_rules(&facts),
+            _ => sort_of_rules(&query),
         };
         self.last = Some((epoch, rules));
-        let objects = facts.tiles.len() as u64;
+        let objects = query.tiles.len() as u64;
         Heuristic {
-            distance: distance(&facts),
+            distance: distance(&query),
             sort: (Mixer::default().with(rules).with(objects).key() >> 64) as u64,
         }
     }
 }
 
 /// A number for the rules in force, whoever spells them.
-fn sort_of_rules(facts: &Facts) -> u64 {
-    let rules = facts.rules.rules.iter().map(|rule| {
+fn sort_of_rules(query: &RuleQuery) -> u64 {
+    let rules = query.rules.rules.iter().map(|rule| {
         let what = match rule.complement {
             Complement::Noun(noun) => u64::from(noun.0),
             Complement::Property(property) => 1 << 32 | property as u64,
@@ -69,18 +69,18 @@ fn nearest(from: &[IVec2], to: &[IVec2]) -> Option<u32> {
     pairs.map(|(one, other)| steps(one, other)).min()
 }
 
-fn distance(facts: &Facts) -> u32 {
-    let cells = |ids: Vec<ObjectId>| ids.into_iter().map(|id| facts.cell(id)).collect::<Vec<_>>();
+fn distance(query: &RuleQuery) -> u32 {
+    let cells = |ids: Vec<ObjectId>| ids.into_iter().map(|id| query.cell(id)).collect::<Vec<_>>();
     let having = |properties: &[Property]| -> Vec<IVec2> {
         let ids = properties
             .iter()
-            .flat_map(|&property| facts.holders(property));
+            .flat_map(|&property| query.objects_with(property));
         cells(ids.collect())
     };
     let players = having(&[Property::You, Property::You2, Property::ThreeD]);
     let goals = having(&[Property::Win, Property::End]);
     let way = match goals.is_empty() {
-        true => NO_GOAL + to_a_rule(facts, &players),
+        true => NO_GOAL + to_a_rule(query, &players),
         false => nearest(&players, &goals).unwrap_or(0),
     };
     match players.is_empty() {
@@ -91,19 +91,19 @@ fn distance(facts: &Facts) -> u32 {
 
 /// How far the words lie apart that could say what wins, and how far players
 /// are from them.
-fn to_a_rule(facts: &Facts, players: &[IVec2]) -> u32 {
+fn to_a_rule(query: &RuleQuery, players: &[IVec2]) -> u32 {
     let mut wins = Vec::new();
     let mut verbs = Vec::new();
     let mut nouns = Vec::new();
-    for &id in facts.tiles.named(crate::kinds::Noun::TEXT) {
-        let cell = facts.cell(id);
-        match facts.tiles.class(facts.kind(id)) {
+    for &id in query.tiles.named(crate::kinds::Noun::TEXT) {
+        let cell = query.cell(id);
+        match query.tiles.class(query.kind(id)) {
             Class::Text(Word::Other(Meaning::Property(Property::Win | Property::End))) => {
                 wins.push(cell);
             }
             Class::Text(Word::Other(Meaning::Verb(Verb::Is))) => verbs.push(cell),
             // Only what is there can be reached.
-            Class::Text(Word::Noun(noun)) if !facts.tiles.named(noun).is_empty() => {
+            Class::Text(Word::Noun(noun)) if !query.tiles.named(noun).is_empty() => {
                 nouns.push(cell);
             }
             Class::Text(_) | Class::Entity(_) | Class::Icon => {}

@@ -91,26 +91,24 @@ impl Replayer {
         }
         let frame = Frame::of(world);
         let level = frame.level;
-        let flags = [
+        let bits = [
             frame.input == Some(Input::Wait),
             level.floats,
             level.broken,
             level.destroyed,
         ];
-        let flags = flags
-            .iter()
-            .fold(0, |all, &flag| all << 1 | u64::from(flag));
+        let bits = bits.iter().fold(0, |all, &flag| all << 1 | u64::from(flag));
         let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(id.0));
         mixer = mixer
             .with(frame.turn.into())
-            .with(flags << 2 | level.facing.index() as u64)
+            .with(bits << 2 | level.facing.index() as u64)
             .with(frame.next_id.0.into())
             .with(frame.rng.state())
             .with(frame.dice.throw().unwrap_or(0))
             .with(name(frame.roles.you))
             .with(name(frame.roles.win))
-            .with(name(frame.ring.lead()));
-        for &id in frame.ring.members() {
+            .with(name(frame.cycle.lead()));
+        for &id in frame.cycle.members() {
             mixer = mixer.with(name(Some(id)));
         }
         for noun in world.resource::<KnownNouns>().in_phrases() {
@@ -128,22 +126,20 @@ impl Replayer {
 /// All of a tile. TransformHistory are told apart by what they say: their numbers are
 /// given out as they come up, to each worker in another order.
 fn add_tile(mixer: Mixer, transforms: &TransformHistory, state: &TileState) -> Mixer {
-    let traits = &state.traits;
-    let flags = [traits.floats, traits.broken, traits.reads, traits.waits];
-    let flags = flags
-        .iter()
-        .fold(0, |all, &flag| all << 1 | u64::from(flag));
+    let flags = &state.flags;
+    let bits = [flags.floats, flags.broken, flags.reads, flags.waits];
+    let bits = bits.iter().fold(0, |all, &bit| all << 1 | u64::from(bit));
     let place =
         u64::from(state.cell.x.cast_unsigned()) << 32 | u64::from(state.cell.y.cast_unsigned());
-    let since = traits.back_since.map_or(0, |turn| u64::from(turn) + 1);
+    let since = flags.back_since.map_or(0, |turn| u64::from(turn) + 1);
     let mixer = mixer
-        .with(u64::from(state.kind.0) << 32 | flags << 2 | state.facing.index() as u64)
+        .with(u64::from(state.kind.0) << 32 | bits << 2 | state.facing.index() as u64)
         .with(place)
-        .with(u64::from(traits.metadata.0) << 32 | since);
+        .with(u64::from(flags.metadata.0) << 32 | since);
     add_transforms(
-        add_transforms(mixer, transforms, traits.last_transform),
+        add_transforms(mixer, transforms, flags.last_transform),
         transforms,
-        traits.past,
+        flags.past,
     )
 }
 

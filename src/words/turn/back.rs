@@ -7,12 +7,12 @@ use bevy::ecs::prelude::*;
 
 use super::memory::TurnMemory;
 use crate::change_log::TileBefore;
-use crate::components::{Kind, Traits};
+use crate::components::{Kind, TileFlags};
 use crate::history::History;
 use crate::lexicon::Property;
 use crate::messages::{DeathCause, MoveCause};
 use crate::outcome::Outcome;
-use crate::rules::{Facts, Rules};
+use crate::rules::{RuleQuery, Rules};
 use crate::tiles::{self, TileState, Tiles};
 use crate::transform_history::{TransformHistory, TransformId, Was};
 use kotodama_board::ObjectId;
@@ -32,18 +32,18 @@ pub fn something_goes_back(tiles: Res<Tiles>) -> bool {
 /// Phase 14: who is BACK now, and since when (W-BACK-01).
 pub fn mark(world: &mut World) {
     let turn = world.resource::<Outcome>().turn;
-    let facts = Facts::new(world);
-    let changes = facts.unmarked(Property::Back, facts.tiles.going_back());
-    for (id, traits) in changes {
-        let back_since = match traits.back_since {
+    let query = RuleQuery::new(world);
+    let changes = query.unmarked(Property::Back, query.tiles.going_back());
+    for (id, flags) in changes {
+        let back_since = match flags.back_since {
             Some(_) => None,
             None => Some(turn),
         };
-        let new = Traits {
+        let new = TileFlags {
             back_since,
-            ..traits
+            ..flags
         };
-        tiles::set_traits(world, id, new);
+        tiles::set_flags(world, id, new);
     }
 }
 
@@ -53,7 +53,7 @@ pub fn go_back(world: &mut World) {
     let mut pages = Pages::default();
     for id in world.resource::<Tiles>().going_back().clone() {
         let state = tiles::state(world, id);
-        let Some(since) = state.and_then(|state| state.traits.back_since) else {
+        let Some(since) = state.and_then(|state| state.flags.back_since) else {
             continue;
         };
         let Some(turn) = taken_back(since, now) else {
@@ -112,7 +112,7 @@ fn step(world: &World, id: ObjectId, page: &Page, turn: u32, always: bool) -> St
         return step;
     };
     let transforms = world.resource::<TransformHistory>();
-    let (then, transformation) = transforms.then(id, now.traits.past, turn);
+    let (then, transformation) = transforms.then(id, now.flags.past, turn);
     let after = page.get(&then);
     // What an object was transformed from has the earlier part of its past;
     // from EMPTY it was made.
@@ -128,7 +128,7 @@ fn step(world: &World, id: ObjectId, page: &Page, turn: u32, always: bool) -> St
         None if always => step.place = Some(now),
         Some(Some(_)) | None => {}
     }
-    if let Some(transformation) = transforms.get(now.traits.last_transform)
+    if let Some(transformation) = transforms.get(now.flags.last_transform)
         && transformation.turn == turn
         && let Was::Object { kind, .. } = transformation.was
     {
@@ -152,12 +152,12 @@ fn take(world: &mut World, id: ObjectId, step: Step) {
         && let Some(state) = tiles::state(world, id)
     {
         // Whether it is read is found out anew (W-WORD-02).
-        let traits = Traits {
+        let flags = TileFlags {
             reads: false,
             last_transform,
-            ..state.traits
+            ..state.flags
         };
-        tiles::turn_back(world, id, kind, traits);
+        tiles::turn_back(world, id, kind, flags);
     }
 }
 

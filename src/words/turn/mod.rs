@@ -1,9 +1,9 @@
 //! One turn: the schedule [`Turn`], a chain of systems in the order of the
 //! phases of `words-turn.md`. Each decides by asking
-//! [`Facts`](super::rules::Facts) and then changes tiles; it knows no other.
+//! [`RuleQuery`](super::rules::RuleQuery) and then changes tiles; it knows no other.
 //!
 //! Stretches of the turn in which mostly nothing happens are schedules of
-//! their own (`Part`): if no rule uses their words, and nothing on the board
+//! their own (`TurnStage`): if no rule uses their words, and nothing on the board
 //! asks for them, a stretch costs one question. Inside it every system has a
 //! run condition, so that words nobody uses are not looked for on the board.
 
@@ -12,6 +12,7 @@ mod destroy;
 mod empties;
 mod facing;
 mod fall;
+pub mod first_person;
 mod follow;
 mod judge;
 pub mod level;
@@ -20,7 +21,6 @@ pub mod memory;
 mod movement;
 mod overlap;
 mod parts;
-pub mod ring;
 pub mod select;
 pub mod sounds;
 mod teleport;
@@ -36,7 +36,7 @@ use bevy::ecs::schedule::{
 use bevy::ecs::system::ScheduleSystem;
 
 use self::memory::TurnMemory;
-use self::parts::{Part, part};
+use self::parts::{TurnStage, run_stage};
 use super::lexicon::{Property, Verb, mask};
 use super::rules::{self, Rules};
 
@@ -77,7 +77,7 @@ pub fn add_resources(world: &mut World) {
     world.insert_resource(TurnMemory::default());
     world.insert_resource(looks::Looks::default());
     world.insert_resource(sounds::Sounds::default());
-    world.insert_resource(ring::Ring::default());
+    world.insert_resource(first_person::FirstPersonCycle::default());
 }
 
 /// Makes the schedules of a world.
@@ -103,7 +103,7 @@ fn deterministic(label: impl ScheduleLabel) -> Schedule {
 fn judged_too_deep() -> ScheduleConfigs<ScheduleSystem> {
     (
         upkeep::read_rules,
-        ring::refresh.run_if(ring::somebody_views),
+        first_person::refresh.run_if(first_person::is_active),
         judge::check_loss,
     )
         .chain()
@@ -122,7 +122,7 @@ fn start() -> Schedule {
             rules::mark_broken,
             upkeep::refresh_floats,
             follow::follow,
-            ring::refresh.run_if(ring::somebody_views),
+            first_person::refresh.run_if(first_person::is_active),
             back::mark,
             judge::check_loss,
             judged_too_deep(),
@@ -152,19 +152,19 @@ fn turn() -> Schedule {
     turn.add_systems(
         (
             upkeep::begin,
-            part(Part::Opening).run_if(parts::something_opens),
+            run_stage(TurnStage::Opening).run_if(parts::something_opens),
             movement::move_you.run_if(a_player_steps),
-            part(Part::Moves).run_if(parts::something_moves_itself),
-            part(Part::FirstTransform).run_if(parts::something_changes),
-            part(Part::Facings).run_if(parts::something_turns),
-            part(Part::Falls).run_if(parts::something_falls_or_changes),
+            run_stage(TurnStage::Moves).run_if(parts::something_moves_itself),
+            run_stage(TurnStage::FirstTransform).run_if(parts::something_changes),
+            run_stage(TurnStage::Facings).run_if(parts::something_turns),
+            run_stage(TurnStage::Falls).run_if(parts::something_falls_or_changes),
             upkeep::limit_copies.run_if(upkeep::something_entered),
-            part(Part::Effects).run_if(parts::something_has_effects),
+            run_stage(TurnStage::Effects).run_if(parts::something_has_effects),
             judge::judge.run_if(given(&[Property::Win, Property::End, Property::Bonus])),
-            judge::remove_strays.run_if(judge::something_strays),
+            judge::remove_out_of_bounds.run_if(judge::something_is_out_of_bounds),
             level::transform.run_if(level::may_transform),
             upkeep::limit_copies.run_if(upkeep::something_entered),
-            part(Part::Closing).run_if(parts::something_closes),
+            run_stage(TurnStage::Closing).run_if(parts::something_closes),
             judge::check_loss,
             judged_too_deep(),
             upkeep::end,

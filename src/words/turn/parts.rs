@@ -4,19 +4,19 @@
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::ScheduleLabel;
 
-use super::ring::Ring;
+use super::first_person::FirstPersonCycle;
 use super::{
-    a_player_steps, back, deterministic, empties, facing, fall, follow, given, level, movement,
-    overlap, ring, said, select, sounds, teleport, transform, upkeep,
+    a_player_steps, back, deterministic, empties, facing, fall, first_person, follow, given, level,
+    movement, overlap, said, select, sounds, teleport, transform, upkeep,
 };
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb, mask};
-use crate::rules::{self, Depths, Rules};
+use crate::rules::{self, RecursionGuard, Rules};
 use crate::tiles::Tiles;
 
 /// A stretch of the turn; numbers are the phases of `words-turn.md`.
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum TurnStage {
     /// 2 and 3: who is BROKEN, float states, a YOU level, who leads in 3D.
     Opening,
     /// 5 to 12: MOVE and its kin, NUDGEs, FEAR, SHIFT, the level is pushed.
@@ -33,12 +33,12 @@ pub enum Part {
     Closing,
 }
 
-/// A system that plays a part.
-pub fn part(label: Part) -> impl FnMut(&mut World) {
+/// Returns a system that runs a stage.
+pub fn run_stage(label: TurnStage) -> impl FnMut(&mut World) {
     move |world| world.run_schedule(label)
 }
 
-/// Makes the schedules of the parts.
+/// Makes the schedules of the stages.
 pub fn add_schedules(world: &mut World) {
     let mark_broken = || rules::mark_broken.run_if(rules::something_may_break);
     let read_rules = || {
@@ -51,7 +51,7 @@ pub fn add_schedules(world: &mut World) {
     let transform = || transform::transform.run_if(transform::something_transforms);
     let refresh_floats = || upkeep::refresh_floats.run_if(upkeep::something_floats);
 
-    let mut opening = deterministic(Part::Opening);
+    let mut opening = deterministic(TurnStage::Opening);
     opening.add_systems(
         (
             mark_broken(),
@@ -59,12 +59,12 @@ pub fn add_schedules(world: &mut World) {
             level::answer
                 .run_if(a_player_steps)
                 .run_if(level::may_be(level::SHIFTED_BY_INPUT)),
-            ring::refresh.run_if(ring::somebody_views),
+            first_person::refresh.run_if(first_person::is_active),
         )
             .chain(),
     );
 
-    let mut moves = deterministic(Part::Moves);
+    let mut moves = deterministic(TurnStage::Moves);
     moves.add_systems(
         (
             movement::move_self.run_if(given(movement::SELF_MOVERS)),
@@ -76,10 +76,10 @@ pub fn add_schedules(world: &mut World) {
             .chain(),
     );
 
-    let mut first_transform = deterministic(Part::FirstTransform);
+    let mut first_transform = deterministic(TurnStage::FirstTransform);
     first_transform.add_systems((read_rules(), transform(), read_rules()).chain());
 
-    let mut facings = deterministic(Part::Facings);
+    let mut facings = deterministic(TurnStage::Facings);
     facings.add_systems(
         (
             // 14
@@ -102,7 +102,7 @@ pub fn add_schedules(world: &mut World) {
             .chain(),
     );
 
-    let mut falls = deterministic(Part::Falls);
+    let mut falls = deterministic(TurnStage::Falls);
     falls.add_systems(
         (
             read_rules(),
@@ -116,7 +116,7 @@ pub fn add_schedules(world: &mut World) {
             .chain(),
     );
 
-    let mut effects = deterministic(Part::Effects);
+    let mut effects = deterministic(TurnStage::Effects);
     effects.add_systems(
         (
             empties::act.run_if(empties::empties_may_act),
@@ -135,8 +135,14 @@ pub fn add_schedules(world: &mut World) {
             .chain(),
     );
 
-    let mut closing = deterministic(Part::Closing);
-    closing.add_systems((read_rules(), ring::refresh.run_if(ring::somebody_views)).chain());
+    let mut closing = deterministic(TurnStage::Closing);
+    closing.add_systems(
+        (
+            read_rules(),
+            first_person::refresh.run_if(first_person::is_active),
+        )
+            .chain(),
+    );
 
     for schedule in [
         opening,
@@ -169,29 +175,29 @@ fn marks_may_change(rules: &Rules, tiles: &Tiles) -> bool {
         || tiles.level_is_marked
 }
 
-/// Could [`Part::Opening`] change anything?
-pub fn something_opens(rules: Res<Rules>, tiles: Res<Tiles>, ring: Res<Ring>) -> bool {
+/// Could [`TurnStage::Opening`] change anything?
+pub fn something_opens(rules: Res<Rules>, tiles: Res<Tiles>, cycle: Res<FirstPersonCycle>) -> bool {
     const YOU_LEVEL: u128 = mask(level::SHIFTED_BY_INPUT);
     marks_may_change(&rules, &tiles)
         || rules.may_give(Noun::LEVEL, YOU_LEVEL)
-        || ring::somebody_views(rules, ring)
+        || first_person::is_active(rules, cycle)
 }
 
-/// Could [`Part::Moves`] change anything?
+/// Could [`TurnStage::Moves`] change anything?
 pub fn something_moves_itself(rules: Res<Rules>) -> bool {
     const MOVING: u128 = mask(movement::SELF_MOVERS) | mask(NUDGES) | mask(&[Property::Shift]);
     const PUSHED: u128 = mask(level::SHIFTED_BY_TILES);
     rules.give_any(MOVING) || rules.use_verb(Verb::Fear) || rules.may_give(Noun::LEVEL, PUSHED)
 }
 
-/// Could [`Part::FirstTransform`] change anything?
-pub fn something_changes(rules: Res<Rules>, tiles: Res<Tiles>, depths: Res<Depths>) -> bool {
+/// Could [`TurnStage::FirstTransform`] change anything?
+pub fn something_changes(rules: Res<Rules>, tiles: Res<Tiles>, guard: Res<RecursionGuard>) -> bool {
     marks_may_change(&rules, &tiles)
         || transform::something_transforms(Res::clone(&rules))
-        || upkeep::rules_need_reading(tiles, rules, depths)
+        || upkeep::rules_need_reading(tiles, rules, guard)
 }
 
-/// Could [`Part::Facings`] change anything?
+/// Could [`TurnStage::Facings`] change anything?
 pub fn something_turns(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
     const TURNING: u128 = mask(facing::DIRS)
         | mask(facing::TURNS)
@@ -203,16 +209,16 @@ pub fn something_turns(rules: Res<Rules>, tiles: Res<Tiles>) -> bool {
         || select::somebody_selects(rules, tiles)
 }
 
-/// Could [`Part::Falls`] change anything?
+/// Could [`TurnStage::Falls`] change anything?
 pub fn something_falls_or_changes(
     rules: Res<Rules>,
     tiles: Res<Tiles>,
-    depths: Res<Depths>,
+    guard: Res<RecursionGuard>,
 ) -> bool {
-    rules.give_any(mask(fall::FALLS)) || something_changes(rules, tiles, depths)
+    rules.give_any(mask(fall::FALLS)) || something_changes(rules, tiles, guard)
 }
 
-/// Could [`Part::Effects`] change anything?
+/// Could [`TurnStage::Effects`] change anything?
 pub fn something_has_effects(rules: Res<Rules>) -> bool {
     const EFFECTS: u128 = mask(&[
         Property::Done,
@@ -231,14 +237,14 @@ pub fn something_has_effects(rules: Res<Rules>) -> bool {
         || sounds::something_plays(rules)
 }
 
-/// Could [`Part::Closing`] change anything?
+/// Could [`TurnStage::Closing`] change anything?
 pub fn something_closes(
     rules: Res<Rules>,
     tiles: Res<Tiles>,
-    ring: Res<Ring>,
-    depths: Res<Depths>,
+    cycle: Res<FirstPersonCycle>,
+    guard: Res<RecursionGuard>,
 ) -> bool {
     marks_may_change(&rules, &tiles)
-        || ring::somebody_views(Res::clone(&rules), ring)
-        || upkeep::rules_need_reading(tiles, rules, depths)
+        || first_person::is_active(Res::clone(&rules), cycle)
+        || upkeep::rules_need_reading(tiles, rules, guard)
 }

@@ -8,7 +8,7 @@ use crate::falling::description::{Condition, Goal, GoalTargets, LevelUp};
 use crate::falling::field::Field;
 use crate::falling::flow::Clock;
 use crate::falling::rules::Rules;
-use crate::falling::tally::Tally;
+use crate::falling::stats::Stats;
 
 /// A number that is shown.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,19 +70,19 @@ impl Stat {
     pub(in crate::desktop) fn value(
         self,
         rules: &Rules,
-        tally: &Tally,
+        totals: &Stats,
         frame: u32,
         field: &Field,
     ) -> String {
         match self {
-            Self::Score => grouped(tally.score),
-            Self::Level => tally.level.to_string(),
-            Self::Rows => tally.rows.to_string(),
-            Self::Cleared => tally.cleared.to_string(),
-            Self::Pieces => tally.pieces.to_string(),
+            Self::Score => grouped(totals.score),
+            Self::Level => totals.level.to_string(),
+            Self::Rows => totals.rows.to_string(),
+            Self::Cleared => totals.cleared.to_string(),
+            Self::Pieces => totals.pieces.to_string(),
             Self::Time => clock(frame),
-            Self::Chain => tally.max_chain.to_string(),
-            Self::Goal => goal(rules, tally, frame, field),
+            Self::Chain => totals.max_chain.to_string(),
+            Self::Goal => goal(rules, totals, frame, field),
             Self::Frame => frame.to_string(),
         }
     }
@@ -109,10 +109,10 @@ pub(in crate::desktop) fn clock(frames: u32) -> String {
 }
 
 /// What is left to do.
-fn goal(rules: &Rules, tally: &Tally, frame: u32, field: &Field) -> String {
+fn goal(rules: &Rules, totals: &Stats, frame: u32, field: &Field) -> String {
     match &rules.description.goal {
         Goal::Endless => String::new(),
-        Goal::Rows(rows) => format!("{} / {rows}", tally.rows),
+        Goal::Rows(rows) => format!("{} / {rows}", totals.rows),
         Goal::Score(score) => t!("falling-goal-points", points = grouped(*score)),
         Goal::Frames(frames) => {
             let left = frames.saturating_sub(u64::from(frame));
@@ -127,7 +127,7 @@ fn goal(rules: &Rules, tally: &Tally, frame: u32, field: &Field) -> String {
             let left = left.filter(|(_, block)| !block.is_clearing() && is_target(block.role));
             t!("falling-goal-left", count = left.count())
         }
-        Goal::Pieces(pieces) => format!("{} / {pieces}", tally.pieces),
+        Goal::Pieces(pieces) => format!("{} / {pieces}", totals.pieces),
     }
 }
 
@@ -137,17 +137,17 @@ pub(super) struct Shown(pub f64);
 
 /// Shows how everything stands.
 pub(super) fn count(
-    (rules, tally, clock): (Option<Res<Rules>>, Option<Res<Tally>>, Option<Res<Clock>>),
+    (rules, totals, clock): (Option<Res<Rules>>, Option<Res<Stats>>, Option<Res<Clock>>),
     field: Res<Field>,
     time: Res<Time<Real>>,
     mut score: ResMut<Shown>,
     mut stats: Query<(&Stat, &mut Text)>,
 ) {
-    let (Some(rules), Some(tally), Some(clock)) = (rules, tally, clock) else {
+    let (Some(rules), Some(totals), Some(clock)) = (rules, totals, clock) else {
         return;
     };
     // The last points come as quickly as the first.
-    let target = tally.score as f64;
+    let target = totals.score as f64;
     let step = ((target - score.0).abs() * 8.0).max(40.0) * f64::from(time.delta_secs());
     score.0 = if (target - score.0).abs() <= step || target < score.0 {
         target
@@ -157,7 +157,7 @@ pub(super) fn count(
     for (stat, mut text) in &mut stats {
         let value = match stat {
             Stat::Score => grouped(score.0 as u64),
-            stat => stat.value(&rules, &tally, clock.frame, &field),
+            stat => stat.value(&rules, &totals, clock.frame, &field),
         };
         if text.0 != value {
             text.0 = value;

@@ -25,7 +25,7 @@ use crate::falling::field::Field;
 use crate::falling::flow::{Clock, Flow, Status};
 use crate::falling::replay::Replay;
 use crate::falling::rules::Rules;
-use crate::falling::tally::Tally;
+use crate::falling::stats::Stats;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::FallingOver), show)
@@ -55,15 +55,15 @@ fn show(
     palette: Res<Palette>,
     session: Res<FallingSession>,
     latest: Option<Res<Latest>>,
-    (rules, tally, clock, flow): (
+    (rules, totals, clock, flow): (
         Option<Res<Rules>>,
-        Option<Res<Tally>>,
+        Option<Res<Stats>>,
         Option<Res<Clock>>,
         Option<Res<Flow>>,
     ),
     field: Res<Field>,
 ) {
-    let (Some(rules), Some(tally), Some(clock), Some(flow)) = (rules, tally, clock, flow) else {
+    let (Some(rules), Some(totals), Some(clock), Some(flow)) = (rules, totals, clock, flow) else {
         return;
     };
     let is_won = flow.status == Status::Won;
@@ -91,12 +91,12 @@ fn show(
             root.spawn(panel(&palette)).with_children(|panel| {
                 panel.spawn(heading(&palette, title));
                 panel.spawn(text(why, SMALL, palette.get("dim")));
-                panel.spawn(text(grouped(tally.score), LARGE, palette.get("text")));
+                panel.spawn(text(grouped(totals.score), LARGE, palette.get("text")));
                 if let Some(line) = latest.as_ref().and_then(|latest| latest.line()) {
                     panel.spawn(text(line, SMALL, palette.get("accent")));
                 }
                 for stat in stats {
-                    let value = stat.value(&rules, &tally, clock.frame, &field);
+                    let value = stat.value(&rules, &totals, clock.frame, &field);
                     // What never happened is no result.
                     if value == "0" {
                         continue;

@@ -32,7 +32,7 @@ use crate::falling::play::Setup;
 use crate::falling::practice;
 use crate::falling::rules::Rules;
 use crate::falling::start;
-use crate::falling::streams::Streams;
+use crate::falling::streams::Rngs;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Draft>()
@@ -123,7 +123,7 @@ impl Draft {
 
     /// The field that the rules begin with.
     fn own_field(&self) -> Grid {
-        start::grid(self.rules(), &mut Streams::new(self.seed).field)
+        start::grid(self.rules(), &mut Rngs::new(self.seed).field)
     }
 
     /// The roles that can be painted.

@@ -24,7 +24,7 @@ use crate::falling::flow::{Flow, Phase};
 use crate::falling::input::Button;
 use crate::falling::piece::Piece;
 use crate::falling::replay::{self, End};
-use crate::falling::tally::Tally;
+use crate::falling::stats::Stats;
 
 impl Bench {
     /// The set-up of these rules.
@@ -99,7 +99,7 @@ impl Bench {
     }
 
     fn pieces(&mut self) -> u32 {
-        self.world().resource::<Tally>().pieces
+        self.world().resource::<Stats>().pieces
     }
 }
 
@@ -519,7 +519,7 @@ fn f_ui_16_replays_travel_over_the_clipboard() {
 
 #[test]
 fn f_ui_16_rules_travel_with_the_script_that_they_point_to() {
-    let mut bench = Bench::new("parcel");
+    let mut bench = Bench::new("bundle");
     let script = write_own(&bench, "mine.lua", SCRIPT);
     let key = write_own(&bench, "around.falling.ron", AROUND);
     bench.updates(80);

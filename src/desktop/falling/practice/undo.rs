@@ -14,7 +14,7 @@ use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::falling::flow::{Flow, Phase};
 use crate::falling::inputs::Inputs;
-use crate::falling::tally::Tally;
+use crate::falling::stats::Stats;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Turns>().add_systems(
@@ -57,7 +57,7 @@ pub(in crate::desktop::falling) fn note(world: &mut World) {
     let frame = session.inputs.frames();
     let flow = world.get_resource::<Flow>();
     let has_piece = flow.is_some_and(|flow| flow.phase == Phase::Control);
-    let Some(pieces) = world.get_resource::<Tally>().map(|tally| tally.pieces) else {
+    let Some(pieces) = world.get_resource::<Stats>().map(|stats| stats.pieces) else {
         return;
     };
     let is_moving = world.resource::<Rewinding>().is_on();
@@ -92,8 +92,8 @@ pub(in crate::desktop::falling) fn back(world: &mut World) {
     }
     let inputs = session.inputs.clone();
     let pieces = world
-        .get_resource::<Tally>()
-        .map_or(0, |tally| tally.pieces);
+        .get_resource::<Stats>()
+        .map_or(0, |stats| stats.pieces);
     let mut turns = world.resource_mut::<Turns>();
     // The piece under control has placed nothing yet.
     if turns.starts.len() > 1 && turns.starts.last().is_some_and(|last| last.1 == pieces) {

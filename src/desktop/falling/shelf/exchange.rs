@@ -12,9 +12,9 @@ use crate::desktop::falling::records::{Notice, Places};
 use crate::desktop::falling::remark::Remark;
 use crate::desktop::falling::watch::watch;
 use crate::desktop::language::{self, t};
+use crate::falling::bundle;
 use crate::falling::description::reader;
 use crate::falling::open::{Kind, Opened, Source};
-use crate::falling::parcel;
 use crate::falling::replay::{self, Replay};
 use crate::formats;
 
@@ -39,7 +39,7 @@ pub(super) fn copy(world: &mut World) {
             name: file_name(&source.name),
             ..source
         };
-        clipboard::set(world, &parcel::to_text(&source));
+        clipboard::set(world, &bundle::to_text(&source));
         match packs_script {
             true => say(world, t!("practice-rules-copied")),
             false => say(world, t!("falling-rules-copied")),
@@ -76,11 +76,11 @@ enum Sort {
     Replay,
     Rules(Kind),
     /// Rules with all that they need.
-    Parcel,
+    Bundle,
 }
 
-fn is_parcel(first: &str) -> bool {
-    let rest = first.strip_prefix(parcel::NAME);
+fn is_bundle(first: &str) -> bool {
+    let rest = first.strip_prefix(bundle::NAME);
     rest.is_some_and(|rest| rest.trim_start().starts_with('('))
 }
 
@@ -92,8 +92,8 @@ fn sort(text: &str) -> Sort {
     let first = lines.next().unwrap_or_default();
     if first.starts_with("Replay") {
         Sort::Replay
-    } else if is_parcel(first) {
-        Sort::Parcel
+    } else if is_bundle(first) {
+        Sort::Bundle
     } else if first.starts_with("Falling") || first.starts_with('(') || first.starts_with("/*") {
         Sort::Rules(Kind::Description)
     } else {
@@ -107,7 +107,7 @@ fn take_in(world: &mut World, from: &str, text: &str) {
             Ok(replay) => watch(world, replay),
             Err(problems) => complain(world, language::problems(&problems)),
         },
-        Sort::Parcel => match parcel::read(from, text) {
+        Sort::Bundle => match bundle::read(from, text) {
             Ok(opened) => keep_opened(world, from, &opened),
             Err(problems) => complain(world, language::problems(&problems)),
         },
@@ -169,7 +169,7 @@ fn keep_both(world: &World, opened: &Opened, around: &str) -> Result<PathBuf, St
     let stem = stem.map(|stem| stem.to_string_lossy().into_owned());
     let script = keep(world, &stem.unwrap_or_default(), Kind::Script, &source.text)?;
     let name = file_name(&script.display().to_string());
-    let around = parcel::pointing_to(around, &name);
+    let around = bundle::pointing_to(around, &name);
     let rules = around
         .ok_or_else(|| t!("falling-names-no-script"))
         .and_then(|around| {
@@ -284,7 +284,7 @@ mod tests {
         assert_eq!(sort(&mixed), Sort::Rules(Kind::Description));
         assert_eq!(sort("Replay(\n version: 1"), Sort::Replay);
         assert_eq!(sort("size(10, 20)"), Sort::Rules(Kind::Script));
-        assert_eq!(sort("Rules(\n name: \"x\""), Sort::Parcel);
+        assert_eq!(sort("Rules(\n name: \"x\""), Sort::Bundle);
         assert_eq!(sort("Rules = {}"), Sort::Rules(Kind::Script));
     }
 

@@ -29,8 +29,8 @@ use crate::desktop::input::{PlayAction, Presses};
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
-use crate::words::messages::Happened;
-use crate::words::turn::ring::Ring;
+use crate::words::messages::TurnEvent;
+use crate::words::turn::first_person::FirstPersonCycle;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FirstPerson>()
@@ -138,13 +138,13 @@ fn fold_map(presses: Res<Presses<PlayAction>>, mut first_person: ResMut<FirstPer
 
 /// Finds the protagonist (W-3D-01).
 fn look(
-    ring: Res<Ring>,
+    cycle: Res<FirstPersonCycle>,
     menu: Res<State<Menu>>,
     shows: Res<Shows>,
     tiles: Query<&Shown>,
     mut first_person: ResMut<FirstPerson>,
 ) {
-    let lead = ring.lead().and_then(|id| {
+    let lead = cycle.lead().and_then(|id| {
         let sprite = shows.of(id)?;
         let shown = tiles.get(sprite).ok()?;
         Some(Lead {
@@ -172,13 +172,13 @@ const EAGERNESS: f32 = 10.0;
 fn turn(
     time: Res<Time>,
     settings: Res<Settings>,
-    mut happened: MessageReader<Happened>,
+    mut happened: MessageReader<TurnEvent>,
     mut before: Local<Option<ObjectId>>,
     mut first_person: ResMut<FirstPerson>,
 ) {
     let jumps = happened
         .read()
-        .any(|it| matches!(it, Happened::Rewound { .. }));
+        .any(|it| matches!(it, TurnEvent::Rewound { .. }));
     let lead = first_person.lead.filter(|_| first_person.is_shown());
     let is_same = lead.map(|lead| lead.id) == *before;
     *before = lead.map(|lead| lead.id);

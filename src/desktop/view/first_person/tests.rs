@@ -359,7 +359,7 @@ fn playing(drawn: &str) -> App {
     let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
     screen.set(Screen::Play);
     app.update();
-    let rewound = Happened::Rewound { turn: 0 };
+    let rewound = TurnEvent::Rewound { turn: 0 };
     app.world_mut().write_message(rewound);
     (0..3).for_each(|_| app.update());
     app
@@ -520,7 +520,7 @@ fn a_win_flashes_in_first_person_too_unless_flashes_are_off() {
         world.resource_mut::<Settings>().reduced_flashes = is_calm;
         let none = Sprite::from_color(Color::NONE, Vec2::ZERO);
         world.spawn((Flash::default(), none));
-        world.write_message(Happened::Won { at: Vec::new() });
+        world.write_message(TurnEvent::Won { at: Vec::new() });
         app.update();
         assert!(is_first_person(&mut app));
         let world = app.world_mut();

@@ -20,12 +20,12 @@ fn held(buttons: &[Button]) -> Buttons {
 }
 
 /// Steps, and says what became of the turn.
-fn step(game: &mut Game, buttons: &[Button]) -> Vec<Happened> {
+fn step(game: &mut Game, buttons: &[Button]) -> Vec<FrameEvent> {
     game.step(held(buttons));
-    let turns = game.happened().filter(|happened| {
+    let turns = game.events().filter(|event| {
         matches!(
-            happened,
-            Happened::Turned { .. } | Happened::QuickTurned { .. } | Happened::Refused
+            event,
+            FrameEvent::Turned { .. } | FrameEvent::QuickTurned { .. } | FrameEvent::Refused
         )
     });
     turns.cloned().collect()
@@ -44,13 +44,13 @@ const WELL: &str =
 /// F-ROT-11: two refused turns exchange child and axis, within the limit.
 #[test]
 fn quick_turns_of_pairs() {
-    let refused = [Happened::Refused];
+    let refused = [FrameEvent::Refused];
     let mut game = game("pairs", WELL, &[], |_| {});
     assert_eq!(step(&mut game, &[Button::TurnRight]), refused);
     assert_eq!(step(&mut game, &[]), []);
     let (before, _) = the_piece(&mut game);
     let quick = step(&mut game, &[Button::TurnLeft]);
-    assert_eq!(quick, [Happened::QuickTurned { to: 2 }]);
+    assert_eq!(quick, [FrameEvent::QuickTurned { to: 2 }]);
     let (after, _) = the_piece(&mut game);
     assert_eq!(after.origin, before.origin - IVec2::Y);
     let mut cells: Vec<_> = after.places().collect();
@@ -70,7 +70,7 @@ fn quick_turns_of_pairs() {
         assert_eq!(step(&mut game, &[]), []);
     }
     let quick = step(&mut game, &[Button::TurnRight]);
-    assert_eq!(quick, [Happened::QuickTurned { to: 2 }]);
+    assert_eq!(quick, [FrameEvent::QuickTurned { to: 2 }]);
 }
 
 /// F-INI-07: without `Pair` the state after next is tried.
@@ -86,15 +86,15 @@ fn quick_turns_of_other_kicks() {
         for _ in 0..60 {
             assert_eq!(step(&mut game, &[]), []);
         }
-        assert_eq!(step(&mut game, &[Button::TurnLeft]), [Happened::Refused]);
+        assert_eq!(step(&mut game, &[Button::TurnLeft]), [FrameEvent::Refused]);
         for _ in 0..40 {
             assert_eq!(step(&mut game, &[]), []);
         }
         let quick = step(&mut game, &[Button::TurnRight]);
-        assert_eq!(quick, [Happened::QuickTurned { to: 2 }]);
+        assert_eq!(quick, [FrameEvent::QuickTurned { to: 2 }]);
         assert_eq!(the_piece(&mut game).0.kick, Some(1));
         assert_eq!(step(&mut game, &[]), []);
-        assert_eq!(step(&mut game, &[Button::TurnRight]), [Happened::Refused]);
+        assert_eq!(step(&mut game, &[Button::TurnRight]), [FrameEvent::Refused]);
     }
 }
 
@@ -120,7 +120,7 @@ fn quick_turns_are_shifted_only_where_turns_are() {
 fn turns_are_reported() {
     let mut game = game("guideline", "", &[5], |_| {});
     let turn = step(&mut game, &[Button::TurnRight]);
-    assert_eq!(turn, [Happened::Turned { to: 1, kick: 1 }]);
+    assert_eq!(turn, [FrameEvent::Turned { to: 1, kick: 1 }]);
     assert_eq!(the_piece(&mut game).0.kick, Some(1));
     assert_eq!(step(&mut game, &[Button::TurnRight]), [], "still held");
     let both = [Button::TurnRight, Button::TurnLeft];
@@ -196,7 +196,7 @@ fn initial_turns() {
     }
     assert_eq!(
         step(&mut game, &[Button::TurnLeft]),
-        [Happened::Turned { to: 3, kick: 1 }]
+        [FrameEvent::Turned { to: 3, kick: 1 }]
     );
 }
 
@@ -239,13 +239,13 @@ fn scripts_are_ready_for_shifts() {
     for _ in 0..20 {
         assert_eq!(step(&mut game, &[]), []);
     }
-    assert_eq!(step(&mut game, &[Button::TurnLeft]), [Happened::Refused]);
+    assert_eq!(step(&mut game, &[Button::TurnLeft]), [FrameEvent::Refused]);
     let mut rules = game.world_mut().resource_mut::<Rules>();
     rules.shapes[0].rotation.kicks = Kicks::Generic;
     assert_eq!(step(&mut game, &[]), []);
     let turn = step(&mut game, &[Button::TurnLeft]);
     assert!(
-        matches!(turn[..], [Happened::Turned { to: 1, kick: 4.. }]),
+        matches!(turn[..], [FrameEvent::Turned { to: 1, kick: 4.. }]),
         "{turn:?}"
     );
 }

@@ -31,7 +31,7 @@ use crate::rules::dice::Dice;
 use crate::rules::known_nouns::KnownNouns;
 use crate::tiles::{self, TileState, Tiles};
 use crate::transform_history::{TransformHistory, TransformId, Transformation, Was};
-use crate::turn::ring::Ring;
+use crate::turn::first_person::FirstPersonCycle;
 use crate::turn::select;
 use crate::{Game, play};
 use kotodama_board::{ObjectId, Rng};
@@ -177,27 +177,25 @@ impl WordsSearch {
         let outcome = world.resource::<Outcome>();
         let level = crate::outcome::level_state(world);
         // Where the level is shown, and which way up, nothing asks.
-        let flags = [level.floats, level.broken, self.is_idle(outcome)];
-        let flags = flags
-            .iter()
-            .fold(level.facing.index() as u64, |all, &flag| {
-                all << 1 | u64::from(flag)
-            });
+        let bits = [level.floats, level.broken, self.is_idle(outcome)];
+        let bits = bits.iter().fold(level.facing.index() as u64, |all, &flag| {
+            all << 1 | u64::from(flag)
+        });
         let name = |id: Option<ObjectId>| id.map_or(0, |id| u64::from(self.name(id)));
         let roles = world.resource::<Roles>();
         let mut mixer = Mixer::default()
-            .with(flags)
+            .with(bits)
             .with(name(roles.you) << 32 | name(roles.win))
             .with(world.resource::<Rng>().state())
             .with(world.resource::<Dice>().throw().unwrap_or(0));
         if self.relevance.numbers {
             mixer = mixer.with(board.next_id.0.into());
         }
-        let ring = world.resource::<Ring>();
-        for &id in ring.members() {
+        let cycle = world.resource::<FirstPersonCycle>();
+        for &id in cycle.members() {
             mixer = mixer.with(name(Some(id)));
         }
-        mixer = mixer.with(name(ring.lead()));
+        mixer = mixer.with(name(cycle.lead()));
         let known_nouns = world.resource::<KnownNouns>();
         if known_nouns.len() != self.first.known_nouns.len() {
             for noun in known_nouns.in_phrases() {
@@ -253,7 +251,7 @@ impl WordsSearch {
             world.resource_mut::<Tiles>().begin_record();
             play::pass(world, input);
             let mut board = world.resource_mut::<Tiles>();
-            board.changes.told.clear();
+            board.changes.events.clear();
             let record = board.record();
             match turn {
                 0 => self.changed.extend_from_slice(record),
@@ -274,7 +272,7 @@ impl WordsSearch {
         frame.put_back(world);
         let mut board = world.resource_mut::<Tiles>();
         board.changes.entered.clear();
-        board.changes.told.clear();
+        board.changes.events.clear();
         // Of a state that was destroyed or too complex nothing is left over.
         board.overflow = false;
         let reads = !board.changes.words.is_empty();
@@ -315,13 +313,11 @@ fn is_goal(class: Class) -> bool {
 
 /// What a tile adds to the key, `name` being the number by which it is known.
 fn weigh(relevance: Relevance, transforms: &TransformHistory, name: u32, state: &TileState) -> Key {
-    let traits = &state.traits;
-    let flags = [traits.floats, traits.broken, traits.reads];
-    let mut word = flags
-        .iter()
-        .fold(0, |all, &flag| all << 1 | u64::from(flag));
+    let flags = &state.flags;
+    let bits = [flags.floats, flags.broken, flags.reads];
+    let mut word = bits.iter().fold(0, |all, &flag| all << 1 | u64::from(flag));
     if relevance.facing {
-        word = word << 3 | u64::from(traits.waits) << 2 | state.facing.index() as u64;
+        word = word << 3 | u64::from(flags.waits) << 2 | state.facing.index() as u64;
     }
     let who = match relevance.ids {
         true => u64::from(name),
@@ -332,9 +328,9 @@ fn weigh(relevance: Relevance, transforms: &TransformHistory, name: u32, state: 
     let mut mixer = Mixer::default()
         .with(who << 32 | u64::from(state.kind.0))
         .with(place)
-        .with(word << 32 | u64::from(traits.metadata.0));
+        .with(word << 32 | u64::from(flags.metadata.0));
     if relevance.origin {
-        mixer = mixer.with(origin(transforms, traits.last_transform));
+        mixer = mixer.with(origin(transforms, flags.last_transform));
     }
     mixer.key()
 }

@@ -2,7 +2,7 @@
 //! rest of the state of play.
 
 use super::{WordsSearch, last_transform, origin};
-use crate::components::{Kind, Traits};
+use crate::components::{Kind, TileFlags};
 use crate::history::Frame;
 use crate::input::{Input, Player};
 use crate::kinds::Noun;
@@ -13,7 +13,7 @@ use crate::rules::known_nouns::KnownNouns;
 use crate::search::bytes::{self, Reader};
 use crate::tiles::TileState;
 use crate::transform_history::TransformHistory;
-use crate::turn::ring::Ring;
+use crate::turn::first_person::FirstPersonCycle;
 use kotodama_board::{Direction, ObjectId, Rng};
 
 /// Bits of the first byte of a tile.
@@ -33,7 +33,7 @@ mod tile {
 /// state, or is not nothing.
 mod frame {
     pub const RNG: u8 = 1;
-    pub const RING: u8 = 1 << 1;
+    pub const CYCLE: u8 = 1 << 1;
     pub const LEVEL: u8 = 1 << 2;
     pub const KNOWN_NOUNS: u8 = 1 << 3;
     pub const IDLE: u8 = 1 << 4;
@@ -48,60 +48,60 @@ impl WordsSearch {
         state: &TileState,
         first: Option<&TileState>,
     ) {
-        let traits = &state.traits;
+        let flags = &state.flags;
         let origin = match self.relevance.origin {
-            true => origin(self.world().resource(), traits.last_transform),
+            true => origin(self.world().resource(), flags.last_transform),
             false => 0,
         };
-        let has_more = traits.metadata != MetadataId::default() || origin != 0;
+        let has_more = flags.metadata != MetadataId::default() || origin != 0;
         let new_kind = first.map(|first| first.kind) != Some(state.kind);
-        let flags = [
-            (traits.floats, tile::FLOATS),
-            (traits.broken, tile::BROKEN),
-            (traits.reads, tile::READS),
-            (traits.waits, tile::WAITS),
+        let bits = [
+            (flags.floats, tile::FLOATS),
+            (flags.broken, tile::BROKEN),
+            (flags.reads, tile::READS),
+            (flags.waits, tile::WAITS),
             (new_kind, tile::KIND),
             (has_more, tile::MORE),
         ];
-        let flags = flags.iter().filter(|(is, _)| *is).map(|(_, bit)| bit);
-        out.push(state.facing as u8 | flags.sum::<u8>());
+        let bits = bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit);
+        out.push(state.facing as u8 | bits.sum::<u8>());
         if new_kind {
             bytes::put(out, state.kind.0.into());
         }
         bytes::put_signed(out, state.cell.x);
         bytes::put_signed(out, state.cell.y);
         if has_more {
-            bytes::put(out, traits.metadata.0.into());
+            bytes::put(out, flags.metadata.0.into());
             bytes::put(out, origin);
         }
     }
 
     pub(super) fn read_tile(&mut self, reader: &mut Reader, first: Option<TileState>) -> TileState {
-        let flags = reader.byte();
-        let facing = Direction::ALL.get(usize::from(flags & tile::FACING));
-        let kind = match flags & tile::KIND {
+        let bits = reader.byte();
+        let facing = Direction::ALL.get(usize::from(bits & tile::FACING));
+        let kind = match bits & tile::KIND {
             0 => first.map_or_else(Kind::default, |first| first.kind),
             _ => Kind(reader.small()),
         };
         let (x, y) = (reader.signed(), reader.signed());
-        let mut traits = Traits {
-            floats: flags & tile::FLOATS != 0,
-            broken: flags & tile::BROKEN != 0,
-            reads: flags & tile::READS != 0,
-            waits: flags & tile::WAITS != 0,
-            ..Traits::default()
+        let mut flags = TileFlags {
+            floats: bits & tile::FLOATS != 0,
+            broken: bits & tile::BROKEN != 0,
+            reads: bits & tile::READS != 0,
+            waits: bits & tile::WAITS != 0,
+            ..TileFlags::default()
         };
-        if flags & tile::MORE != 0 {
-            traits.metadata = MetadataId(reader.small());
+        if bits & tile::MORE != 0 {
+            flags.metadata = MetadataId(reader.small());
             let origin = reader.number();
             let mut transforms = self.game.world_mut().resource_mut::<TransformHistory>();
-            traits.last_transform = last_transform(&mut transforms, origin);
+            flags.last_transform = last_transform(&mut transforms, origin);
         }
         TileState {
             kind,
             cell: bevy::math::IVec2::new(x, y),
             facing: facing.copied().unwrap_or_default(),
-            traits,
+            flags,
         }
     }
 
@@ -115,7 +115,7 @@ impl WordsSearch {
         let idle = self.is_idle(world.resource());
         let flags = [
             (now.rng != first.rng || now.dice != first.dice, frame::RNG),
-            (now.ring != first.ring, frame::RING),
+            (now.cycle != first.cycle, frame::CYCLE),
             (level_is_other, frame::LEVEL),
             (
                 known_nouns.len() != self.first.known_nouns.len(),
@@ -133,12 +133,12 @@ impl WordsSearch {
             bytes::put(out, now.dice.throw().is_some().into());
             bytes::put(out, now.dice.throw().unwrap_or(0));
         }
-        if flags & frame::RING != 0 {
-            bytes::put(out, now.ring.members().len() as u64);
-            for &id in now.ring.members() {
+        if flags & frame::CYCLE != 0 {
+            bytes::put(out, now.cycle.members().len() as u64);
+            for &id in now.cycle.members() {
                 bytes::put(out, name(Some(id)));
             }
-            bytes::put(out, name(now.ring.lead()));
+            bytes::put(out, name(now.cycle.lead()));
         }
         if flags & frame::LEVEL != 0 {
             let marks = u8::from(now.level.floats) << 3 | u8::from(now.level.broken) << 2;
@@ -179,10 +179,10 @@ impl WordsSearch {
             let throw = reader.number();
             now.dice = Dice::after(thrown.then_some(throw));
         }
-        if flags & frame::RING != 0 {
+        if flags & frame::CYCLE != 0 {
             let count = reader.small();
             let members = (0..count).filter_map(|_| id(reader.small())).collect();
-            now.ring = Ring::new(members, id(reader.small()));
+            now.cycle = FirstPersonCycle::new(members, id(reader.small()));
         }
         if flags & frame::LEVEL != 0 {
             let marks = reader.byte();

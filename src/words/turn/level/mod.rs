@@ -12,7 +12,7 @@ use crate::kinds::Noun;
 use crate::lexicon::{Property, mask};
 use crate::messages::DeathCause;
 use crate::outcome::{LevelState, level_state, set_level_state};
-use crate::rules::{Facts, Rule, Rules, Thing};
+use crate::rules::{Rule, RuleQuery, Rules, Thing};
 use crate::tiles::{self, Tiles};
 use kotodama_board::ObjectId;
 
@@ -28,13 +28,13 @@ pub fn may_be(properties: &[Property]) -> impl FnMut(Res<Rules>) -> bool + Clone
 }
 
 /// The rules that give properties to the level itself now, in rule order.
-fn giving<'f>(facts: &'f Facts) -> impl Iterator<Item = &'f Rule> {
-    facts
+fn giving<'f>(query: &'f RuleQuery) -> impl Iterator<Item = &'f Rule> {
+    query
         .rules
         .rules
         .iter()
         .filter(|rule| rule.subject == Noun::LEVEL && !rule.not)
-        .filter(|rule| facts.applies(rule, Thing::Level))
+        .filter(|rule| query.applies(rule, Thing::Level))
 }
 
 /// The level is gone, and all objects with it; HAS does not act (W-TERM-13).

@@ -2,12 +2,12 @@
 
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb, mask};
-use crate::rules::{Facts, Tenant, Thing};
+use crate::rules::{Occupant, RuleQuery, Thing};
 use kotodama_board::Direction;
 
 /// What happens if a mover enters a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum Collision {
     /// Nothing is in the way.
     Free,
     /// OPEN meets SHUT: both are destroyed on moving (W-OPEN-03).
@@ -76,15 +76,15 @@ pub struct Entrant {
 impl Entrant {
     /// What a tile brings along when it goes in `direction`.
     #[must_use]
-    pub fn new(facts: &Facts, thing: Thing, direction: Direction, manner: Manner) -> Self {
-        let noun = facts.noun(thing);
-        let is = |property| facts.is_for(property, noun, thing);
+    pub fn new(query: &RuleQuery, thing: Thing, direction: Direction, manner: Manner) -> Self {
+        let noun = query.noun(thing);
+        let is = |property| query.is_for(property, noun, thing);
         let phantom = is(Property::Phantom);
         Self {
             thing,
             noun,
             direction,
-            floats: facts.floats(thing),
+            floats: query.floats(thing),
             opens: is(Property::Open),
             shuts: is(Property::Shut),
             safe: is(Property::Safe),
@@ -92,7 +92,7 @@ impl Entrant {
             // swaps by its own SWAP alone (W-MOVE-49).
             swaps: manner == Manner::Stepping && !phantom && is(Property::Swap),
             phantom,
-            eats: facts.rules.use_verb(Verb::Eat),
+            eats: query.rules.use_verb(Verb::Eat),
         }
     }
 
@@ -111,95 +111,95 @@ impl Entrant {
     /// May it enter `tile`, which stays where it is? The first line of
     /// W-MOVE-17 that fits decides.
     #[must_use]
-    pub fn enters(&self, facts: &Facts, tile: Tenant) -> Entry {
+    pub fn enters(&self, query: &RuleQuery, tile: Occupant) -> Collision {
         if tile.thing == self.thing {
-            return Entry::Free;
+            return Collision::Free;
         }
-        let Tenant { thing, noun } = tile;
-        let is = |property| facts.is_for(property, noun, thing);
+        let Occupant { thing, noun } = tile;
+        let is = |property| query.is_for(property, noun, thing);
         if self.phantom {
             return match is(Property::Swap) {
-                true => Entry::Swaps,
-                false => Entry::Free,
+                true => Collision::Swaps,
+                false => Collision::Free,
             };
         }
-        let same_float = || self.same_float(facts, thing);
+        let same_float = || self.same_float(query, thing);
         let eaten = self.eats
-            && facts.does(Verb::Eat, self.thing, noun)
+            && query.does(Verb::Eat, self.thing, noun)
             && same_float()
             && !is(Property::Safe);
         let broken =
             || thing.is_empty() && is(Property::Weak) && same_float() && !is(Property::Safe);
-        if !facts.rules.may_give(noun, OBSTACLE) {
+        if !query.rules.may_give(noun, OBSTACLE) {
             // Whatever is entered freely is swapped by a SWAP mover all the same.
             return match self.swaps {
-                _ if eaten => Entry::Eats,
-                _ if broken() => Entry::Breaks,
-                true => Entry::Swaps,
-                false => Entry::Free,
+                _ if eaten => Collision::Eats,
+                _ if broken() => Collision::Breaks,
+                true => Collision::Swaps,
+                false => Collision::Free,
             };
         }
         if (self.opens && is(Property::Shut) || self.shuts && is(Property::Open))
             && same_float()
             && !(self.safe && is(Property::Safe))
         {
-            return Entry::Opens;
+            return Collision::Opens;
         }
         if eaten {
-            return Entry::Eats;
+            return Collision::Eats;
         }
         if broken() {
-            return Entry::Breaks;
+            return Collision::Breaks;
         }
-        if self.swaps || is(Property::Swap) && self.may_swap_with(facts, tile) {
-            return Entry::Swaps;
+        if self.swaps || is(Property::Swap) && self.may_swap_with(query, tile) {
+            return Collision::Swaps;
         }
         // What may be entered although it is solid: WEAK objects (a WEAK EMPTY
         // breaks or is solid), and icons that are hidden (W-MOVE-20).
         let open =
-            || !thing.is_empty() && is(Property::Weak) && same_float() || is_hidden(facts, thing);
+            || !thing.is_empty() && is(Property::Weak) && same_float() || is_hidden(query, thing);
         let push = is(Property::Push);
         // A touched goal stays in place (K-33).
-        let touched = push && is(Property::Win) && facts.touches(self.thing, thing);
-        if push && !touched && !facts.is_held(thing, self.direction) {
-            return Entry::Push { open: open() };
+        let touched = push && is(Property::Win) && query.touches(self.thing, thing);
+        if push && !touched && !query.is_held(thing, self.direction) {
+            return Collision::Push { open: open() };
         }
         if (push || is(Property::Stop) || is(Property::Pull)) && !open() {
-            return Entry::Solid;
+            return Collision::Solid;
         }
-        Entry::Free
+        Collision::Free
     }
 
     /// Two EMPTYs ignore their float states (W-EP-11).
-    fn same_float(&self, facts: &Facts, other: Thing) -> bool {
-        self.thing.is_empty() && other.is_empty() || facts.floats(other) == self.floats
+    fn same_float(&self, query: &RuleQuery, other: Thing) -> bool {
+        self.thing.is_empty() && other.is_empty() || query.floats(other) == self.floats
     }
 
     /// Is the tile WEAK, of the same float state?
     #[must_use]
-    pub fn breaks(&self, facts: &Facts, tile: Tenant) -> bool {
-        facts.is_for(Property::Weak, tile.noun, tile.thing) && self.same_float(facts, tile.thing)
+    pub fn breaks(&self, query: &RuleQuery, tile: Occupant) -> bool {
+        query.is_for(Property::Weak, tile.noun, tile.thing) && self.same_float(query, tile.thing)
     }
 
     /// A solid SWAP tile that is STILL, or LOCKED towards the side from which
     /// the newcomer comes, does not let others in (W-SWAP-03).
-    fn may_swap_with(&self, facts: &Facts, tile: Tenant) -> bool {
-        !facts.rules.may_give(tile.noun, HELD)
-            || !facts.is_held(tile.thing, self.direction.opposite())
-            || !is_solid(facts, tile)
+    fn may_swap_with(&self, query: &RuleQuery, tile: Occupant) -> bool {
+        !query.rules.may_give(tile.noun, HELD)
+            || !query.is_held(tile.thing, self.direction.opposite())
+            || !is_solid(query, tile)
     }
 }
 
 /// Is the tile solid (W-TERM-03)?
 #[must_use]
-pub fn is_solid(facts: &Facts, tile: Tenant) -> bool {
+pub fn is_solid(query: &RuleQuery, tile: Occupant) -> bool {
     [Property::Stop, Property::Push, Property::Pull]
         .into_iter()
-        .any(|property| facts.is_for(property, tile.noun, tile.thing))
-        && !is_hidden(facts, tile.thing)
+        .any(|property| query.is_for(property, tile.noun, tile.thing))
+        && !is_hidden(query, tile.thing)
 }
 
 /// Is it a hidden level icon, which is never solid (W-MOVE-20)?
-fn is_hidden(facts: &Facts, thing: Thing) -> bool {
-    thing.object().is_some_and(|id| facts.is_hidden_icon(id))
+fn is_hidden(query: &RuleQuery, thing: Thing) -> bool {
+    thing.object().is_some_and(|id| query.is_hidden_icon(id))
 }

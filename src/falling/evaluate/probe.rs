@@ -23,7 +23,7 @@ const MOST_BLOCKS: i32 = 8;
 
 /// The rules that a bot looks ahead with.
 #[must_use]
-pub fn believed(opened: &Opened) -> Rules {
+pub fn assumed(opened: &Opened) -> Rules {
     if opened.rules.program.is_none() {
         opened.rules.clone()
     } else {

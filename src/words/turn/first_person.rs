@@ -1,4 +1,4 @@
-//! The 3D objects as a ring, one of which is the protagonist (W-3D-01 to
+//! The 3D objects as a cycle, one of which is the protagonist (W-3D-01 to
 //! W-3D-04): whoever it is steers, and the view is drawn from it.
 
 use std::sync::Arc;
@@ -7,21 +7,21 @@ use bevy::ecs::prelude::*;
 
 use crate::grammar::Complement;
 use crate::lexicon::Property;
-use crate::messages::Happened;
-use crate::rules::{Facts, Rules, Thing};
+use crate::messages::TurnEvent;
+use crate::rules::{RuleQuery, Rules, Thing};
 use crate::tiles;
 use kotodama_board::ObjectId;
 
-/// The ring as it was last looked at. It belongs to the state of play: who
+/// The cycle as it was last looked at. It belongs to the state of play: who
 /// comes next when the protagonist is gone depends on who was there.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Ring {
+pub struct FirstPersonCycle {
     members: Arc<[ObjectId]>,
     lead: Option<ObjectId>,
 }
 
-impl Ring {
-    /// A ring of these members, one of which is the protagonist.
+impl FirstPersonCycle {
+    /// A cycle of these members, one of which is the protagonist.
     #[must_use]
     pub fn new(members: Vec<ObjectId>, lead: Option<ObjectId>) -> Self {
         Self {
@@ -53,29 +53,29 @@ impl Ring {
 /// The object from which the board is seen, if there is one.
 #[must_use]
 pub fn protagonist(world: &World) -> Option<ObjectId> {
-    world.resource::<Ring>().lead
+    world.resource::<FirstPersonCycle>().lead
 }
 
 /// Run condition: is there a protagonist, or could there be one?
 #[must_use]
-pub fn somebody_views(rules: Res<Rules>, ring: Res<Ring>) -> bool {
-    rules.give(Property::ThreeD) || ring.lead.is_some()
+pub fn is_active(rules: Res<Rules>, cycle: Res<FirstPersonCycle>) -> bool {
+    rules.give(Property::ThreeD) || cycle.lead.is_some()
 }
 
 /// The 3D objects in rule order, within a rule by id (W-3D-02); icons are not
 /// among them.
 #[must_use]
-pub fn members(facts: &Facts) -> Vec<ObjectId> {
+pub fn members(query: &RuleQuery) -> Vec<ObjectId> {
     let mut members = Vec::new();
-    if !facts.rules.give(Property::ThreeD) {
+    if !query.rules.give(Property::ThreeD) {
         return members;
     }
     let wanted = Complement::Property(Property::ThreeD);
-    let mut rules = facts.rules.rules.iter();
+    let mut rules = query.rules.rules.iter();
     while let Some(rule) = rules.find(|rule| !rule.not && rule.complement == wanted) {
-        for &id in facts.tiles.named(rule.subject) {
+        for &id in query.tiles.named(rule.subject) {
             let thing = Thing::Object(id);
-            if facts.applies(rule, thing) && facts.is_in_view(thing) && !members.contains(&id) {
+            if query.applies(rule, thing) && query.is_in_view(thing) && !members.contains(&id) {
                 members.push(id);
             }
         }
@@ -83,37 +83,37 @@ pub fn members(facts: &Facts) -> Vec<ObjectId> {
     members
 }
 
-/// Brings the ring up to date. The protagonist stays one as long as it is 3D,
+/// Brings the cycle up to date. The protagonist stays one as long as it is 3D,
 /// otherwise the next takes over (W-3D-02, W-3D-03).
 pub fn refresh(world: &mut World) {
-    let members = members(&Facts::new(world));
-    let mut ring = world.resource_mut::<Ring>();
-    let candidates = || ring.lead.into_iter().chain(ring.heirs());
+    let members = members(&RuleQuery::new(world));
+    let mut cycle = world.resource_mut::<FirstPersonCycle>();
+    let candidates = || cycle.lead.into_iter().chain(cycle.heirs());
     let lead = candidates().find(|id| members.contains(id));
-    let (before, lead) = (ring.lead, lead.or(members.first().copied()));
-    ring.set_if_neq(Ring {
+    let (before, lead) = (cycle.lead, lead.or(members.first().copied()));
+    cycle.set_if_neq(FirstPersonCycle {
         lead,
         members: members.into(),
     });
-    tell_passed(world, before, lead);
+    emit_passed(world, before, lead);
 }
 
 /// Tells that somebody else has taken over.
-fn tell_passed(world: &mut World, before: Option<ObjectId>, lead: Option<ObjectId>) {
+fn emit_passed(world: &mut World, before: Option<ObjectId>, lead: Option<ObjectId>) {
     if let (Some(before), Some(to)) = (before, lead)
         && before != to
     {
-        let at = Facts::new(world).cell(to);
-        tiles::tell(world, Happened::FocusPassed { to, at });
+        let at = RuleQuery::new(world).cell(to);
+        tiles::emit(world, TurnEvent::FocusPassed { to, at });
     }
 }
 
-/// Makes the next of the ring the protagonist.
+/// Makes the next of the cycle the protagonist.
 pub fn pass_on(world: &mut World) {
-    let mut ring = world.resource_mut::<Ring>();
-    let next = ring.heirs().next();
-    let before = ring.lead;
-    ring.lead = next.or(before);
-    let lead = ring.lead;
-    tell_passed(world, before, lead);
+    let mut cycle = world.resource_mut::<FirstPersonCycle>();
+    let next = cycle.heirs().next();
+    let before = cycle.lead;
+    cycle.lead = next.or(before);
+    let lead = cycle.lead;
+    emit_passed(world, before, lead);
 }

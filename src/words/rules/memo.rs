@@ -9,7 +9,7 @@ use bevy::math::IVec2;
 
 use super::dice::Dice;
 use super::noun_group::Outcomes;
-use super::{Facts, RulesEpoch};
+use super::{RuleQuery, RulesEpoch};
 use crate::input::Input;
 use crate::kinds::Noun;
 use crate::outcome::{LevelState, Outcome};
@@ -17,11 +17,11 @@ use kotodama_board::ObjectId;
 
 /// What was found out last, and when.
 #[derive(Resource, Debug, Default)]
-pub struct Recall(Mutex<Option<(Moment, Found)>>);
+pub struct Memo(Mutex<Option<(CacheKey, Found)>>);
 
 /// All that conditions can depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Moment {
+struct CacheKey {
     tiles: u64,
     rules: RulesEpoch,
     turn: u32,
@@ -43,16 +43,16 @@ pub(super) struct Found {
     pub leaders: BTreeMap<Noun, Option<Arc<[(ObjectId, IVec2)]>>>,
 }
 
-impl Facts<'_> {
+impl RuleQuery<'_> {
     /// What is found at a place, worked out if that has not been done since
     /// the last change. It must not depend on who asks.
-    pub(super) fn recall<T: Clone>(
+    pub(super) fn memoized<T: Clone>(
         &self,
         place: impl Fn(&mut Found) -> &mut Option<T>,
         work_out: impl FnOnce() -> T,
     ) -> T {
         let outcome: &Outcome = self.resource();
-        let now = Moment {
+        let now = CacheKey {
             tiles: self.tiles.version(),
             rules: *self.resource(),
             turn: outcome.turn,
@@ -60,20 +60,20 @@ impl Facts<'_> {
             level: self.level(),
             dice: *self.resource(),
         };
-        let recall: &Recall = self.resource();
-        if let Ok(mut last) = recall.0.lock()
-            && let Some((moment, found)) = &mut *last
-            && *moment == now
+        let memo: &Memo = self.resource();
+        if let Ok(mut last) = memo.0.lock()
+            && let Some((key, found)) = &mut *last
+            && *key == now
             && let Some(known) = place(found)
         {
             return known.clone();
         }
-        // Not while it is locked: working it out may recall something else.
+        // Not while it is locked: the computation may look up other entries.
         let value = work_out();
-        if let Ok(mut last) = recall.0.lock() {
-            let (moment, found) = last.get_or_insert_with(|| (now, Found::default()));
-            if *moment != now {
-                (*moment, *found) = (now, Found::default());
+        if let Ok(mut last) = memo.0.lock() {
+            let (key, found) = last.get_or_insert_with(|| (now, Found::default()));
+            if *key != now {
+                (*key, *found) = (now, Found::default());
             }
             *place(found) = Some(value.clone());
         }

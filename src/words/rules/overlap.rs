@@ -1,22 +1,22 @@
 //! What movers ask: what overlaps them, what holds them, which way they really
 //! go, and whether the player touches the goal.
 
-use super::{Facts, Thing};
+use super::{RuleQuery, Thing};
 use crate::lexicon::Property;
 use crate::role::Role;
 use crate::ruleset::Ruleset;
 use kotodama_board::{Direction, ObjectId};
 
-impl Facts<'_> {
+impl RuleQuery<'_> {
     /// The other objects that overlap an object: same cell, same float state
     /// (W-TERM-06), sorted by id.
     pub fn overlapping(&self, id: ObjectId) -> impl Iterator<Item = ObjectId> {
-        let floats = self.traits(id).floats;
+        let floats = self.flags(id).floats;
         self.tiles
             .at(self.cell(id))
             .iter()
             .map(|occupant| occupant.id)
-            .filter(move |&other| other != id && self.traits(other).floats == floats)
+            .filter(move |&other| other != id && self.flags(other).floats == floats)
     }
 
     /// May the object not change place in this direction: STILL, or the LOCKED

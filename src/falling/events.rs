@@ -1,13 +1,13 @@
-//! What happened, in order: for reports, the view and the sound.
+//! The events of a frame, in order: for reports, the view and the sound.
 
 use bevy::ecs::prelude::*;
 
 use super::grid::Index;
-use super::tally::Spin;
+use super::stats::Spin;
 
-/// Something happened in the frame that is running.
+/// An event of the frame that is running.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum Happened {
+pub enum FrameEvent {
     /// A piece appeared.
     Spawned {
         /// Which shape.
@@ -48,8 +48,8 @@ pub enum Happened {
     },
     /// The piece went into the hold slot.
     Held,
-    /// The piece was placed.
-    Placed {
+    /// The piece has locked.
+    Locked {
         /// Rows that are full with it.
         rows: u32,
         /// Was it a spin?

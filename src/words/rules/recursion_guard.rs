@@ -8,9 +8,9 @@ use bevy::ecs::prelude::*;
 /// reads the world, so it leaves word here for the next reading point. Whoever
 /// looks at the board between turns leaves none.
 #[derive(Resource, Debug, Default)]
-pub struct Depths(AtomicU8);
+pub struct RecursionGuard(AtomicU8);
 
-impl Depths {
+impl RecursionGuard {
     const UNWATCHED: u8 = 0;
     const WATCHED: u8 = 1;
     const EXCEEDED: u8 = 2;

@@ -8,17 +8,17 @@ use super::super::grid::{Grid, Index};
 use super::super::method::{self, Fate};
 use super::super::orders::{NO_RULE, Orders};
 use super::super::rules::Rules;
-use super::super::tally::Share;
+use super::super::stats::Share;
 use super::{Judging, Matches, View};
 
-/// Which rule each cell belongs to; the first that claims it gets it.
+/// Which rule each cell belongs to; the first rule that claims it gets it.
 #[derive(Clone, Debug, Default)]
-pub struct Claims {
+pub struct Owners {
     owners: Vec<u8>,
     cells: Vec<Index>,
 }
 
-impl Claims {
+impl Owners {
     /// Forgets everything, for a field of so many cells.
     pub fn reset(&mut self, area: usize) {
         if self.owners.len() == area {
@@ -60,7 +60,7 @@ impl Claims {
 
 /// What the conditions found, by clear rule; what the methods make of it.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Verdict {
+pub struct ClearMatches {
     /// By clear rule, in file order. For a rule that was not judged in this
     /// frame: nothing, or for stock rules what was found last.
     pub found: Vec<Matches>,
@@ -69,14 +69,14 @@ pub struct Verdict {
     pub shares: Vec<Share>,
     /// Which rule each matched block belongs to (F-CND-01): the first in file
     /// order.
-    pub claims: Claims,
+    pub owners: Owners,
     /// What is deleted in this frame, and by which rule.
-    pub(super) deleted: Claims,
-    /// Do other than stock rules have claims?
+    pub(super) deleted: Owners,
+    /// Do other than stock rules have matches?
     passing: bool,
 }
 
-impl Verdict {
+impl ClearMatches {
     /// Makes room for so many rules.
     pub fn fit(&mut self, rules: usize) {
         if self.found.len() != rules {
@@ -98,18 +98,18 @@ impl Verdict {
     /// Gives every matched block to the first rule in file order that matches
     /// it.
     pub fn claim(&mut self, rules: &Rules, grid: &Grid) {
-        self.claims.reset(grid.bounds().area());
+        self.owners.reset(grid.bounds().area());
         self.passing = false;
         let clear = &rules.description.clear.rules;
         for ((number, rule), found) in (0..NO_RULE).zip(clear).zip(&self.found) {
             self.passing |= !found.is_empty() && !is_stock(&rule.how);
             for &index in found.cells() {
-                self.claims.claim(index, number);
+                self.owners.claim(index, number);
             }
         }
     }
 
-    /// Are there claims, old or new, that hold for this frame only?
+    /// Are there matches, old or new, that hold for this frame only?
     fn has_passing(&self, rules: &Rules) -> bool {
         self.passing
             || self
@@ -117,15 +117,15 @@ impl Verdict {
                 .any(|(_, rule, found)| !found.is_empty() && !is_stock(&rule.how))
     }
 
-    /// Collects what is deleted by the orders so far and by the claims of
+    /// Collects what is deleted by the orders so far and by the matches of
     /// other rules than `Beside`.
     pub(super) fn collect_deleted(&mut self, rules: &Rules, grid: &Grid, orders: &Orders) {
         self.deleted.reset(grid.bounds().area());
         for deletion in &orders.deletions {
             self.deleted.claim(deletion.index, deletion.rule);
         }
-        for &index in self.claims.cells() {
-            if let Some((number, rule)) = owner(rules, &self.claims, index)
+        for &index in self.owners.cells() {
+            if let Some((number, rule)) = owner(rules, &self.owners, index)
                 && !matches!(rule.when, Condition::Beside { .. })
                 && let Some(block) = grid.at(index)
                 && matches!(method::fate(&rule.how, block.role), Fate::Delete(_))
@@ -186,10 +186,10 @@ fn is_stock(how: &Method) -> bool {
 /// The rule that a cell belongs to, with its number.
 pub fn owner<'a>(
     rules: &'a Rules,
-    claims: &Claims,
+    owners: &Owners,
     index: Index,
 ) -> Option<(u8, &'a super::ClearRule)> {
-    let number = claims.owner(index)?;
+    let number = owners.owner(index)?;
     let rule = rules.description.clear.rules.get(usize::from(number))?;
     Some((number, rule))
 }
@@ -200,27 +200,33 @@ pub fn claim(
     rules: Res<Rules>,
     judging: Res<Judging>,
     field: Res<Field>,
-    mut verdict: ResMut<Verdict>,
+    mut matches: ResMut<ClearMatches>,
 ) {
-    if judging.any() || verdict.has_passing(&rules) {
-        verdict.claim(&rules, field.grid());
+    if judging.any() || matches.has_passing(&rules) {
+        matches.claim(&rules, field.grid());
     }
 }
 
 /// What the rules would do with a field at rest: orders for all matched
 /// blocks, those of stock rules deleted at once. For players that look ahead
-/// (F-EVL-01); `verdict` and `orders` are emptied first. Shares say which
+/// (F-EVL-01); `matches` and `orders` are emptied first. Shares say which
 /// groups are deleted by which rule.
-pub fn resolve(rules: &Rules, grid: &Grid, frame: u32, verdict: &mut Verdict, orders: &mut Orders) {
+pub fn resolve(
+    rules: &Rules,
+    grid: &Grid,
+    frame: u32,
+    matches: &mut ClearMatches,
+    orders: &mut Orders,
+) {
     orders.clear();
     let clear = &rules.description.clear.rules;
-    verdict.fit(clear.len());
-    for (rule, found) in clear.iter().zip(&mut verdict.found) {
+    matches.fit(clear.len());
+    for (rule, found) in clear.iter().zip(&mut matches.found) {
         rule.when.find(View::new(rules, grid, frame, rule), found);
     }
-    verdict.claim(rules, grid);
-    for &index in verdict.claims.cells() {
-        if let Some((number, rule)) = owner(rules, &verdict.claims, index)
+    matches.claim(rules, grid);
+    for &index in matches.owners.cells() {
+        if let Some((number, rule)) = owner(rules, &matches.owners, index)
             && is_stock(&rule.how)
         {
             orders.delete(grid, index, 0, number);
@@ -233,11 +239,11 @@ pub fn resolve(rules: &Rules, grid: &Grid, frame: u32, verdict: &mut Verdict, or
         .iter()
         .any(|rule| matches!(rule.when, Condition::Beside { .. }))
     {
-        verdict.find_beside(rules, grid, frame, orders);
-        verdict.claim(rules, grid);
+        matches.find_beside(rules, grid, frame, orders);
+        matches.claim(rules, grid);
     }
-    method::order(rules, grid, verdict, orders, |how| !is_stock(how));
-    verdict.share(rules, grid, orders);
+    method::order(rules, grid, matches, orders, |how| !is_stock(how));
+    matches.share(rules, grid, orders);
 }
 
 #[cfg(test)]
@@ -277,11 +283,11 @@ mod tests {
     ) -> (String, Vec<(Index, u8)>, Vec<(u8, Vec<u32>)>) {
         let rules = testing::rules(4, 3, 0, clear);
         let grid = testing::grid(&rules, rows);
-        let (mut verdict, mut orders) = (Verdict::default(), Orders::default());
+        let (mut matches, mut orders) = (ClearMatches::default(), Orders::default());
         // Nothing is left over from what was resolved before.
         for rows in ["1111 1111 1111", rows] {
             let grid = testing::grid(&rules, rows);
-            resolve(&rules, &grid, 100, &mut verdict, &mut orders);
+            resolve(&rules, &grid, 100, &mut matches, &mut orders);
         }
         let mut picture = ['.'; 12];
         for deletion in &orders.deletions {
@@ -292,7 +298,7 @@ mod tests {
         }
         assert!(grid.count() > 0);
         let rows: Vec<String> = picture.chunks(4).map(|row| row.iter().collect()).collect();
-        let shares = verdict.shares.iter();
+        let shares = matches.shares.iter();
         let shares = shares.map(|share| (share.rule, share.groups.clone()));
         (rows.join(" "), orders.changes.clone(), shares.collect())
     }

@@ -1,4 +1,4 @@
-//! What is counted (F-CHN-03), and the records of links and placements.
+//! The counters of a play (F-CHN-03), and the links and the placement of its last chain.
 
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
@@ -8,7 +8,7 @@ use super::piece::Dealt;
 
 /// Counters of the play.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct Stats {
     /// Points.
     pub score: u64,
     /// Placements.
@@ -86,7 +86,7 @@ pub enum Spin {
 pub struct Placement {
     /// The frame.
     pub frame: u32,
-    /// What was placed.
+    /// The piece that has locked.
     pub dealt: Dealt,
     /// Its rotation state.
     pub rotation: usize,
@@ -104,7 +104,7 @@ pub struct Placement {
 
 /// The links and the placement that reports show.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Records {
+pub struct LastChain {
     /// Links since the last placement.
     pub links: Vec<Link>,
     /// The last placement.
@@ -119,11 +119,11 @@ pub struct ThisFrame {
     pub appeared: bool,
     /// Did a piece come out of the hold slot during control?
     pub exchanged: bool,
-    /// Is the piece to be placed?
-    pub place: bool,
-    /// Was a piece placed?
-    pub placed: bool,
-    /// Is there a link, the last of [`Records::links`]?
+    /// Whether the piece locks in this frame.
+    pub locks: bool,
+    /// Whether a piece has locked in this frame.
+    pub locked: bool,
+    /// Is there a link, the last of [`LastChain::links`]?
     pub linked: bool,
     /// Was a role changed in step 5 (F-FRM-05)?
     pub changed: bool,

@@ -4,7 +4,7 @@
 
 use bevy::math::IVec2;
 
-use super::super::clear::{self, Verdict};
+use super::super::clear::{self, ClearMatches};
 use super::super::description::{BlockLaw, Condition, Method, OverCondition};
 use super::super::fall::{Falling, Movable};
 use super::super::gravity::{self, clusters};
@@ -17,7 +17,7 @@ use super::super::rules::Rules;
 const MOST_STEPS: u32 = 100;
 
 /// Looks ahead; keeps its memory from one placement to the next.
-pub struct Outlook<'a> {
+pub struct Lookahead<'a> {
     rules: &'a Rules,
     /// Do all blocks fall on their own?
     cells: bool,
@@ -27,7 +27,7 @@ pub struct Outlook<'a> {
     alike: bool,
     base: Grid,
     grid: Grid,
-    verdict: Verdict,
+    matches: ClearMatches,
     orders: Orders,
     columns: Vec<bool>,
     /// The cells in which the piece after this one appears.
@@ -45,8 +45,8 @@ pub struct Outcome {
     pub over: bool,
 }
 
-impl<'a> Outlook<'a> {
-    /// An outlook under these rules.
+impl<'a> Lookahead<'a> {
+    /// Returns a lookahead under these rules.
     #[must_use]
     pub fn new(rules: &'a Rules) -> Self {
         let clear = &rules.description.clear.rules;
@@ -66,7 +66,7 @@ impl<'a> Outlook<'a> {
             alike: clear.iter().any(|rule| needs_alike(&rule.when)),
             base: Grid::default(),
             grid: Grid::default(),
-            verdict: Verdict::default(),
+            matches: ClearMatches::default(),
             orders: Orders::default(),
             columns: Vec::new(),
             next: Vec::new(),
@@ -94,7 +94,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// Places a piece and lets all links run out; the field is then
-    /// [`Outlook::field`].
+    /// [`Lookahead::field`].
     pub fn place(&mut self, piece: &Piece, origin: IVec2) -> Outcome {
         let mut outcome = Outcome::default();
         self.grid.copy_from(&self.base);
@@ -158,7 +158,7 @@ impl<'a> Outlook<'a> {
             self.rules,
             &self.grid,
             0,
-            &mut self.verdict,
+            &mut self.matches,
             &mut self.orders,
         );
         let clear = &self.rules.description.clear.rules;

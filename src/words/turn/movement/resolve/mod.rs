@@ -1,4 +1,4 @@
-//! Settling one step (W-MOVE-11): who of the movers moves, whom they push and
+//! Resolving one step (W-MOVE-11): who of the movers moves, whom they push and
 //! pull, and what happens on the way. Decides, changes nothing.
 
 mod pull;
@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use bevy::math::IVec2;
 use bevy::platform::collections::HashMap;
 
-use super::entry::{Entrant, Entry, Manner};
+use super::collision::{Collision, Entrant, Manner};
 use crate::lexicon::Property;
 use crate::messages::MoveCause;
-use crate::rules::{Facts, Spot, Thing};
+use crate::rules::{RuleQuery, Spot, Thing};
 use kotodama_board::Direction;
 
 /// A tile that wants to move in this step.
@@ -29,7 +29,7 @@ pub struct Mover {
 
 /// One thing to carry out, in order (W-MOVE-11 e).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum MoveAction {
     /// A tile goes to the next cell.
     Go {
         /// Which.
@@ -53,7 +53,7 @@ pub enum Deed {
     Break(Thing),
 }
 
-impl Deed {
+impl MoveAction {
     /// The tile that does it.
     pub const fn thing(&self) -> Thing {
         match self {
@@ -62,8 +62,13 @@ impl Deed {
     }
 }
 
-fn go(thing: Thing, direction: Direction, facing: Option<Direction>, cause: MoveCause) -> Deed {
-    Deed::Go {
+fn go(
+    thing: Thing,
+    direction: Direction,
+    facing: Option<Direction>,
+    cause: MoveCause,
+) -> MoveAction {
+    MoveAction::Go {
         thing,
         direction,
         facing,
@@ -81,30 +86,30 @@ pub type PulledRows = BTreeSet<(Thing, Direction)>;
 
 /// What came of a step.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Settled {
+pub struct Resolution {
     /// What to carry out.
-    pub deeds: Vec<Deed>,
+    pub actions: Vec<MoveAction>,
     /// Movers that met a wall, in order (W-MOVE-24).
     pub failed: Vec<Thing>,
     /// Movers that turned back.
     pub turned_back: Vec<Thing>,
 }
 
-/// Settles one step of `movers`, which are in order.
-pub fn settle(
-    facts: &Facts,
+/// Resolves one step of `movers`, which are in order.
+pub fn resolve(
+    query: &RuleQuery,
     movers: &[Mover],
     cause: MoveCause,
     pulled: &mut PulledRows,
-) -> Settled {
+) -> Resolution {
     let mut step = Step {
-        facts,
+        query,
         cause,
         leaving: HashMap::default(),
         doomed: BTreeSet::new(),
         drawn: BTreeSet::new(),
         stuck: HashMap::default(),
-        settled: Settled::default(),
+        resolution: Resolution::default(),
         pulled,
     };
     let mut waiting: Vec<Mover> = movers.to_vec();
@@ -116,7 +121,7 @@ pub fn settle(
         if waiting.is_empty() {
             break;
         }
-        let first = step.settled.deeds.len();
+        let first = step.resolution.actions.len();
         if let Some(place) = waiting.iter().position(|mover| step.mark_pusher(mover)) {
             waiting.remove(place);
             waiting.retain(|mover| !step.leaving.contains_key(&mover.thing));
@@ -127,12 +132,12 @@ pub fn settle(
             break;
         }
     }
-    step.settled.failed = waiting.iter().map(|mover| mover.thing).collect();
-    step.settled
+    step.resolution.failed = waiting.iter().map(|mover| mover.thing).collect();
+    step.resolution
 }
 
 struct Step<'f, 'w, 'p> {
-    facts: &'f Facts<'w>,
+    query: &'f RuleQuery<'w>,
     /// Why the movers move.
     cause: MoveCause,
     /// Tiles that leave their cells in this step.
@@ -144,7 +149,7 @@ struct Step<'f, 'w, 'p> {
     /// Tiles that the pusher in hand cannot push on, and whether they break
     /// then: known tails are not explored again.
     stuck: HashMap<Thing, bool>,
-    settled: Settled,
+    resolution: Resolution,
     pulled: &'p mut PulledRows,
 }
 
@@ -166,10 +171,10 @@ impl Step<'_, '_, '_> {
             if marked.is_empty() {
                 break;
             }
-            let first = self.settled.deeds.len();
+            let first = self.resolution.actions.len();
             for mover in &marked {
-                let deed = go(mover.thing, mover.direction, mover.facing, self.cause);
-                self.settled.deeds.push(deed);
+                let action = go(mover.thing, mover.direction, mover.facing, self.cause);
+                self.resolution.actions.push(action);
             }
             self.complete(first);
             waiting.retain(|mover| !self.leaving.contains_key(&mover.thing));
@@ -187,14 +192,14 @@ impl Step<'_, '_, '_> {
             let (Some(mover), Some(struck)) = (waiting.get(index), struck.get_mut(index)) else {
                 continue;
             };
-            let entrant = Entrant::new(self.facts, mover.thing, mover.direction, Manner::Stepping);
+            let entrant = Entrant::new(self.query, mover.thing, mover.direction, Manner::Stepping);
             if *struck || self.is_free(mover, &entrant) {
                 continue;
             }
             *struck = true;
             self.leaving.remove(&mover.thing);
             let followers = by_target.get_or_insert_with(|| self.by_target(waiting));
-            if let Some(followers) = followers.get(&self.facts.place(mover.thing)) {
+            if let Some(followers) = followers.get(&self.query.place(mover.thing)) {
                 unsure.extend(followers);
             }
         }
@@ -211,15 +216,15 @@ impl Step<'_, '_, '_> {
     }
 
     fn target(&self, mover: &Mover) -> IVec2 {
-        self.facts.place(mover.thing) + mover.direction.delta()
+        self.query.place(mover.thing) + mover.direction.delta()
     }
 
-    /// Have the deeds from `first` on left a cell that a waiting mover wants?
+    /// Have the actions from `first` on left a cell that a waiting mover wants?
     fn opened_a_way(&self, first: usize, waiting: &[Mover]) -> bool {
-        let deeds = self.settled.deeds.get(first..).unwrap_or_default();
-        let left: BTreeSet<Spot> = deeds
+        let actions = self.resolution.actions.get(first..).unwrap_or_default();
+        let left: BTreeSet<Spot> = actions
             .iter()
-            .map(|deed| self.facts.place(deed.thing()).into())
+            .map(|action| self.query.place(action.thing()).into())
             .collect();
         waiting
             .iter()
@@ -230,12 +235,12 @@ impl Step<'_, '_, '_> {
     fn is_free(&self, mover: &Mover, entrant: &Entrant) -> bool {
         let target = self.target(mover);
         entrant.is_phantom()
-            || self.facts.tiles.bounds().contains(target)
-                && self.facts.tenants(target).all(|tile| {
+            || self.query.tiles.bounds().contains(target)
+                && self.query.occupants(target).all(|tile| {
                     self.leaving.contains_key(&tile.thing)
                         || !matches!(
-                            entrant.enters(self.facts, tile),
-                            Entry::Push { .. } | Entry::Solid
+                            entrant.enters(self.query, tile),
+                            Collision::Push { .. } | Collision::Solid
                         )
                 })
     }
@@ -243,7 +248,7 @@ impl Step<'_, '_, '_> {
     /// If the mover can enter by pushing, marks it and all that it pushes
     /// (W-MOVE-11 b).
     fn mark_pusher(&mut self, mover: &Mover) -> bool {
-        let first = self.settled.deeds.len();
+        let first = self.resolution.actions.len();
         self.stuck.clear();
         let marked = self.send(mover.thing, mover.direction, mover.facing, self.cause);
         if marked {
@@ -262,26 +267,32 @@ impl Step<'_, '_, '_> {
         facing: Option<Direction>,
         cause: MoveCause,
     ) -> bool {
-        let planned = self.settled.deeds.len();
+        let planned = self.resolution.actions.len();
         if let Some(&breaks) = self.stuck.get(&thing) {
             return self.give_way(thing, direction, breaks);
         }
         self.leaving.insert(thing, direction);
-        self.settled.deeds.push(go(thing, direction, facing, cause));
-        let target = self.facts.place(thing) + direction.delta();
-        let entrant = Entrant::new(self.facts, thing, direction, Manner::Stepping);
-        let mut way_free = self.facts.tiles.bounds().contains(target);
+        self.resolution
+            .actions
+            .push(go(thing, direction, facing, cause));
+        let target = self.query.place(thing) + direction.delta();
+        let entrant = Entrant::new(self.query, thing, direction, Manner::Stepping);
+        let mut way_free = self.query.tiles.bounds().contains(target);
         if way_free {
-            for tile in self.facts.tenants(target) {
+            for tile in self.query.occupants(target) {
                 if self.leaving.contains_key(&tile.thing) {
                     continue;
                 }
-                way_free = match entrant.enters(self.facts, tile) {
-                    Entry::Free | Entry::Opens | Entry::Eats | Entry::Breaks | Entry::Swaps => true,
-                    Entry::Push { open } => {
+                way_free = match entrant.enters(self.query, tile) {
+                    Collision::Free
+                    | Collision::Opens
+                    | Collision::Eats
+                    | Collision::Breaks
+                    | Collision::Swaps => true,
+                    Collision::Push { open } => {
                         self.send(tile.thing, direction, Some(direction), MoveCause::Pushed) || open
                     }
-                    Entry::Solid => false,
+                    Collision::Solid => false,
                 };
                 if !way_free {
                     break;
@@ -295,7 +306,7 @@ impl Step<'_, '_, '_> {
         // A pushed WEAK tile that meets a wall gives way (W-MOVE-32).
         let is = |property| {
             let noun = entrant.noun();
-            self.facts.is_for(property, noun, thing)
+            self.query.is_for(property, noun, thing)
         };
         let breaks = cause == MoveCause::Pushed && is(Property::Weak) && !is(Property::Safe);
         self.stuck.insert(thing, breaks);
@@ -306,21 +317,21 @@ impl Step<'_, '_, '_> {
     fn give_way(&mut self, thing: Thing, direction: Direction, breaks: bool) -> bool {
         if breaks {
             self.leaving.insert(thing, direction);
-            self.settled.deeds.push(Deed::Break(thing));
+            self.resolution.actions.push(MoveAction::Break(thing));
         }
         breaks
     }
 
     fn take_back(&mut self, planned: usize) {
-        for deed in self.settled.deeds.drain(planned..) {
-            self.leaving.remove(&deed.thing());
+        for action in self.resolution.actions.drain(planned..) {
+            self.leaving.remove(&action.thing());
         }
     }
 
     /// Turns every mover back that may; false if none does (W-MOVE-11 c).
     /// What is held the other way stays without having failed (W-LOCKED-04).
     fn turn_back(&mut self, waiting: &mut Vec<Mover>) -> bool {
-        let before = self.settled.turned_back.len();
+        let before = self.resolution.turned_back.len();
         waiting.retain_mut(|mover| {
             if !mover.may_turn_back {
                 return true;
@@ -328,22 +339,22 @@ impl Step<'_, '_, '_> {
             mover.may_turn_back = false;
             mover.direction = mover.direction.opposite();
             mover.facing = mover.facing.map(Direction::opposite);
-            self.settled.turned_back.push(mover.thing);
-            !self.facts.is_held(mover.thing, mover.direction)
+            self.resolution.turned_back.push(mover.thing);
+            !self.query.is_held(mover.thing, mover.direction)
         });
-        self.settled.turned_back.len() > before
+        self.resolution.turned_back.len() > before
     }
 
-    /// Adds to the deeds planned since `first` what they pull, then what each
+    /// Adds to the actions planned since `first` what they pull, then what each
     /// of them does in its target cell.
     fn complete(&mut self, first: usize) {
-        if self.facts.rules.give(Property::Pull) {
+        if self.query.rules.give(Property::Pull) {
             self.pull_behind(first);
         }
         let mut doomed = Vec::new();
-        let deeds = self.settled.deeds.get_mut(first..).unwrap_or_default();
-        for deed in deeds {
-            let Deed::Go {
+        let actions = self.resolution.actions.get_mut(first..).unwrap_or_default();
+        for action in actions {
+            let MoveAction::Go {
                 thing,
                 direction,
                 cause,
@@ -352,42 +363,42 @@ impl Step<'_, '_, '_> {
                 breaks,
                 swaps,
                 ..
-            } = deed
+            } = action
             else {
                 continue;
             };
-            let target = self.facts.place(*thing) + direction.delta();
-            let mut tenants = self.facts.tenants(target).peekable();
-            if tenants.peek().is_none() {
+            let target = self.query.place(*thing) + direction.delta();
+            let mut occupants = self.query.occupants(target).peekable();
+            if occupants.peek().is_none() {
                 continue;
             }
-            let entrant = Entrant::new(self.facts, *thing, *direction, Manner::Stepping);
+            let entrant = Entrant::new(self.query, *thing, *direction, Manner::Stepping);
             let carried = matches!(cause, MoveCause::Pushed | MoveCause::Pulled);
-            for tile in tenants {
-                let entry = entrant.enters(self.facts, tile);
+            for tile in occupants {
+                let collision = entrant.enters(self.query, tile);
                 if self.leaving.contains_key(&tile.thing) {
                     // What is drawn out of the way of an EMPTY still meets it
                     // as OPEN or SHUT (W-MOVE-48).
                     let meets = thing.is_empty()
-                        && entry == Entry::Opens
+                        && collision == Collision::Opens
                         && self.drawn.contains(&tile.thing);
                     if meets {
                         opens.push(tile.thing);
                     }
                     continue;
                 }
-                match entry {
-                    Entry::Opens => opens.push(tile.thing),
-                    Entry::Eats => eats.push(tile.thing),
-                    Entry::Breaks => *breaks = Some(tile.thing),
-                    Entry::Swaps if does_not_swap(self.facts, *thing, *cause) => {}
+                match collision {
+                    Collision::Opens => opens.push(tile.thing),
+                    Collision::Eats => eats.push(tile.thing),
+                    Collision::Breaks => *breaks = Some(tile.thing),
+                    Collision::Swaps if does_not_swap(self.query, *thing, *cause) => {}
                     // STILL resists, unless the mover was carried (W-MOVE-52).
-                    Entry::Swaps => {
-                        if carried || !self.facts.is(Property::Still, tile.thing) {
+                    Collision::Swaps => {
+                        if carried || !self.query.is(Property::Still, tile.thing) {
                             swaps.push(tile.thing);
                         }
                     }
-                    Entry::Free | Entry::Push { .. } | Entry::Solid => {}
+                    Collision::Free | Collision::Push { .. } | Collision::Solid => {}
                 }
             }
             doomed.extend(opens.iter().chain(eats.iter()).copied());
@@ -398,6 +409,6 @@ impl Step<'_, '_, '_> {
 
 /// A pulled EMPTY does not swap the SWAP objects that it meets, unless it is
 /// SWAP itself (W-MOVE-49).
-fn does_not_swap(facts: &Facts, thing: Thing, cause: MoveCause) -> bool {
-    thing.is_empty() && cause == MoveCause::Pulled && !facts.is(Property::Swap, thing)
+fn does_not_swap(query: &RuleQuery, thing: Thing, cause: MoveCause) -> bool {
+    thing.is_empty() && cause == MoveCause::Pulled && !query.is(Property::Swap, thing)
 }

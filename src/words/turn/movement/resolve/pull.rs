@@ -2,11 +2,11 @@
 
 use bevy::math::IVec2;
 
-use super::{Deed, Step, go};
+use super::{MoveAction, Step, go};
 use crate::lexicon::Property;
 use crate::messages::MoveCause;
 use crate::rules::Thing;
-use crate::turn::movement::entry::{Entrant, Entry, Manner, is_solid};
+use crate::turn::movement::collision::{Collision, Entrant, Manner, is_solid};
 use kotodama_board::Direction;
 
 impl Step<'_, '_, '_> {
@@ -16,11 +16,11 @@ impl Step<'_, '_, '_> {
         let mut at = first;
         // A whole row is drawn at once, so what is pulled needs no look of
         // its own.
-        let end = self.settled.deeds.len();
+        let end = self.resolution.actions.len();
         while at < end {
-            if let Some(&Deed::Go {
+            if let Some(&MoveAction::Go {
                 thing, direction, ..
-            }) = self.settled.deeds.get(at)
+            }) = self.resolution.actions.get(at)
             {
                 self.pull_row(thing, direction);
             }
@@ -29,19 +29,19 @@ impl Step<'_, '_, '_> {
     }
 
     fn pull_row(&mut self, puller: Thing, direction: Direction) {
-        let mut free = self.facts.place(puller);
+        let mut free = self.query.place(puller);
         let behind = direction.delta();
         let mut rank = 1;
         let mut capped = false;
         loop {
             let cell = free - behind;
             let followers: Vec<Thing> = self
-                .facts
-                .tenants(cell)
+                .query
+                .occupants(cell)
                 .filter(|tile| {
                     !self.leaving.contains_key(&tile.thing)
                         && !self.doomed.contains(&tile.thing)
-                        && self.facts.is_for(Property::Pull, tile.noun, tile.thing)
+                        && self.query.is_for(Property::Pull, tile.noun, tile.thing)
                         && self.can_be_pulled(tile.thing, direction)
                 })
                 .map(|tile| tile.thing)
@@ -57,8 +57,8 @@ impl Step<'_, '_, '_> {
                 }
                 self.leaving.insert(thing, direction);
                 self.drawn.insert(thing);
-                let deed = go(thing, direction, Some(direction), MoveCause::Pulled);
-                self.settled.deeds.push(deed);
+                let action = go(thing, direction, Some(direction), MoveCause::Pulled);
+                self.resolution.actions.push(action);
                 any = true;
             }
             // From the second pull on only two tiles follow (W-MOVE-46).
@@ -77,39 +77,43 @@ impl Step<'_, '_, '_> {
             true => direction.opposite(),
             false => direction,
         };
-        !self.facts.is_held(thing, way)
+        !self.query.is_held(thing, way)
     }
 
     /// Can the first PULL tile of a row go where its puller leaves? Others
     /// that leave the cell after the puller are still in the way (W-MOVE-47).
     fn can_follow(&self, thing: Thing, puller: Thing, cell: IVec2) -> bool {
         let way = self.leaving.get(&puller).copied();
-        let entrant = Entrant::new(self.facts, thing, way.unwrap_or_default(), Manner::Pulled);
-        let mut leavers = self.settled.deeds.iter().filter_map(|deed| match deed {
-            Deed::Go {
-                thing, direction, ..
-            } if Some(*direction) == way && self.facts.place(*thing) == cell => Some(*thing),
-            _ => None,
-        });
+        let entrant = Entrant::new(self.query, thing, way.unwrap_or_default(), Manner::Pulled);
+        let mut leavers = self
+            .resolution
+            .actions
+            .iter()
+            .filter_map(|action| match action {
+                MoveAction::Go {
+                    thing, direction, ..
+                } if Some(*direction) == way && self.query.place(*thing) == cell => Some(*thing),
+                _ => None,
+            });
         if leavers.next() != Some(puller) {
             return false;
         }
-        self.facts.tiles.bounds().contains(cell)
-            && self.facts.tenants(cell).all(|tile| {
+        self.query.tiles.bounds().contains(cell)
+            && self.query.occupants(cell).all(|tile| {
                 if tile.thing == puller {
                     return true;
                 }
                 if let Some(&other) = self.leaving.get(&tile.thing) {
-                    return Some(other) != way || !is_solid(self.facts, tile);
+                    return Some(other) != way || !is_solid(self.query, tile);
                 }
                 matches!(
-                    entrant.enters(self.facts, tile),
-                    Entry::Free
-                        | Entry::Opens
-                        | Entry::Eats
-                        | Entry::Breaks
-                        | Entry::Swaps
-                        | Entry::Push { open: true }
+                    entrant.enters(self.query, tile),
+                    Collision::Free
+                        | Collision::Opens
+                        | Collision::Eats
+                        | Collision::Breaks
+                        | Collision::Swaps
+                        | Collision::Push { open: true }
                 )
             })
     }

@@ -11,8 +11,8 @@ use super::conditions::Test;
 use super::dice::Dice;
 use super::feeling::Asked;
 use super::targets;
-use super::{Givers, Rule, Rules, Thing};
-use crate::components::{Kind, ObjectId, Traits};
+use super::{GrantingRules, Rule, Rules, Thing};
+use crate::components::{Kind, ObjectId, TileFlags};
 use crate::grammar::Complement;
 use crate::input::Input;
 use crate::kinds::Noun;
@@ -38,7 +38,7 @@ pub enum Chance {
 
 /// The board and the rules as they are now.
 #[derive(Clone, Copy)]
-pub struct Facts<'w> {
+pub struct RuleQuery<'w> {
     world: &'w World,
     /// Where everything is.
     pub tiles: &'w Tiles,
@@ -53,7 +53,7 @@ pub struct Facts<'w> {
     pub(super) assumed_entries: Option<&'w Arc<[bool]>>,
 }
 
-impl<'w> Facts<'w> {
+impl<'w> RuleQuery<'w> {
     /// What `world` holds now.
     #[must_use]
     pub fn new(world: &'w World) -> Self {
@@ -69,7 +69,7 @@ impl<'w> Facts<'w> {
         }
     }
 
-    /// The same facts for other throws of the dice.
+    /// The same query for other throws of the dice.
     #[must_use]
     pub const fn supposing(&self, chance: Chance) -> Self {
         Self { chance, ..*self }
@@ -105,10 +105,10 @@ impl<'w> Facts<'w> {
 
     /// What an object remembers.
     #[must_use]
-    pub fn traits(&self, id: ObjectId) -> Traits {
+    pub fn flags(&self, id: ObjectId) -> TileFlags {
         self.tiles
             .state(id)
-            .map_or_else(Traits::default, |state| state.traits)
+            .map_or_else(TileFlags::default, |state| state.flags)
     }
 
     /// State of the level itself.
@@ -122,7 +122,7 @@ impl<'w> Facts<'w> {
         self.facing_is_open
     }
 
-    /// The same facts while the facing of an EMPTY is being worked out.
+    /// The same query while the facing of an EMPTY is being worked out.
     pub(super) const fn with_open_facing(&self) -> Self {
         Self {
             facing_is_open: true,
@@ -135,9 +135,9 @@ impl<'w> Facts<'w> {
         self.asked
     }
 
-    /// The same facts while one more rule is being judged.
-    pub(super) const fn judging<'a>(&'a self, asked: &'a Asked<'a>) -> Facts<'a> {
-        Facts {
+    /// The same query while one more rule is being judged.
+    pub(super) const fn judging<'a>(&'a self, asked: &'a Asked<'a>) -> RuleQuery<'a> {
+        RuleQuery {
             asked: Some(asked),
             ..*self
         }
@@ -147,10 +147,13 @@ impl<'w> Facts<'w> {
         self.world.resource()
     }
 
-    /// The same facts for whom the noun group is `entries`, whatever question
+    /// The same query for whom the noun group is `entries`, whatever question
     /// led there: what is in it does not depend on who asks.
-    pub(super) const fn with_assumed_entries<'a>(&'a self, entries: &'a Arc<[bool]>) -> Facts<'a> {
-        Facts {
+    pub(super) const fn with_assumed_entries<'a>(
+        &'a self,
+        entries: &'a Arc<[bool]>,
+    ) -> RuleQuery<'a> {
+        RuleQuery {
             asks_for_power: false,
             facing_is_open: false,
             asked: None,
@@ -164,7 +167,7 @@ impl<'w> Facts<'w> {
     #[must_use]
     pub fn floats(&self, thing: Thing) -> bool {
         match thing {
-            Thing::Object(id) => self.traits(id).floats,
+            Thing::Object(id) => self.flags(id).floats,
             Thing::Empty(_) => self.is(Property::Float, thing),
             Thing::Level => self.level().floats,
         }
@@ -241,8 +244,8 @@ impl<'w> Facts<'w> {
             Test::Phrase {
                 not,
                 preposition,
-                parts,
-            } => targets::phrase_holds(self, *preposition, *not, parts, thing),
+                terms,
+            } => targets::phrase_holds(self, *preposition, *not, terms, thing),
             Test::Any(tests) => tests.iter().any(|test| self.holds(test, thing)),
             Test::All(tests) => tests.iter().all(|test| self.holds(test, thing)),
             &Test::InGroup { not, noun } => self.is_in_group(noun) != not,
@@ -275,19 +278,19 @@ impl<'w> Facts<'w> {
         self.count_for(property, self.noun(thing), thing)
     }
 
-    /// [`Facts::count`] when the noun of the thing is known.
+    /// [`RuleQuery::count`] when the noun of the thing is known.
     #[must_use]
     pub fn count_for(&self, property: Property, noun: Noun, thing: Thing) -> u32 {
-        let Some(givers) = self.rules.givers_to(noun, property) else {
+        let Some(granting_rules) = self.rules.granting_rules_for(noun, property) else {
             return 0;
         };
         if property != Property::Broken && self.is_broken(thing) {
             return 0;
         }
         let conditional = self
-            .conditional(givers)
+            .conditional(granting_rules)
             .filter(|rule| self.applies(rule, thing));
-        givers.always + u32::try_from(conditional.count()).unwrap_or(u32::MAX)
+        granting_rules.always + u32::try_from(conditional.count()).unwrap_or(u32::MAX)
     }
 
     /// Does at least one rule give the property to the thing?
@@ -296,20 +299,25 @@ impl<'w> Facts<'w> {
         self.is_for(property, self.noun(thing), thing)
     }
 
-    /// [`Facts::is`] when the noun of the thing is known.
+    /// [`RuleQuery::is`] when the noun of the thing is known.
     #[must_use]
     pub fn is_for(&self, property: Property, noun: Noun, thing: Thing) -> bool {
-        self.rules.givers_to(noun, property).is_some_and(|givers| {
-            (property == Property::Broken || !self.is_broken(thing))
-                && (givers.always > 0
-                    || self
-                        .conditional(givers)
-                        .any(|rule| self.applies(rule, thing)))
-        })
+        self.rules
+            .granting_rules_for(noun, property)
+            .is_some_and(|granting_rules| {
+                (property == Property::Broken || !self.is_broken(thing))
+                    && (granting_rules.always > 0
+                        || self
+                            .conditional(granting_rules)
+                            .any(|rule| self.applies(rule, thing)))
+            })
     }
 
-    fn conditional<'g>(&'g self, givers: &'g Givers) -> impl Iterator<Item = &'g Rule> {
-        givers
+    fn conditional<'g>(
+        &'g self,
+        granting_rules: &'g GrantingRules,
+    ) -> impl Iterator<Item = &'g Rule> {
+        granting_rules
             .rules
             .iter()
             .filter_map(|&index| self.rules.rules.get(index))
@@ -318,32 +326,32 @@ impl<'w> Facts<'w> {
 
     /// Every object that has the property now, sorted by id.
     #[must_use]
-    pub fn holders(&self, property: Property) -> Vec<ObjectId> {
-        let mut holders = Vec::new();
-        let givers = self.rules.givers(property);
-        for entry in givers {
+    pub fn objects_with(&self, property: Property) -> Vec<ObjectId> {
+        let mut objects = Vec::new();
+        let granting_rules = self.rules.granting_rules(property);
+        for entry in granting_rules {
             let named = self.tiles.named(entry.subject);
             if entry.always > 0 && self.tiles.broken().is_empty() {
-                holders.extend_from_slice(named);
+                objects.extend_from_slice(named);
             } else {
-                holders.extend(named.iter().copied().filter(|&id| {
+                objects.extend(named.iter().copied().filter(|&id| {
                     let thing = Thing::Object(id);
                     self.is_for(property, entry.subject, thing)
                 }));
             }
         }
-        if givers.len() > 1 {
-            holders.sort_unstable();
+        if granting_rules.len() > 1 {
+            objects.sort_unstable();
         }
-        holders
+        objects
     }
 
     /// The objects that have the property and can have an effect by it: those
     /// that share their cell, and those whose noun may be given `alone` too,
     /// with which they need no company. Sorted by id.
     #[must_use]
-    pub fn meeting_holders(&self, property: Property, alone: Option<Property>) -> Vec<ObjectId> {
-        let mut holders: Vec<ObjectId> = self
+    pub fn overlapping_with(&self, property: Property, alone: Option<Property>) -> Vec<ObjectId> {
+        let mut objects: Vec<ObjectId> = self
             .tiles
             .shared_cells()
             .flat_map(|cell| self.tiles.at(cell))
@@ -353,52 +361,52 @@ impl<'w> Facts<'w> {
             })
             .map(|tile| tile.id)
             .collect();
-        for entry in self.rules.givers(property) {
+        for entry in self.rules.granting_rules(property) {
             let is_alone = alone.is_some_and(|alone| {
                 let mask = 1 << alone as u8;
                 self.rules.may_give(entry.subject, mask)
             });
             if is_alone {
                 let named = self.tiles.named(entry.subject).iter().copied();
-                holders.extend(
+                objects.extend(
                     named.filter(|&id| self.is_for(property, entry.subject, Thing::Object(id))),
                 );
             }
         }
-        holders.sort_unstable();
-        holders.dedup();
-        holders
+        objects.sort_unstable();
+        objects.dedup();
+        objects
     }
 
     /// The objects that have the property and are not in `marked`, or the other
-    /// way round, with their traits: where a mark is out of date.
+    /// way round, with their flags: where a mark is out of date.
     #[must_use]
     pub fn unmarked(
         &self,
         property: Property,
         marked: &BTreeSet<ObjectId>,
-    ) -> Vec<(ObjectId, Traits)> {
-        let holders = self.holders(property);
+    ) -> Vec<(ObjectId, TileFlags)> {
+        let objects = self.objects_with(property);
         let gone = marked
             .iter()
-            .filter(|id| holders.binary_search(id).is_err());
-        let come = holders.iter().filter(|id| !marked.contains(id));
-        gone.chain(come).map(|&id| (id, self.traits(id))).collect()
+            .filter(|id| objects.binary_search(id).is_err());
+        let come = objects.iter().filter(|id| !marked.contains(id));
+        gone.chain(come).map(|&id| (id, self.flags(id))).collect()
     }
 
     /// Is anything on the board POWER: an object that is no icon, an EMPTY, or
     /// the level itself (W-PRE-07, W-PRE-08)?
     fn is_powered(&self) -> bool {
-        let facts = self.asking_for_power();
+        let query = self.asking_for_power();
         let asks_for_itself =
             self.asked.is_some() || self.facing_is_open || self.assumed_entries.is_some();
-        let givers = self.rules.givers(Property::Power).iter();
-        let mut tests = givers
+        let granting_rules = self.rules.granting_rules(Property::Power).iter();
+        let mut tests = granting_rules
             .flat_map(|entry| self.conditional(entry))
             .flat_map(|rule| &rule.tests);
         match asks_for_itself && tests.any(Test::may_ask_for_itself) {
-            true => facts.find_power(),
-            false => self.recall(|found| &mut found.power, || facts.find_power()),
+            true => query.find_power(),
+            false => self.memoized(|found| &mut found.power, || query.find_power()),
         }
     }
 
@@ -410,34 +418,39 @@ impl<'w> Facts<'w> {
     }
 
     fn find_power(&self) -> bool {
-        let objects = self.rules.givers(Property::Power).iter().any(|entry| {
-            let mut named = self.tiles.named(entry.subject).iter();
-            entry.subject != Noun::LEVEL
-                && named.any(|&id| self.is_for(Property::Power, entry.subject, Thing::Object(id)))
-        });
+        let objects = self
+            .rules
+            .granting_rules(Property::Power)
+            .iter()
+            .any(|entry| {
+                let mut named = self.tiles.named(entry.subject).iter();
+                entry.subject != Noun::LEVEL
+                    && named
+                        .any(|&id| self.is_for(Property::Power, entry.subject, Thing::Object(id)))
+            });
         objects || self.any_empty_is(Property::Power) || self.is(Property::Power, Thing::Level)
     }
 
     /// The first thing that is POWER: what makes rules with POWERED hold.
     pub(super) fn power_source(&self) -> Option<Thing> {
-        let facts = self.asking_for_power();
-        let objects = facts.holders(Property::Power).into_iter();
-        let mut objects = objects.filter(|&id| !facts.is_icon(id)).map(Thing::Object);
+        let query = self.asking_for_power();
+        let objects = query.objects_with(Property::Power).into_iter();
+        let mut objects = objects.filter(|&id| !query.is_icon(id)).map(Thing::Object);
         let level = || {
-            facts
+            query
                 .is(Property::Power, Thing::Level)
                 .then_some(Thing::Level)
         };
         objects
             .next()
-            .or_else(|| facts.empty_holders(Property::Power).into_iter().next())
+            .or_else(|| query.empties_with(Property::Power).into_iter().next())
             .or_else(level)
     }
 
     /// Is there an object that has the property?
     #[must_use]
     pub fn any_object_is(&self, property: Property) -> bool {
-        self.rules.givers(property).iter().any(|entry| {
+        self.rules.granting_rules(property).iter().any(|entry| {
             let mut named = self.tiles.named(entry.subject).iter();
             named.any(|&id| self.is_for(property, entry.subject, Thing::Object(id)))
         })

@@ -6,7 +6,7 @@ use bevy::asset::io::Reader;
 use bevy::asset::{AssetLoader, LoadContext};
 use bevy::prelude::*;
 
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 
 /// An asset that is made from the text of its file.
 pub(super) trait TextAsset: Asset + Sized {
@@ -37,7 +37,7 @@ pub(super) enum TextAssetError {
     #[error("{path}: the file is not text in UTF-8")]
     NoText { path: String },
     #[error(transparent)]
-    Problems(#[from] Problems),
+    Diagnostics(#[from] Diagnostics),
     /// What is wrong with a file that only the game itself has.
     #[error("{0}")]
     Own(String),

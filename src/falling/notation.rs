@@ -5,23 +5,23 @@ use std::fmt::Write as _;
 use super::grid::{Block, Grid};
 use super::rules::{Roles, Rules, Shape};
 use kotodama_board::Direction;
-use kotodama_formats::{Said, errors_said, said};
+use kotodama_formats::{Message, message_errors, msg};
 
 /// Why a text does not fit the rules: what is wrong, where, what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit(pub Said);
+pub struct Misfit(pub Message);
 
-errors_said!(Misfit);
+message_errors!(Misfit);
 
 impl Misfit {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         self.0.clone()
     }
 }
 
-fn misfit<T>(message: Said) -> Result<T, Misfit> {
+fn misfit<T>(message: Message) -> Result<T, Misfit> {
     Err(Misfit(message))
 }
 
@@ -55,22 +55,22 @@ fn cells<'a>(
     let count = i32::try_from(count).ok().filter(|&count| count <= height);
     let Some(count) = count else {
         let count = rows().count();
-        return misfit(said!(
+        return misfit(msg!(
             "problem-notation-rows",
             "there are {count} rows, expected at most {height} rows separated by /",
-            count = count,
-            height = height,
+            count,
+            height,
         ));
     };
     for (number, row) in (1..).zip(rows()) {
         let cells = row.chars().count();
         if i32::try_from(cells) != Ok(width) {
-            return misfit(said!(
+            return misfit(msg!(
                 "problem-notation-width",
                 "row {number} has {cells} cells, expected {width}",
-                number = number,
-                cells = cells,
-                width = width,
+                number,
+                cells,
+                width,
             ));
         }
     }
@@ -96,7 +96,7 @@ pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
             continue;
         }
         let Some(role) = rules.roles.of_glyph(character) else {
-            return misfit(said!(
+            return misfit(msg!(
                 "problem-notation-block",
                 "{here}, expected . or a block: {known}",
                 here = here(row, x, character),
@@ -111,11 +111,11 @@ pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
 }
 
 /// What stands in a cell of a text.
-fn here(row: usize, x: i32, character: char) -> Said {
-    said!(
+fn here(row: usize, x: i32, character: char) -> Message {
+    msg!(
         "problem-notation-here",
         "row {row}, cell {cell} is {character}",
-        row = row,
+        row,
         cell = x.saturating_add(1),
         character = format!("{character:?}"),
     )
@@ -147,7 +147,7 @@ pub fn read_joints(text: &str, grid: &mut Grid) -> Result<(), Misfit> {
             .into_iter()
             .find(|&side| joint_letter(side) == character);
         let Some(side) = side else {
-            return misfit(said!(
+            return misfit(msg!(
                 "problem-notation-joint",
                 "{here}, expected < (joined to the right), > (to the left), ^ (to the one below), \
                  v (to the one above) or . (not joined)",
@@ -160,7 +160,7 @@ pub fn read_joints(text: &str, grid: &mut Grid) -> Result<(), Misfit> {
             let index = grid.index(x, y);
             let Some((index, block)) = index.and_then(|index| Some((index, grid.at(index)?)))
             else {
-                return misfit(said!(
+                return misfit(msg!(
                     "problem-notation-ends",
                     "{here}, expected a block at both its ends",
                     here = here(),
@@ -258,11 +258,11 @@ pub fn read_pieces(text: &str, rules: &Rules) -> Result<Vec<Asked>, Misfit> {
         .map(|(number, item)| {
             read_piece(item, rules).map_err(|Misfit(message)| {
                 let number: usize = number;
-                Misfit(said!(
+                Misfit(msg!(
                     "problem-notation-piece",
                     "piece {number}: {message}",
-                    number = number,
-                    message = message,
+                    number,
+                    message,
                 ))
             })
         })
@@ -285,7 +285,7 @@ fn read_piece(text: &str, rules: &Rules) -> Result<Asked, Misfit> {
             .iter()
             .map(|shape| shape.name.as_str())
             .collect();
-        return misfit(said!(
+        return misfit(msg!(
             "problem-notation-shape",
             "there is no shape {name}, expected one of {names} or a number from 0 to {last}",
             name = format!("{name:?}"),
@@ -296,11 +296,11 @@ fn read_piece(text: &str, rules: &Rules) -> Result<Asked, Misfit> {
     let last = shape.placeholders.iter().copied().max().unwrap_or(0);
     let count = given.chars().count();
     if count > usize::from(last) {
-        return misfit(said!(
+        return misfit(msg!(
             "problem-notation-roles",
             "{count} roles are given, expected at most {last} for the shape {name}",
-            count = count,
-            last = last,
+            count,
+            last,
             name = format!("{:?}", shape.name),
         ));
     }
@@ -310,7 +310,7 @@ fn read_piece(text: &str, rules: &Rules) -> Result<Asked, Misfit> {
             continue;
         }
         let Some(role) = rules.roles.of_glyph(character) else {
-            return misfit(said!(
+            return misfit(msg!(
                 "problem-notation-role",
                 "role {number} is {character}, expected one of {known}, or . for one that is drawn",
                 number = placeholder,

@@ -11,7 +11,7 @@ use super::play::Setup;
 use super::rules::Rules;
 use super::stats::Stats;
 use kotodama_board::Direction;
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 /// What stands before the joints in the text of a field.
 const JOINTS: &str = "joints:";
@@ -128,7 +128,7 @@ pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
         }
     }
     if rows.is_empty() {
-        return Err(Misfit(said!(
+        return Err(Misfit(msg!(
             "problem-practice-empty",
             "the text is empty, expected the rows of a field separated by / or on lines of their own"
         )));
@@ -136,11 +136,11 @@ pub fn read_field(text: &str, rules: &Rules) -> Result<Grid, Misfit> {
     let mut grid = notation::read_field(&rows.join("/"), rules)?;
     if let Some(joints) = joints {
         notation::read_joints(joints, &mut grid).map_err(|Misfit(message)| {
-            Misfit(said!(
+            Misfit(msg!(
                 "problem-practice-joints",
                 "{joints} {message}",
                 joints = JOINTS,
-                message = message,
+                message,
             ))
         })?;
     }

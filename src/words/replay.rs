@@ -13,7 +13,7 @@ use super::level::{Level, file};
 use super::outcome::Outcome;
 use super::{Game, history};
 use kotodama_formats::{
-    self, Findings, Node, Problems, Text, WHOLE, quoted, raw, said, write_atomically,
+    self, DiagnosticSink, Diagnostics, Node, Text, WHOLE, msg, quoted, raw, write_atomically,
 };
 
 /// How the names of replays end.
@@ -201,7 +201,7 @@ pub fn moves_text(turns: &[Input]) -> String {
 /// # Errors
 ///
 /// A file that cannot be read, and everything that is wrong with it.
-pub fn read_file(path: &Path) -> Result<Replay, Problems> {
+pub fn read_file(path: &Path) -> Result<Replay, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
@@ -211,13 +211,13 @@ pub fn read_file(path: &Path) -> Result<Replay, Problems> {
 /// # Errors
 ///
 /// Everything that is wrong with it.
-pub fn read(path: &str, text: &str) -> Result<Replay, Problems> {
-    let mut findings = Findings::new(path, text);
-    let replay = document(&mut findings);
-    findings.finish(replay)
+pub fn read(path: &str, text: &str) -> Result<Replay, Diagnostics> {
+    let mut sink = DiagnosticSink::new(path, text);
+    let replay = document(&mut sink);
+    sink.finish(replay)
 }
 
-fn document(f: &mut Findings<'_>) -> Option<Replay> {
+fn document(f: &mut DiagnosticSink<'_>) -> Option<Replay> {
     let document = Node::document(f)?;
     let fields = document.fields(f, WHOLE, "Moves", FIELDS)?;
     let version = fields.require(f, "version");
@@ -245,7 +245,7 @@ fn document(f: &mut Findings<'_>) -> Option<Replay> {
     })
 }
 
-fn read_level(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Level> {
+fn read_level(text: &Text<'_>, f: &mut DiagnosticSink<'_>) -> Option<Level> {
     match file::read("level", text.value()) {
         Ok(level) => Some(level),
         Err(problems) => {
@@ -255,7 +255,7 @@ fn read_level(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Level> {
     }
 }
 
-fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
+fn read_moves(text: &Text<'_>, f: &mut DiagnosticSink<'_>) -> Option<Vec<Input>> {
     let mut turns: Vec<Input> = Vec::new();
     let mut rest = text.characters().filter(|(_, c)| !c.is_whitespace());
     while let Some((at, c)) = rest.next() {
@@ -273,7 +273,7 @@ fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
         match input {
             Some(input) => turns.push(input),
             None if c == '(' => {
-                let message = said!(
+                let message = msg!(
                     "problem-moves-both",
                     "behind '(' expected a move of the first player, one of the second and ')'"
                 );
@@ -281,7 +281,7 @@ fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
                 return None;
             }
             None => {
-                let message = said!(
+                let message = msg!(
                     "problem-moves-unknown",
                     "{found} is no move, expected one of {moves}",
                     found = format!("'{c}'"),
@@ -292,7 +292,7 @@ fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
             }
         }
         if turns.len() > MAX_TURNS {
-            let message = said!(
+            let message = msg!(
                 "problem-turns-many",
                 "there are more than {most} turns",
                 most = MAX_TURNS,
@@ -304,7 +304,7 @@ fn read_moves(text: &Text<'_>, f: &mut Findings<'_>) -> Option<Vec<Input>> {
     Some(turns)
 }
 
-fn read_end<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<End> {
+fn read_end<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>) -> Option<End> {
     let fields = node.fields(f, "`end`", "", END)?;
     let turn = fields.require(f, "turn");
     let turn = turn.and_then(|node| node.integer(f, "`turn`", 0..=u32::MAX));

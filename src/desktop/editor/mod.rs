@@ -52,7 +52,7 @@ use super::session::Session;
 use crate::desktop::language::t;
 use crate::editor::{Document, Draft, Editor};
 
-use crate::formats::Said;
+use crate::formats::Message;
 pub(super) use choices::Choices;
 use documents::{About, Others, Paper};
 pub(super) use files::clipboard;
@@ -121,7 +121,7 @@ fn open_link(world: &mut World, link: &str) {
             world
                 .resource_mut::<Desk>()
                 .editor
-                .say(Said::verbatim(text));
+                .say(Message::verbatim(text));
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::desktop::settings::Settings;
 use crate::desktop::view::{BoardLayout, Viewpoint};
 use crate::editor::Request;
 use crate::editor::action::Action;
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::words::solution::Verdict;
 
 pub(super) fn plugin(app: &mut App) {
@@ -97,7 +97,7 @@ pub(super) fn perform(world: &mut World, action: Action) {
                 Some(row) => t!("editor-nothing-to-do", action = texts::label(row)),
                 None => String::new(),
             };
-            desk.editor.say(Said::verbatim(text));
+            desk.editor.say(Message::verbatim(text));
         }
     }
 }
@@ -127,7 +127,7 @@ fn check(world: &mut World) {
     world
         .resource_mut::<Desk>()
         .editor
-        .say(Said::verbatim(text));
+        .say(Message::verbatim(text));
 }
 
 fn zoom(world: &mut World, closer: bool) {

@@ -10,7 +10,7 @@ use super::Desk;
 use crate::desktop::AppSystems;
 use crate::desktop::language::{self, t};
 use crate::desktop::screens::Screen;
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::solver::{Limits, Options, Progress};
 use crate::words::level::Level;
 use crate::words::search::{self, Answer, Puzzle};
@@ -128,7 +128,7 @@ pub(in crate::desktop) fn begin(world: &mut World) {
             ..Puzzle::new(&its_level)
         };
         search::solve(&puzzle, &options, &its_progress)
-            .map_err(|refusal| language::said(&refusal.said()))
+            .map_err(|refusal| language::said(&refusal.message()))
     };
     let thread = thread::Builder::new()
         .name("solver".to_owned())
@@ -177,7 +177,7 @@ fn collect(mut solving: ResMut<Solving>, mut desk: ResMut<Desk>) {
         },
         Err(reason) => reason.clone(),
     };
-    desk.editor.say(Said::verbatim(status));
+    desk.editor.say(Message::verbatim(status));
     solving.found = Some(Found {
         revision: search.revision,
         level: std::mem::take(&mut search.level),

@@ -17,7 +17,7 @@ use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{Played, Queue, Session};
 use crate::desktop::view::{TOP_BAR, Viewpoint};
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::words::Outcome;
 use crate::words::input::Input;
 use crate::words::level::Level;
@@ -259,7 +259,7 @@ pub(super) fn keep_solution(world: &mut World, moves: String) {
     world
         .resource_mut::<Desk>()
         .editor
-        .edit(Said::verbatim(name), |draft| {
+        .edit(Message::verbatim(name), |draft| {
             draft.set(|level| level.solution = Some(moves));
         });
 }

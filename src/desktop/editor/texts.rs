@@ -10,7 +10,7 @@ use super::keys;
 use crate::board::Direction;
 use crate::desktop::language::{self, t, translation};
 use crate::editor::action::{ACTIONS, Action, Row};
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::words::glossary::{Category, Tag};
 use crate::words::level::IconState;
 use crate::words::lint;
@@ -55,7 +55,7 @@ fn name(row: &Row) -> String {
 }
 
 /// What the headless editor says: what was done, or why it was not.
-pub(super) fn note(note: &Said) -> String {
+pub(super) fn note(note: &Message) -> String {
     match ACTIONS.iter().find(|row| row.said() == note.english) {
         Some(row) => t!("editor-tip", action = name(row), help = help(row)),
         None => language::said(note),

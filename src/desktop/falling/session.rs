@@ -323,7 +323,7 @@ fn listen(world: &mut World) {
         warn!("{warning}");
     }
     if let Some(fault) = play::fault(world) {
-        let said = language::said(&fault.said());
+        let said = language::said(&fault.message());
         let message = match &fault.function {
             Some(name) => {
                 error!("{fault}, in {name}");

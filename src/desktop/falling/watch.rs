@@ -22,7 +22,7 @@ use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{paragraph, small_button};
 use crate::desktop::time::speeds::{SPEEDS, USUAL, part_of_strip};
 use crate::falling::replay::{End, Replay};
-use crate::formats::Said;
+use crate::formats::Message;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Watching>()
@@ -53,7 +53,7 @@ pub(super) struct Watching {
     /// The frame that is jumped to.
     target: Option<u32>,
     /// What differs from the recorded end, once it is reached.
-    result: Option<Vec<Said>>,
+    result: Option<Vec<Message>>,
 }
 
 /// Height of the bar at the bottom, in units of the interface.

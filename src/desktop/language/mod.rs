@@ -42,7 +42,7 @@ use super::menus::Menu;
 use super::screens::Screen;
 use super::settings::Settings;
 use super::theme::focus::Rebuilding;
-use crate::formats::{Argument, Said};
+use crate::formats::{Argument, Message};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Changed>();
@@ -209,7 +209,7 @@ pub(super) fn translation<'a>(key: &str, english: &'a str) -> Cow<'a, str> {
 
 /// A line of whoever does not know the player's language. What is wrong with
 /// files is said by [`problems`] and [`first_problem`].
-pub(super) fn said(line: &Said) -> String {
+pub(super) fn said(line: &Message) -> String {
     let language = current();
     if language == Language::English {
         return line.english.clone();
@@ -218,7 +218,7 @@ pub(super) fn said(line: &Said) -> String {
         let value = match argument {
             Argument::Text(text) => FluentValue::from(text.as_str()),
             Argument::Count(count) => FluentValue::from(*count),
-            Argument::Said(part) => FluentValue::from(said(part)),
+            Argument::Message(part) => FluentValue::from(said(part)),
             Argument::Lines(lines) => {
                 let lines: Vec<String> = lines.iter().map(said).collect();
                 FluentValue::from(lines.join("\n"))

@@ -4,22 +4,22 @@
 use std::io;
 
 use super::{said, t};
-use crate::formats::{self, Problem, Problems};
+use crate::formats::{self, Diagnostic, Diagnostics};
 
 /// One of them, with its place in the file at this path.
-pub(in crate::desktop) fn problem(path: &str, problem: &Problem) -> String {
+pub(in crate::desktop) fn problem(path: &str, problem: &Diagnostic) -> String {
     let (place, message) = (problem.place(), said(&problem.message));
     format!("{path}:{place}: {message}")
 }
 
 /// All of them, one line each.
-pub(in crate::desktop) fn problems(found: &Problems) -> String {
+pub(in crate::desktop) fn problems(found: &Diagnostics) -> String {
     let lines = found.list.iter().map(|one| problem(&found.path, one));
     lines.collect::<Vec<String>>().join("\n")
 }
 
 /// The first of them in one line, and how many more there are.
-pub(in crate::desktop) fn first_problem(found: &Problems) -> String {
+pub(in crate::desktop) fn first_problem(found: &Diagnostics) -> String {
     let first = found.list.first();
     let first = first.map_or_else(String::new, |first| problem(&found.path, first));
     match found.list.len() {

@@ -136,7 +136,11 @@ fn given(call: &str) -> BTreeSet<&str> {
         let start = before.rfind(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
         &before[start.map_or(0, |start| start + 1)..]
     });
-    names.collect()
+    // A bare name stands for the variable of that name.
+    let bare = rest
+        .split(',')
+        .map(|part| part.trim_end_matches(')').trim());
+    names.chain(bare).collect()
 }
 
 #[test]
@@ -181,7 +185,7 @@ fn what_is_said_elsewhere_is_translated() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     sources(&folder, &mut files);
     // Its tests have lines of their own.
-    let example = folder.join("formats/said.rs");
+    let example = folder.join("formats/message.rs");
     let desktop = folder.join("desktop");
     for path in files {
         if path.starts_with(&desktop) {
@@ -191,7 +195,7 @@ fn what_is_said_elsewhere_is_translated() {
         if path == example {
             source.truncate(source.find("mod tests").unwrap_or_default());
         }
-        for call in calls(&source, "said!(") {
+        for call in calls(&source, "msg!(") {
             let place = path.display();
             let key = call.split('"').nth(1).unwrap_or_default();
             let named = written.get(key);

@@ -13,7 +13,7 @@ use crate::desktop::text_asset::TextAssetError;
 use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{SMALL, button, heading, panel, screen, text};
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Failures>()
@@ -63,9 +63,9 @@ fn told(path: &str, error: &AssetLoadError) -> Option<String> {
             Some(t!("failure-missing", path = path))
         }
         AssetLoadError::AssetLoaderError(error) => match error.error().downcast_ref()? {
-            TextAssetError::Problems(found) => {
+            TextAssetError::Diagnostics(found) => {
                 let list = found.list.clone();
-                Some(language::problems(&Problems { path, list }))
+                Some(language::problems(&Diagnostics { path, list }))
             }
             _ => None,
         },

@@ -22,7 +22,7 @@ use crate::desktop::theme::scroll::scroll_list;
 use crate::desktop::theme::widgets::{
     SMALL, button, heading, panel, screen, small_button, text, veil,
 };
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 use crate::words::replay::{self, Replay};
 
 pub(super) fn plugin(app: &mut App) {
@@ -204,7 +204,7 @@ pub(super) fn paste(world: &mut World) {
 }
 
 /// Watches a replay, or says the first thing that is wrong with it.
-fn begin(world: &mut World, read: Result<Replay, Problems>) {
+fn begin(world: &mut World, read: Result<Replay, Diagnostics>) {
     match read {
         Ok(replay) => {
             world.resource_mut::<ReplayList>().problem = None;

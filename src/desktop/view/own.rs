@@ -16,7 +16,7 @@ use crate::desktop::paths::Folders;
 use crate::desktop::screens::Screen;
 use crate::desktop::session::Session;
 use crate::desktop::theme::palette::Palette;
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 use crate::words::level::pack_folder::PACK_FILE;
 use crate::words::level::sprites::{self, Sprite};
 
@@ -50,7 +50,7 @@ pub(in crate::desktop) struct OwnSprites {
     /// a level that has objects so called gets one.
     homeless: BTreeMap<String, Sprite>,
     /// What is wrong with files of the folder.
-    pub problems: Vec<Problems>,
+    pub problems: Vec<Diagnostics>,
 }
 
 impl OwnSprites {

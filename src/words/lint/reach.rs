@@ -26,7 +26,7 @@ use crate::kinds::{Class, Noun, Word};
 use crate::level::Grammar;
 use crate::lexicon::{self, Meaning, Prefix, Preposition, Property, Verb};
 use kotodama_board::{Direction, ObjectId};
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 /// The largest board that is looked at, in cells.
 const MAX_AREA: usize = 40_000;
@@ -110,17 +110,17 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             .into_iter()
             .all(|axis| reach.is_line_fixed(here, axis));
         if is_closed {
-            let message = said!(
+            let message = msg!(
                 "lint-unreachable",
                 "no sentence can ever come of {names} here: open a way, or remove it",
-                names = names,
+                names,
             );
             remarks.add(Severity::Hint, Kind::Unreachable, message, [here]);
         } else {
-            let message = said!(
+            let message = msg!(
                 "lint-stuck",
                 "{names} can be pushed nowhere from here",
-                names = names,
+                names,
             );
             remarks.add(Severity::Hint, Kind::Stuck, message, [here]);
         }

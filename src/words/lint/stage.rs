@@ -17,7 +17,7 @@ use crate::rules::known_nouns::KnownNouns;
 use crate::rules::{Chance, RuleQuery, Rules, Thing, derive};
 use crate::ruleset::Ruleset;
 use kotodama_board::ObjectId;
-use kotodama_formats::Said;
+use kotodama_formats::Message;
 
 /// The level at turn 0.
 pub(super) struct Stage<'a> {
@@ -151,7 +151,7 @@ impl Remarks {
         &mut self,
         severity: Severity,
         kind: Kind,
-        message: Said,
+        message: Message,
         cells: impl IntoIterator<Item = IVec2>,
     ) {
         let mut cells = in_reading_order(cells);

@@ -40,7 +40,7 @@ use crate::rules::dice::has_dice;
 use crate::ruleset::Ruleset;
 use crate::tiles::Tiles;
 use kotodama_board::Direction;
-use kotodama_formats::{Said, errors_said, said};
+use kotodama_formats::{Message, message_errors, msg};
 use kotodama_solver::{End, MAX_THREADS, Mode, Options, Progress};
 
 /// What is to be solved.
@@ -149,39 +149,35 @@ pub enum Place {
     After(String),
 }
 
-errors_said!(Refusal);
+message_errors!(Refusal);
 
 impl Refusal {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::Chance { word, place } => said!(
+            Self::Chance { word, place } => msg!(
                 "problem-search-chance",
                 "{word} {place} is decided by chance, so no moves win every time; fix the seed \
                  (--seed N) to solve the level for that seed",
-                word = word,
-                place = place.said(),
+                word,
+                place = place.message(),
             ),
-            Self::Unconfirmed { moves } => said!(
+            Self::Unconfirmed { moves } => msg!(
                 "problem-search-unconfirmed",
                 "the search found the moves {moves}, but they do not win when they are played; \
                  please report this level as a fault of the solver",
-                moves = moves,
+                moves,
             ),
         }
     }
 }
 
 impl Place {
-    fn said(&self) -> Said {
+    fn message(&self) -> Message {
         match self {
-            Self::At(cell) => said!("problem-search-at", "at {x},{y}", x = cell.x, y = cell.y,),
-            Self::After(moves) => said!(
-                "problem-search-after",
-                "after the moves {moves}",
-                moves = moves,
-            ),
+            Self::At(cell) => msg!("problem-search-at", "at {x},{y}", x = cell.x, y = cell.y,),
+            Self::After(moves) => msg!("problem-search-after", "after the moves {moves}", moves),
         }
     }
 }

@@ -50,7 +50,7 @@ fn shared(desk: &Desk) -> Shared {
 pub(in crate::desktop::editor) fn code(world: &mut World) -> Result<String, String> {
     let mut desk = world.resource_mut::<Desk>();
     desk.bypass_change_detection().editor.settle();
-    code::write(&shared(&desk)).map_err(|bad| language::said(&bad.said()))
+    code::write(&shared(&desk)).map_err(|bad| language::said(&bad.message()))
 }
 
 /// Copies the code of the level to the clipboard.
@@ -111,7 +111,7 @@ pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
             }
         }
         Err(refusal) => {
-            let why = language::said(&refusal.said());
+            let why = language::said(&refusal.message());
             Err(format!("{}: {why}", path.display()))
         }
     }
@@ -120,7 +120,7 @@ pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
 /// Opens what can be read of the text of a level, if that is what was refused.
 fn open_faulty(world: &mut World, name: &str, text: &str, refusal: Refusal) -> Result<(), String> {
     let Refusal::File(problems) = refusal else {
-        return Err(language::said(&refusal.said()));
+        return Err(language::said(&refusal.message()));
     };
     let opened = file::open(name, text);
     let Some(level) = opened.level else {
@@ -206,7 +206,7 @@ fn picture(world: &mut World) -> Result<Vec<u8>, String> {
     let shared = shared(world.resource::<Desk>());
     let (width, height) = (snapshot.size.x, snapshot.size.y);
     picture::write(width, height, &snapshot.rgba, &shared)
-        .map_err(|bad| language::said(&bad.said()))
+        .map_err(|bad| language::said(&bad.message()))
 }
 
 /// Opens files that are dropped on the window.
@@ -274,7 +274,7 @@ impl Import {
             let names: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
             for name in &names {
                 check_name(name)
-                    .map_err(|bad| format!("{sign:?}: {}", language::said(&bad.said())))?;
+                    .map_err(|bad| format!("{sign:?}: {}", language::said(&bad.message())))?;
             }
             legend.insert(sign, names);
         }
@@ -316,7 +316,7 @@ pub(in crate::desktop::editor) fn import(world: &mut World, all: bool) -> Result
     let mut levels = Vec::new();
     for index in wanted {
         let level = found.to_level(index, &legend);
-        levels.push(level.map_err(|bad| language::said(&bad.said()))?);
+        levels.push(level.map_err(|bad| language::said(&bad.message()))?);
     }
     let opened = levels.len();
     if opened > MOST_OPENED {

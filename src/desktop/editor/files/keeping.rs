@@ -17,7 +17,7 @@ use crate::desktop::language::{self, t};
 use crate::desktop::screens::Screen;
 use crate::editor::Editor;
 use crate::editor::recovery::{self, Recoverable};
-use crate::formats::{self, Problems, Said};
+use crate::formats::{self, Diagnostics, Message};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Keeping>()
@@ -102,11 +102,11 @@ impl Locked {
 pub(in crate::desktop::editor) struct Keeping {
     own: Option<Locked>,
     adopted: Vec<Locked>,
-    running: Vec<(PathBuf, Task<Result<(), Said>>)>,
+    running: Vec<(PathBuf, Task<Result<(), Message>>)>,
     /// Documents of runs that ended without saving them.
     pub found: Vec<Recoverable>,
     /// What is wrong with others, which cannot be brought back.
-    pub unreadable: Vec<Problems>,
+    pub unreadable: Vec<Diagnostics>,
     has_looked: bool,
     /// The player wants nothing to be kept.
     given_up: bool,
@@ -114,7 +114,7 @@ pub(in crate::desktop::editor) struct Keeping {
 
 impl Keeping {
     /// The folder of this run, which is made when it is first needed.
-    fn folder(&mut self, places: &Places) -> Result<Option<PathBuf>, Said> {
+    fn folder(&mut self, places: &Places) -> Result<Option<PathBuf>, Message> {
         if let Some(own) = &self.own {
             return Ok(Some(own.folder.clone()));
         }
@@ -212,7 +212,7 @@ pub(in crate::desktop::editor) fn discard(world: &mut World, index: usize) {
             world
                 .resource_mut::<Desk>()
                 .editor
-                .say(Said::verbatim(message));
+                .say(Message::verbatim(message));
         }
     }
 }
@@ -247,7 +247,7 @@ fn keep(
     }
 }
 
-fn begin(editor: &mut Editor, keeping: &mut Keeping, places: &Places) -> Result<(), Said> {
+fn begin(editor: &mut Editor, keeping: &mut Keeping, places: &Places) -> Result<(), Message> {
     if !editor.has_unsaved() {
         editor.discard_recovery();
         return Ok(());
@@ -265,7 +265,7 @@ fn begin(editor: &mut Editor, keeping: &mut Keeping, places: &Places) -> Result<
 }
 
 /// Gives why something could not be kept.
-fn end_finished(desk: &mut Desk, keeping: &mut Keeping) -> Option<Said> {
+fn end_finished(desk: &mut Desk, keeping: &mut Keeping) -> Option<Message> {
     let mut failure = None;
     let finished = keeping
         .running

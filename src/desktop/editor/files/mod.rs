@@ -41,7 +41,7 @@ use crate::desktop::levels::Pack;
 use crate::editor::action::Action;
 use crate::editor::store::{self, NotSaved};
 use crate::editor::{Document, Draft, Editor};
-use crate::formats::{self, Said};
+use crate::formats::{self, Message};
 use crate::words::level::file::{self, Fault};
 use crate::words::level::{pack, sprites};
 
@@ -104,7 +104,7 @@ pub(super) fn say(world: &mut World, what: impl Into<String>) {
     world
         .resource_mut::<Desk>()
         .editor
-        .say(Said::verbatim(what.into()));
+        .say(Message::verbatim(what.into()));
 }
 
 /// Opens whatever a file holds: a level, a pack, a code, a picture, levels of
@@ -233,7 +233,7 @@ pub(super) fn open_or_begin(world: &mut World, path: &Path) {
             desk.is_open = true;
             desk.editor = documents::blank().editor;
         }
-        desk.editor.say(Said::verbatim(message.clone()));
+        desk.editor.say(Message::verbatim(message.clone()));
         questions::ask(
             world,
             Question::notice(t!("editor-ask-not-opened"), message),
@@ -289,11 +289,11 @@ pub(super) fn save_to(world: &mut World, path: &Path, overwrite: bool, then: The
         Err(problem) if problem.may_be_overwritten() => {
             let is_changed = matches!(problem, NotSaved::Changed(_));
             let question =
-                Question::overwrite(language::said(&problem.said()), path, is_changed, then);
+                Question::overwrite(language::said(&problem.message()), path, is_changed, then);
             questions::ask(world, question);
             false
         }
-        Err(problem) => refuse(world, language::said(&problem.said()), then),
+        Err(problem) => refuse(world, language::said(&problem.message()), then),
     }
 }
 
@@ -316,7 +316,7 @@ fn saved(world: &mut World, path: &Path) {
         desk.source = source;
         let missing = write_sprites(path, desk);
         if let Some(message) = missing {
-            desk.editor.say(Said::verbatim(message));
+            desk.editor.say(Message::verbatim(message));
         }
         // Who plays the pack next plays what was saved.
         if let Source::Pack(file) = &desk.source

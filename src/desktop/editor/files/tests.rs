@@ -17,7 +17,7 @@ use crate::desktop::editor::panels::{Dialog, Panels, Tab};
 use crate::desktop::editor::testing::Bench;
 use crate::desktop::editor::{Desk, documents};
 use crate::editor::{Action, Thing};
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::words::level::file;
 
 const LEVEL: &str = r#"Level(name: "one", legend: {'.': [], 'b': ["baba"]}, rows: ["b.", ".."])"#;
@@ -43,7 +43,7 @@ fn act(bench: &mut Bench, action: Action) {
 fn draw(bench: &mut Bench, name: &str) {
     bench
         .editor()
-        .edit(Said::verbatim(format!("draw {name}")), |draft| {
+        .edit(Message::verbatim(format!("draw {name}")), |draft| {
             draft.put(IVec2::ONE, vec![Thing::named(name).into()]);
         });
     bench.frame();

@@ -47,7 +47,7 @@ impl Judging {
                         ControlFlow::Continue(())
                     }
                 });
-                let result = result.map_err(|fault| language::said(&fault.said()));
+                let result = result.map_err(|fault| language::said(&fault.message()));
                 set(&|state| state.result = Some(result.clone()));
             })?;
         Ok(Self {

@@ -112,7 +112,7 @@ impl Wish {
             seed: self.seed,
             fixed: fixed.collect(),
         };
-        let mixture = mix::generate(&order).map_err(|error| language::said(&error.said()))?;
+        let mixture = mix::generate(&order).map_err(|error| language::said(&error.message()))?;
         let labels = mixture.parts.map(|part| {
             let choice = ticked.get(part).and_then(|place| self.choices.get(*place));
             choice

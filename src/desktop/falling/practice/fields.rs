@@ -121,6 +121,6 @@ fn take_pieces(draft: &mut Draft, typed: &str) {
             draft.pieces = pieces;
             draft.said = Default::default();
         }
-        Err(misfit) => draft.complain(language::said(&misfit.said())),
+        Err(misfit) => draft.complain(language::said(&misfit.message())),
     }
 }

@@ -270,7 +270,7 @@ fn paste(world: &mut World) {
         }
         Err(misfit) => draft.complain(t!(
             "practice-no-field",
-            why = language::said(&misfit.said())
+            why = language::said(&misfit.message())
         )),
     }
 }

@@ -20,7 +20,7 @@ use crate::desktop::AppSystems;
 use crate::desktop::menus::Menu;
 use crate::desktop::screens::Screen;
 use crate::falling::open::{self, Opened, Source};
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 
 pub(super) use notice::Room;
 
@@ -57,7 +57,7 @@ enum News {
     /// They say something else, which can be played.
     Changed(Box<Opened>),
     /// What they say cannot be played.
-    Wrong(Problems),
+    Wrong(Diagnostics),
 }
 
 /// What tells whether a file has changed: time and length; `None` where there
@@ -93,7 +93,7 @@ enum Found {
     /// Other rules.
     Other(Box<Opened>),
     /// Nothing that can be played.
-    Wrong(Problems),
+    Wrong(Diagnostics),
 }
 
 /// Reads the files of `played` again. A script is run as far as a play with

@@ -17,7 +17,7 @@ use crate::desktop::screens::Screen;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::widgets::{SMALL, paragraph, small_button, text};
 use crate::falling::open::Opened;
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Changed>().add_systems(
@@ -199,9 +199,9 @@ fn label() -> String {
 }
 
 /// The first problems, each with file, line and column.
-fn told(problems: &Problems) -> String {
+fn told(problems: &Diagnostics) -> String {
     let left = problems.list.len().saturating_sub(MOST_PROBLEMS);
-    let first = Problems {
+    let first = Diagnostics {
         path: short(&problems.path),
         list: problems.list.iter().take(MOST_PROBLEMS).cloned().collect(),
     };

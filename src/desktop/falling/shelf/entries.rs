@@ -8,7 +8,7 @@ use crate::desktop::falling::records::{Places, digest};
 use crate::desktop::language::{self, t};
 use crate::falling::builtin;
 use crate::falling::open::{Kind, Opened, open};
-use crate::formats::Problems;
+use crate::formats::Diagnostics;
 
 /// Where rules come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,7 +45,7 @@ pub(in crate::desktop::falling) struct Entry {
     /// What they are called: a broken file by its name.
     pub name: String,
     /// The rules, or what is wrong with the file.
-    pub opened: Result<Opened, Problems>,
+    pub opened: Result<Opened, Diagnostics>,
     /// Identifies the content; empty for a broken file.
     pub digest: String,
 }

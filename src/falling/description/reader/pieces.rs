@@ -7,7 +7,7 @@ use super::rotation::rotation;
 use crate::description::{
     Deal, HoldRule, Opening, PiecesPart, RoleDeal, ShapePart, Shapes, Spawn, limits, shape_sets,
 };
-use kotodama_formats::{Node, said};
+use kotodama_formats::{Node, msg};
 
 const FIELDS: &[&str] = &[
     "shapes",
@@ -69,7 +69,7 @@ fn set_name<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
         return Some(name);
     }
     let names: Vec<String> = shape_sets::NAMES.iter().map(|n| format!("{n:?}")).collect();
-    let message = said!(
+    let message = msg!(
         "problem-shape-set",
         "{what} is {name}, expected one of {names}",
         what = r.what(),
@@ -94,14 +94,14 @@ fn shape<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<ShapePart> {
     let named = |name: &str| fields.get(name).is_some();
     match (named("rows"), named("states")) {
         (true, true) => {
-            let message = said!(
+            let message = msg!(
                 "problem-shape-both",
                 "a shape has `rows` and `states`, expected one of them"
             );
             r.wrong(node, message);
         }
         (false, false) => {
-            let message = said!(
+            let message = msg!(
                 "problem-shape-neither",
                 "a shape has neither `rows` nor `states`"
             );
@@ -139,16 +139,16 @@ fn matrix<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String>> {
         let cells = odd.len();
         r.wrong(node, parts::odd_rows(width, cells));
     } else if blocks == 0 {
-        let message = said!(
+        let message = msg!(
             "problem-shape-empty",
             "this shape has no block, expected at least one"
         );
         r.wrong(node, message);
     } else if blocks > limits::MAX_PIECE {
-        let message = said!(
+        let message = msg!(
             "problem-shape-large",
             "this shape has {blocks} blocks, expected at most {most}",
-            blocks = blocks,
+            blocks,
             most = limits::MAX_PIECE,
         );
         r.wrong(node, message);
@@ -161,10 +161,10 @@ fn row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let text = r.text(node)?;
     let cells = text.value().chars().count();
     if cells > limits::MAX_MATRIX {
-        let message = said!(
+        let message = msg!(
             "problem-row-long",
             "this row has {cells} cells, expected at most {most}",
-            cells = cells,
+            cells,
             most = limits::MAX_MATRIX,
         );
         r.wrong(node, message);
@@ -173,13 +173,13 @@ fn row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let is_known = |c: char| c == '.' || is_glyph(c);
     let unknown: Vec<_> = text.characters().filter(|&(_, c)| !is_known(c)).collect();
     for &(at, c) in &unknown {
-        let message = said!(
+        let message = msg!(
             "problem-shape-character",
             "{character} is no block, expected `.`, a placeholder from 1 to 9 or the glyph of a \
              block",
             character = format!("{c:?}"),
         );
-        r.findings.add(at, message);
+        r.sink.add(at, message);
     }
     unknown.is_empty().then(|| text.into_value())
 }
@@ -208,7 +208,7 @@ fn axis_number<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<i8> {
 fn turns<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<u8> {
     let turns: u8 = r.int(node, 1..=4)?;
     if turns == 3 {
-        let message = said!("problem-turns", "`turns` is 3, expected 1, 2 or 4");
+        let message = msg!("problem-turns", "`turns` is 3, expected 1, 2 or 4");
         r.wrong(node, message);
         return None;
     }
@@ -255,7 +255,7 @@ fn deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Deal> {
 
 fn inner_deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Deal> {
     if r.depth >= limits::MAX_DEALS {
-        let message = said!(
+        let message = msg!(
             "problem-deal-depth",
             "`Every` is nested too deeply, expected at most {most} in each other",
             most = limits::MAX_DEALS,

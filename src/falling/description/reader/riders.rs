@@ -7,7 +7,7 @@ use crate::description::{
     Controls, Display, Garbage, Goal, GoalTargets, LevelPart, LevelUp, OverCondition, Start, Waits,
     limits,
 };
-use kotodama_formats::{Fields, Node, said};
+use kotodama_formats::{Fields, Node, msg};
 
 pub fn game_over<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<OverCondition>> {
     r.list(node, 20, over)
@@ -157,12 +157,12 @@ fn start_row<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<String> {
     let is_known = |c: char| c == '.' || is_glyph(c);
     let unknown: Vec<_> = text.characters().filter(|&(_, c)| !is_known(c)).collect();
     for &(at, c) in &unknown {
-        let message = said!(
+        let message = msg!(
             "problem-start-character",
             "{character} is no block, expected `.` or the glyph of a block",
             character = format!("{c:?}"),
         );
-        r.findings.add(at, message);
+        r.sink.add(at, message);
     }
     unknown.is_empty().then(|| text.into_value())
 }

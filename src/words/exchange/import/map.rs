@@ -10,7 +10,7 @@ use super::keke;
 use super::sheets::{BLANK, Sheets};
 use super::{BadImport, Form, Imported, Legend, MAX_TEXT};
 use crate::level::check_name;
-use kotodama_formats::{Said, part, said};
+use kotodama_formats::{Message, msg, part};
 
 /// What nearly every map means by these.
 const COMMON: &[(char, &[&str])] = &[(BLANK, &[]), ('.', &[]), ('#', &["wall"])];
@@ -126,7 +126,7 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
         messages,
         ..
     } = reading;
-    let mut notes: Vec<Said> = sheets.note().into_iter().collect();
+    let mut notes: Vec<Message> = sheets.note().into_iter().collect();
     notes.extend(passed_over(messages));
     if sheets.levels.is_empty() {
         return Err(BadImport::NoLevels(part!(
@@ -157,17 +157,16 @@ pub fn read(text: &str) -> Result<Imported, BadImport> {
 }
 
 /// Says that messages between levels were left out.
-pub(super) fn passed_over(messages: usize) -> Option<Said> {
+pub(super) fn passed_over(messages: usize) -> Option<Message> {
     let what = match messages {
         0 => return None,
         1 => "one message".to_owned(),
         count => format!("{count} messages"),
     };
-    Some(said!(
+    Some(msg!(
         "problem-import-note-messages",
         "{what} between the levels cannot be imported",
-        count = messages;
-        what = what,
+        count = messages
     ))
 }
 

@@ -12,7 +12,7 @@ use crate::desktop::editor::{Desk, keys, nearby, pictures};
 use crate::desktop::language::{self, t};
 use crate::desktop::theme::palette::Palette;
 use crate::editor::Action;
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::words::level::{Grammar, Level, MAX_AUTO_DELAY};
 
 pub(super) fn plugin(app: &mut App) {
@@ -78,7 +78,7 @@ fn set(
     change: impl FnOnce(&mut Level),
 ) {
     let editor = &mut world.resource_mut::<Desk>().editor;
-    let result = editor.set(Said::verbatim(name.into()), change);
+    let result = editor.set(Message::verbatim(name.into()), change);
     let problem = result.err().map(|why| (field, language::said(&why)));
     world.resource_mut::<LevelPanel>().problem = problem;
 }
@@ -92,7 +92,7 @@ fn set_merged(
     change: impl FnOnce(&mut Level),
 ) {
     let editor = &mut world.resource_mut::<Desk>().editor;
-    let result = editor.set_merged(key, Said::verbatim(name), change);
+    let result = editor.set_merged(key, Message::verbatim(name), change);
     let problem = result.err().map(|why| (field, language::said(&why)));
     world.resource_mut::<LevelPanel>().problem = problem;
 }

@@ -16,7 +16,7 @@ use crate::desktop::language::{self, t};
 use crate::desktop::theme::palette::Palette;
 use crate::editor::objects::Setting;
 use crate::editor::{Action, Editor, Place, Thing};
-use crate::formats::Said;
+use crate::formats::Message;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ObjectPanel>();
@@ -257,7 +257,7 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
         Some(Action::Delete) => {
             let name = editor.draft().thing(place).map(|thing| thing.name.clone());
             let name = t!("editor-step-delete", name = name.unwrap_or_default());
-            editor.edit(Said::verbatim(name), |draft| {
+            editor.edit(Message::verbatim(name), |draft| {
                 draft.change(place.cell, |stack| drop(stack.remove(place.layer)));
             });
         }
@@ -343,7 +343,7 @@ fn apply(world: &mut World, places: &[Place], setting: &Setting, goes_on: bool) 
                 what = language::said(&setting.called().into()),
                 value = language::said(&setting.value())
             );
-            editor.say(Said::verbatim(text));
+            editor.say(Message::verbatim(text));
         })
     } else {
         if !goes_on {

@@ -9,7 +9,7 @@ use crate::desktop::editor::Desk;
 use crate::desktop::language::{self, t};
 use crate::editor::maps::ICON;
 use crate::editor::{Document, Thing};
-use crate::formats::Said;
+use crate::formats::Message;
 use crate::words::level::pack_folder::{relative, resolve};
 use crate::words::level::{IconState, PathData};
 
@@ -117,7 +117,10 @@ fn take_icon(world: &mut World, panel: &PackPanel, edited: &str, level: &str) {
     thing.data.icon = state(panel);
     let editor = &mut world.resource_mut::<Desk>().editor;
     editor.choose(thing);
-    editor.say(Said::verbatim(t!("editor-map-draws-icon", level = level)));
+    editor.say(Message::verbatim(t!(
+        "editor-map-draws-icon",
+        level = level
+    )));
 }
 
 /// Once the icon of a level was drawn, the brush is that of the next one.
@@ -160,5 +163,5 @@ fn take_path(world: &mut World, wins: Option<u32>) {
         Some(wins) => t!("editor-map-draws-hidden", name = name, wins = wins),
         None => t!("editor-map-draws-paths", name = name),
     };
-    editor.say(Said::verbatim(text));
+    editor.say(Message::verbatim(text));
 }

@@ -189,7 +189,7 @@ fn tree(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
                     row = row.on_hover_ui(|ui| {
                         ui.label(&branch.file);
                         for problem in problems {
-                            ui.colored_label(wrong, language::said(&problem.wrong.said()));
+                            ui.colored_label(wrong, language::said(&problem.wrong.message()));
                         }
                         ui.weak(t!("editor-pack-open-help"));
                     });
@@ -245,7 +245,7 @@ fn problems(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
         let text = format!(
             "▲ {}: {}",
             problem.file,
-            language::said(&problem.wrong.said())
+            language::said(&problem.wrong.message())
         );
         let label = egui::Label::new(text).wrap().sense(egui::Sense::click());
         let response = ui.add(label);

@@ -14,7 +14,7 @@ use crate::desktop::view::OwnSprites;
 use crate::editor::{Thing, Tool};
 use crate::words::glossary::{Filter, Tag};
 
-use crate::formats::Said;
+use crate::formats::Message;
 pub(in crate::desktop::editor) use cells::{data_of, described};
 use list::{Query, Row, Section, Way};
 
@@ -66,7 +66,7 @@ pub(in crate::desktop::editor) fn swap_word(world: &mut World) {
         }
         None => {
             let text = t!("editor-no-form", name = editor.brush.name.as_str());
-            editor.say(Said::verbatim(text));
+            editor.say(Message::verbatim(text));
         }
     }
 }

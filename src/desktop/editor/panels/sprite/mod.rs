@@ -136,7 +136,7 @@ impl Drawing {
     fn name_problem(&self) -> Option<String> {
         let name = self.noun.as_str();
         let bad = check_noun(name).and_then(|()| check_name(name)).err()?;
-        Some(language::said(&bad.said()))
+        Some(language::said(&bad.message()))
     }
 
     /// Puts the picture of a file on the canvas.
@@ -159,7 +159,7 @@ impl Drawing {
                 ));
             }
             Err(bad) => {
-                let why = language::said(&bad.said());
+                let why = language::said(&bad.message());
                 self.complain(format!("{}: {why}", path.display()));
             }
         }

@@ -2,23 +2,23 @@
 
 use std::fmt;
 
-use super::{Argument, Named, Said, Text, said};
+use super::{Argument, Message, Named, Text, msg};
 
 /// How many problems of one file are kept; the rest are only counted.
-pub const MAX_PROBLEMS: usize = 10_000;
+pub const MAX_DIAGNOSTICS: usize = 10_000;
 
 /// One thing that is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// Line, counted from 1. Problems of the file as a whole are at 1:1.
+pub struct Diagnostic {
+    /// Line, counted from 1. Diagnostics of the file as a whole are at 1:1.
     pub line: usize,
     /// Column in characters, counted from 1; 0 where only the line is known.
     pub column: usize,
     /// What is wrong and what was expected, in one line.
-    pub message: Said,
+    pub message: Message,
 }
 
-impl Problem {
+impl Diagnostic {
     /// Line and column as messages have them: `LINE:COLUMN`, or only the line
     /// where the column is not known.
     #[must_use]
@@ -32,18 +32,18 @@ impl Problem {
 
 /// Everything that is wrong with a file, in order of place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problems {
+pub struct Diagnostics {
     /// The file as the user named it.
     pub path: String,
     /// At least one problem.
-    pub list: Vec<Problem>,
+    pub list: Vec<Diagnostic>,
 }
 
-impl Problems {
+impl Diagnostics {
     /// One problem of a line.
     #[must_use]
-    pub fn with_line(path: &str, line: usize, message: Said) -> Self {
-        let problem = Problem {
+    pub fn with_line(path: &str, line: usize, message: Message) -> Self {
+        let problem = Diagnostic {
             line,
             column: 0,
             message,
@@ -56,8 +56,8 @@ impl Problems {
 
     /// One problem with the file as a whole.
     #[must_use]
-    pub fn with_file(path: &str, message: Said) -> Self {
-        let problem = Problem {
+    pub fn with_file(path: &str, message: Message) -> Self {
+        let problem = Diagnostic {
             line: 1,
             column: 1,
             message,
@@ -70,9 +70,9 @@ impl Problems {
 
     /// All of them, each with its place, as they are written out.
     #[must_use]
-    pub fn said(&self) -> Said {
-        let line = |problem: &Problem| {
-            said!(
+    pub fn message(&self) -> Message {
+        let line = |problem: &Diagnostic| {
+            msg!(
                 "problem-placed",
                 "{path}:{place}: {message}",
                 path = self.path.as_str(),
@@ -80,7 +80,7 @@ impl Problems {
                 message = problem.message.clone(),
             )
         };
-        said!(
+        msg!(
             "problem-lines",
             "{lines}",
             lines = Argument::Lines(self.list.iter().map(line).collect()),
@@ -89,15 +89,15 @@ impl Problems {
 
     /// The first of them, as it is said of a text that has no file.
     #[must_use]
-    pub fn first(&self) -> Said {
+    pub fn first(&self) -> Message {
         let first = self.list.first();
-        first.map_or_else(|| Said::verbatim(""), |problem| problem.message.clone())
+        first.map_or_else(|| Message::verbatim(""), |problem| problem.message.clone())
     }
 }
 
 /// One line each: `FILE:LINE:COLUMN: what is wrong, what was expected`, without
 /// the column where it is not known.
-impl fmt::Display for Problems {
+impl fmt::Display for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, problem) in self.list.iter().enumerate() {
             if index > 0 {
@@ -109,7 +109,7 @@ impl fmt::Display for Problems {
     }
 }
 
-impl std::error::Error for Problems {}
+impl std::error::Error for Diagnostics {}
 
 /// Gathers problems while a text is being read.
 ///
@@ -117,14 +117,14 @@ impl std::error::Error for Problems {}
 /// them into lines and columns: a text of one long line with many problems
 /// costs no more than any other.
 #[derive(Debug)]
-pub struct Findings<'a> {
+pub struct DiagnosticSink<'a> {
     path: &'a str,
     text: &'a str,
-    found: Vec<(usize, Said)>,
+    found: Vec<(usize, Message)>,
     left_out: usize,
 }
 
-impl<'a> Findings<'a> {
+impl<'a> DiagnosticSink<'a> {
     /// Nothing found yet in `text`, which stands in the file `path`.
     #[must_use]
     pub fn new(path: &'a str, text: &'a str) -> Self {
@@ -143,8 +143,8 @@ impl<'a> Findings<'a> {
     }
 
     /// Notes a problem at the byte offset `at`.
-    pub fn add(&mut self, at: usize, message: Said) {
-        if self.found.len() < MAX_PROBLEMS {
+    pub fn add(&mut self, at: usize, message: Message) {
+        if self.found.len() < MAX_DIAGNOSTICS {
             self.found.push((at, message));
         } else {
             self.left_out += 1;
@@ -153,7 +153,7 @@ impl<'a> Findings<'a> {
 
     /// Notes what is wrong with a text that stands inside this one as a
     /// string called `what`.
-    pub fn add_within(&mut self, inner: &Text<'_>, what: impl Named, problems: &Problems) {
+    pub fn add_within(&mut self, inner: &Text<'_>, what: impl Named, problems: &Diagnostics) {
         let mut starts = vec![0];
         let mut characters = Vec::new();
         for (at, c) in inner.characters() {
@@ -166,7 +166,7 @@ impl<'a> Findings<'a> {
             let start = starts.get(problem.line.saturating_sub(1)).copied();
             let at = start.unwrap_or(0) + problem.column.saturating_sub(1);
             let at = characters.get(at).copied();
-            let message = said!(
+            let message = msg!(
                 "problem-within",
                 "in {what}, {place}: {message}",
                 what = what.clone().named(),
@@ -194,7 +194,7 @@ impl<'a> Findings<'a> {
     /// # Errors
     ///
     /// Everything that was found.
-    pub fn finish<T>(mut self, value: Option<T>) -> Result<T, Problems> {
+    pub fn finish<T>(mut self, value: Option<T>) -> Result<T, Diagnostics> {
         match value {
             Some(value) if self.found.is_empty() => return Ok(value),
             None if self.found.is_empty() => self.add(0, unreadable()),
@@ -202,7 +202,7 @@ impl<'a> Findings<'a> {
         }
         let path = self.path.to_owned();
         let list = self.into_places().into_iter();
-        Err(Problems {
+        Err(Diagnostics {
             path,
             list: list.map(|(_, problem)| problem).collect(),
         })
@@ -211,19 +211,19 @@ impl<'a> Findings<'a> {
     /// Everything that was found, in order of place, each with its byte offset
     /// in the text.
     #[must_use]
-    pub fn into_places(mut self) -> Vec<(usize, Problem)> {
+    pub fn into_places(mut self) -> Vec<(usize, Diagnostic)> {
         self.found.sort_by_key(|(at, _)| *at);
         let mut list = place(self.text, self.found);
         if self.left_out > 0
             && let Some((at, last)) = list.last()
         {
-            let message = said!(
+            let message = msg!(
                 "problem-not-shown",
                 "{count} more problems are not shown, at most {most} are",
                 count = self.left_out,
-                most = MAX_PROBLEMS,
+                most = MAX_DIAGNOSTICS,
             );
-            let problem = Problem {
+            let problem = Diagnostic {
                 message,
                 ..last.clone()
             };
@@ -234,15 +234,15 @@ impl<'a> Findings<'a> {
 }
 
 /// That nothing can be said but that nothing can be read.
-pub fn unreadable() -> Said {
-    said!("problem-unreadable", "the file cannot be read")
+pub fn unreadable() -> Message {
+    msg!("problem-unreadable", "the file cannot be read")
 }
 
 /// Turns offsets, which ascend, into lines and columns.
-fn place(text: &str, found: Vec<(usize, Said)>) -> Vec<(usize, Problem)> {
+fn place(text: &str, found: Vec<(usize, Message)>) -> Vec<(usize, Diagnostic)> {
     let mut characters = text.char_indices().peekable();
     let (mut line, mut column) = (1, 1);
-    let mut place_one = |(at, message): (usize, Said)| {
+    let mut place_one = |(at, message): (usize, Message)| {
         while let Some((_, c)) = characters.next_if(|(index, _)| *index < at) {
             if c == '\n' {
                 line += 1;
@@ -251,7 +251,7 @@ fn place(text: &str, found: Vec<(usize, Said)>) -> Vec<(usize, Problem)> {
                 column += 1;
             }
         }
-        let problem = Problem {
+        let problem = Diagnostic {
             line,
             column,
             // A message stays one line whatever the file contains.
@@ -259,7 +259,7 @@ fn place(text: &str, found: Vec<(usize, Said)>) -> Vec<(usize, Problem)> {
         };
         (at, problem)
     };
-    let mut list: Vec<(usize, Problem)> = found.into_iter().map(&mut place_one).collect();
+    let mut list: Vec<(usize, Diagnostic)> = found.into_iter().map(&mut place_one).collect();
     list.dedup();
     list
 }

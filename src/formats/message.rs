@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 /// A line. Written out it is English; the window says it in the player's
 /// language by its key and arguments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Said {
+pub struct Message {
     /// Which line it is; the key of its translations.
     pub key: &'static str,
     /// What stands in its gaps, by name.
@@ -25,13 +25,13 @@ pub enum Argument {
     Text(String),
     /// How many.
     Count(i64),
-    /// A part of the line that is said in the player's language too.
-    Said(Said),
+    /// A part of the line, translated with it.
+    Message(Message),
     /// Several of them, one below the other.
-    Lines(Vec<Said>),
+    Lines(Vec<Message>),
 }
 
-impl Said {
+impl Message {
     /// Text that is not ours: of a library, of a script, of somebody who has
     /// translated it already. Every language says it as it is.
     #[must_use]
@@ -69,8 +69,10 @@ impl Argument {
         match self {
             Self::Text(text) => Self::Text(without_controls(text)),
             Self::Count(count) => Self::Count(count),
-            Self::Said(said) => Self::Said(said.in_one_line()),
-            Self::Lines(lines) => Self::Lines(lines.into_iter().map(Said::in_one_line).collect()),
+            Self::Message(message) => Self::Message(message.in_one_line()),
+            Self::Lines(lines) => {
+                Self::Lines(lines.into_iter().map(Message::in_one_line).collect())
+            }
         }
     }
 }
@@ -81,7 +83,7 @@ impl fmt::Display for Argument {
         match self {
             Self::Text(text) => f.write_str(text),
             Self::Count(count) => count.fmt(f),
-            Self::Said(said) => said.fmt(f),
+            Self::Message(message) => message.fmt(f),
             Self::Lines(lines) => {
                 for (index, line) in lines.iter().enumerate() {
                     if index > 0 {
@@ -104,7 +106,7 @@ pub struct Part {
     pub english: &'static str,
 }
 
-impl From<Part> for Said {
+impl From<Part> for Message {
     fn from(part: Part) -> Self {
         Self {
             key: part.key,
@@ -131,34 +133,34 @@ pub trait Named: Clone + Into<Argument> {
 
 impl<T: Clone + Into<Argument>> Named for T {}
 
-impl fmt::Display for Said {
+impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.english)
     }
 }
 
 /// Written to a file it is the English.
-impl Serialize for Said {
+impl Serialize for Message {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.english)
     }
 }
 
-impl From<Said> for Argument {
-    fn from(said: Said) -> Self {
-        Self::Said(said)
+impl From<Message> for Argument {
+    fn from(message: Message) -> Self {
+        Self::Message(message)
     }
 }
 
 impl From<Part> for Argument {
     fn from(part: Part) -> Self {
-        Self::Said(part.into())
+        Self::Message(part.into())
     }
 }
 
 impl From<&Part> for Argument {
     fn from(part: &Part) -> Self {
-        Self::Said((*part).into())
+        Self::Message((*part).into())
     }
 }
 
@@ -222,30 +224,25 @@ macro_rules! counts {
 
 counts!(u8, u16, u32, i32, i64);
 
-impl From<&Said> for Argument {
-    fn from(said: &Said) -> Self {
-        Self::Said(said.clone())
+impl From<&Message> for Argument {
+    fn from(message: &Message) -> Self {
+        Self::Message(message.clone())
     }
 }
 
-/// A [`Said`]: `said!("key", "English with {name}", name = value)`. What only
+/// Makes a [`Message`]: `msg!("key", "English with {name} and {count}", name,
+/// count = value)`. A bare name stands for the variable of that name. What only
 /// the English needs follows behind a semicolon. The key is a literal, so that
 /// a test can look for it.
 #[macro_export]
-macro_rules! said {
+macro_rules! msg {
     ($key:literal, $english:literal
-        $(, $name:ident = $value:expr)* $(,)?
+        $(, $name:ident $(= $value:expr)?)* $(,)?
         $(; $($only:ident = $text:expr),+ $(,)?)?
     ) => {{
-        $(
-            #[allow(clippy::redundant_locals, reason = "most values are named as they are called")]
-            let $name = $value;
-        )*
-        $($(
-            #[allow(clippy::redundant_locals, reason = "most values are named as they are called")]
-            let $only = $text;
-        )+)?
-        $crate::Said {
+        $($(let $name = $value;)?)*
+        $($(let $only = $text;)+)?
+        $crate::Message {
             key: $key,
             arguments: vec![
                 $((stringify!($name), $crate::Argument::from(&$name))),*
@@ -269,14 +266,14 @@ macro_rules! part {
 /// What lines call a file as a whole.
 pub const WHOLE: Part = part!("problem-part-file", "the file");
 
-/// Makes errors of types that have a method `said`: written out they are that
+/// Makes errors of types that have a method `message`: written out they are that
 /// line in English.
 #[macro_export]
-macro_rules! errors_said {
+macro_rules! message_errors {
     ($($kind:ty),+ $(,)?) => {$(
         impl ::std::fmt::Display for $kind {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                ::std::fmt::Display::fmt(&self.said(), f)
+                ::std::fmt::Display::fmt(&self.message(), f)
             }
         }
 
@@ -290,8 +287,8 @@ mod tests {
 
     #[test]
     fn a_line_is_english_and_keeps_what_others_need() {
-        let thing = said!("test-thing", "a rock");
-        let line = said!(
+        let thing = msg!("test-thing", "a rock");
+        let line = msg!(
             "test-line", "{places} hold {thing}",
             count = 3_usize, thing = thing.clone();
             places = format!("{count} cells"),
@@ -299,20 +296,20 @@ mod tests {
         assert_eq!(line.to_string(), "3 cells hold a rock");
         let arguments = [
             ("count", Argument::Count(3)),
-            ("thing", Argument::Said(thing)),
+            ("thing", Argument::Message(thing)),
         ];
         assert_eq!(line.arguments, arguments);
     }
 
     #[test]
     fn a_line_stays_one_line() {
-        let inner = Said::verbatim("a\nb");
-        let line = said!("test-line", "{text}: {inner}", text = "1\t2", inner = inner);
+        let inner = Message::verbatim("a\nb");
+        let line = msg!("test-line", "{text}: {inner}", text = "1\t2", inner);
         let line = line.in_one_line();
         assert_eq!(line.english, "1 2: a b");
         let arguments = [
             ("text", Argument::Text("1 2".to_owned())),
-            ("inner", Argument::Said(Said::verbatim("a b"))),
+            ("inner", Argument::Message(Message::verbatim("a b"))),
         ];
         assert_eq!(line.arguments, arguments);
     }

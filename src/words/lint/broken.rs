@@ -20,7 +20,6 @@
 use std::collections::BTreeSet;
 
 use super::lines::Line;
-use super::sentences::words;
 use super::stage::Stage;
 use super::{Broken, Lack};
 use crate::grammar::{Piece, Term, spelling};
@@ -391,7 +390,7 @@ impl Scan<'_> {
         found.push(Broken {
             lack,
             message,
-            words: words(self.stage, &objects, self.line.vertical),
+            words: self.stage.words(&objects, self.line.vertical),
         });
     }
 }

@@ -26,6 +26,7 @@ mod goal;
 mod lines;
 mod map;
 mod objects;
+mod place;
 mod player;
 mod reach;
 mod sentences;

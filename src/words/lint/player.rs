@@ -6,7 +6,7 @@ use super::stage::{PLAYER, Remarks, Stage};
 use super::{Kind, Severity};
 use crate::grammar::Complement;
 use crate::kinds::Noun;
-use crate::lexicon::{Property, Verb, mask};
+use crate::lexicon::{Aspect, Property, Verb};
 use crate::role::Role;
 use crate::rules::{Chance, Thing};
 use kotodama_board::ObjectId;
@@ -97,34 +97,14 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// What makes something happen although nobody does anything.
-const STIRRING: u128 = mask(&[
-    Property::Move,
-    Property::Auto,
-    Property::Chill,
-    Property::NudgeRight,
-    Property::NudgeUp,
-    Property::NudgeLeft,
-    Property::NudgeDown,
-    Property::Shift,
-    Property::Fall,
-    Property::FallRight,
-    Property::FallUp,
-    Property::FallLeft,
-    Property::Tele,
-    Property::More,
-]);
-
 /// May the board change by itself, so that words come together?
 fn stirs(stage: &Stage<'_>) -> bool {
     stage.query.rules.rules.iter().any(|rule| {
         let moves = match rule.complement {
-            Complement::Property(property) => STIRRING & mask(&[property]) != 0,
-            Complement::Noun(noun) => match rule.verb {
-                Verb::Is => noun != rule.subject,
-                Verb::Make | Verb::Fear | Verb::Eat => true,
-                _ => false,
-            },
+            Complement::Property(property) => property.has(Aspect::Stirs),
+            Complement::Noun(noun) => {
+                rule.verb == Verb::Is && noun != rule.subject || rule.verb.has(Aspect::Stirs)
+            }
             Complement::Note(_) => false,
         };
         moves && !stage.query.named(rule.subject).is_empty()

@@ -31,7 +31,7 @@ use crate::Game;
 use crate::input::{Input, Player};
 use crate::kinds::Kinds;
 use crate::level::{Level, LevelContext};
-use crate::lexicon::{self, Lexicon, Meaning, Prefix, Property};
+use crate::lexicon::{self, Aspect, Lexicon, Prefix, Property};
 use crate::metadata::ObjectMetadata;
 use crate::outcome::Outcome;
 use crate::report::Status;
@@ -182,15 +182,6 @@ impl Place {
     }
 }
 
-/// The words that draw lots whatever else a rule says (W-RAND). What an EMPTY
-/// does at random shows only when it does it.
-const CHANCE: [Meaning; 4] = [
-    Meaning::Prefix(Prefix::Often),
-    Meaning::Prefix(Prefix::Seldom),
-    Meaning::Property(Property::Chill),
-    Meaning::Property(Property::Tele),
-];
-
 /// Searches for moves that win. Two calls with the same puzzle and options
 /// find the same, however many threads work on it; only limits of time and
 /// cancelling depend on the clock. `progress` tells how far it is and can cancel
@@ -289,8 +280,8 @@ pub(super) fn chance_on_the_board(level: &Level) -> Option<Refusal> {
     let full = Ruleset::of(level.grammar).lexicon == Lexicon::Full;
     level.objects.iter().filter(|_| full).find_map(|object| {
         let word = object.name.strip_prefix("text_")?;
-        CHANCE
-            .contains(&lexicon::meaning(word)?)
+        lexicon::meaning(word)?
+            .has(Aspect::Chance)
             .then(|| Refusal::Chance {
                 word: word.to_uppercase(),
                 place: Place::At(object.cell),
@@ -305,17 +296,20 @@ fn chance_after(puzzle: &Puzzle, moves: &[Input]) -> Refusal {
         game.play(input);
     }
     let rules = game.world().resource::<Rules>();
+    let mut properties = Property::ALL.iter();
     let word = if rules.rules.iter().any(|rule| has_dice(&rule.tests)) {
-        "OFTEN or SELDOM"
-    } else if rules.give(Property::Chill) {
-        "CHILL"
-    } else if rules.give(Property::Tele) {
-        "TELE"
+        let dice = Prefix::ALL.iter().filter(|word| word.has(Aspect::Chance));
+        let dice: Vec<String> = dice.map(|word| word.name().to_uppercase()).collect();
+        dice.join(" or ")
+    } else if let Some(word) =
+        properties.find(|word| word.has(Aspect::Chance) && rules.give(**word))
+    {
+        word.name().to_uppercase()
     } else {
-        "what becomes of an EMPTY"
+        "what becomes of an EMPTY".to_owned()
     };
     Refusal::Chance {
-        word: word.to_owned(),
+        word,
         place: Place::After(moves_text(moves)),
     }
 }

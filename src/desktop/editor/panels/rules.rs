@@ -8,7 +8,7 @@ use super::widgets;
 use crate::desktop::editor::Desk;
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::overlay::{Mark, Marks};
-use crate::desktop::language::{self, t};
+use crate::desktop::ui::language::{self, t};
 use crate::formats::Message;
 use crate::words::lint::{LintReport, Words};
 

@@ -8,7 +8,7 @@ use super::widgets;
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::solving::{Solving, Wishes, begin};
 use crate::desktop::editor::{Desk, test_play};
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 use crate::formats::Message;
 use crate::solver::{End, MAX_THREADS, Progress};
 use crate::words::search::Answer;

@@ -129,7 +129,7 @@
 //! 2. [`falling::rules::Rules`] compiles it: shapes with all rotation states,
 //!    tables by role.
 //! 3. [`falling::assemble::Plan`] collects the systems: every folder
-//!    (`control`, `rotation`, `deal`, `clear`, `method`, `gravity`, `score`,
+//!    (`control`, `rotation`, `randomizer`, `clear`, `method`, `gravity`, `score`,
 //!    `over`, ...) adds those that the rules name, each to its
 //!    [`falling::assemble::Stage`]. The names that `kotodama falling systems`
 //!    prints are those of this plan, and the schedule is made of nothing else

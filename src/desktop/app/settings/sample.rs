@@ -11,7 +11,7 @@ use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::view::looks::Looks;
-use crate::words::Field;
+use crate::words::LevelInfo;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(
@@ -95,7 +95,7 @@ fn fill(
             commands.spawn((ChildOf(entity), place_node(place), BackgroundColor(shade)));
         }
         for (place, name) in TILES.into_iter().enumerate().filter(|tile| tile.1 != ".") {
-            let picture = looks.named(name, &Field::default(), &art, &palette, &mut atlas);
+            let picture = looks.named(name, &LevelInfo::default(), &art, &palette, &mut atlas);
             let frames = picture.frames(Direction::Right, 0, false);
             commands.spawn((
                 ChildOf(entity),

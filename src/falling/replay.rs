@@ -254,7 +254,7 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
     if let Some(grid) = &setup.grid {
         let field = notation::write_field(grid, &rules.roles);
         fields.push(format!("field: {}", quoted(&field)));
-        let joints = notation::write_joints(grid);
+        let joints = notation::write_bonds(grid);
         if !joints.is_empty() {
             fields.push(format!("joints: {}", quoted(&joints)));
         }
@@ -273,8 +273,8 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
         fields.push(format!("level: {level}"));
     }
     if let Some(controls) = &setup.controls {
-        fields.push(format!("start_wait: {}", controls.start_wait));
-        fields.push(format!("repeat: {}", controls.repeat));
+        fields.push(format!("start_wait: {}", controls.das));
+        fields.push(format!("repeat: {}", controls.arr));
     }
     if let Some(soft) = setup.soft {
         fields.push(format!("soft: {soft}"));
@@ -356,7 +356,7 @@ fn read_setup<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>, rules: &Rules) -> 
         && let Some(mut grid) = fits(field, f, |text| notation::read_field(text, rules))
     {
         if let Some(joints) = text_of(&fields, "joints", f) {
-            fits(joints, f, |text| notation::read_joints(text, &mut grid));
+            fits(joints, f, |text| notation::read_bonds(text, &mut grid));
         }
         setup.grid = Some(grid);
     } else if let Some(node) = fields.get("joints") {
@@ -389,13 +389,13 @@ fn read_setup<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>, rules: &Rules) -> 
     };
     let defaults = rules.description.controls;
     let waits = (
-        wait("start_wait", defaults.start_wait),
-        wait("repeat", defaults.repeat),
+        wait("start_wait", defaults.das),
+        wait("repeat", defaults.arr),
     );
     if fields.get("start_wait").is_some() || fields.get("repeat").is_some() {
         setup.controls = Some(Controls {
-            start_wait: waits.0?,
-            repeat: waits.1?,
+            das: waits.0?,
+            arr: waits.1?,
             enforce: false,
         });
     }

@@ -13,7 +13,7 @@ use super::level::{Level, file};
 use super::outcome::Outcome;
 use super::{Game, history};
 use kotodama_formats::{
-    self, DiagnosticSink, Diagnostics, Node, Text, WHOLE, msg, quoted, raw, write_atomically,
+    self, DiagnosticSink, Diagnostics, Node, Pretty, Text, WHOLE, msg, raw, write_atomically,
 };
 
 /// How the names of replays end.
@@ -138,30 +138,25 @@ impl Replay {
     /// The text of the file.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut text = format!("Moves(\n    version: {VERSION},\n");
-        let mut line = |field: &str, value: &str| {
-            let _ = writeln!(text, "    {field}: {value},");
-        };
-        line("game", &quoted(&self.game));
-        line("name", &quoted(&self.name));
-        if let Some(file) = &self.file {
-            line("file", &quoted(file));
-        }
-        line("seed", &self.seed.to_string());
-        line("moves", &quoted(&moves_text(&self.turns)));
-        let won = self.end.won_at.map(|turn| format!("won_at: {turn}, "));
-        line(
-            "end",
-            &format!(
-                "(turn: {}, {}board: \"{:016x}\")",
-                self.end.turn,
-                won.unwrap_or_default(),
-                self.end.board
-            ),
-        );
-        line("level", &raw(&file::write(&self.level)));
-        text.push_str(")\n");
-        text
+        let mut end = vec![("turn", Pretty::of(self.end.turn))];
+        end.extend(self.end.won_at.map(|turn| ("won_at", Pretty::of(turn))));
+        end.push((
+            "board",
+            Pretty::Word(format!("\"{:016x}\"", self.end.board)),
+        ));
+        let mut fields = vec![
+            ("version", Pretty::of(VERSION)),
+            ("game", Pretty::text(&self.game)),
+            ("name", Pretty::text(&self.name)),
+        ];
+        fields.extend(self.file.iter().map(|file| ("file", Pretty::text(file))));
+        fields.extend([
+            ("seed", Pretty::of(self.seed)),
+            ("moves", Pretty::text(&moves_text(&self.turns))),
+            ("end", Pretty::Group("", end).in_one_line()),
+            ("level", Pretty::Word(raw(&file::write(&self.level)))),
+        ]);
+        Pretty::Group("Moves", fields).document()
     }
 
     /// Writes the file so that either all of it is there or nothing is

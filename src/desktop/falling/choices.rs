@@ -56,10 +56,12 @@ pub struct FallingChoices {
     /// What older files say of keys.
     #[serde(rename = "keys", skip_serializing)]
     older: BTreeMap<FallingAction, Vec<KeyCode>>,
+    #[serde(rename = "start_wait")]
     /// Frames from a press to its first repetition, 1 to [`Self::MOST_WAIT`].
-    pub start_wait: Option<u32>,
+    pub das: Option<u32>,
+    #[serde(rename = "repeat")]
     /// Frames between repetitions, 0 to [`Self::MOST_REPEAT`].
-    pub repeat: Option<u32>,
+    pub arr: Option<u32>,
     /// Times the natural speed, 1 to [`Self::MOST_SOFT`]; one more: at once.
     pub soft: Option<u32>,
     /// Is the landing place shown? The rules can switch it off, not on.
@@ -90,12 +92,10 @@ impl Section for FallingChoices {
             }
         }
         self.keys = self.keys.checked();
-        self.start_wait = self
-            .start_wait
+        self.das = self
+            .das
             .map(|wait| wait.clamp(1, FallingChoices::MOST_WAIT));
-        self.repeat = self
-            .repeat
-            .map(|wait| wait.min(FallingChoices::MOST_REPEAT));
+        self.arr = self.arr.map(|wait| wait.min(FallingChoices::MOST_REPEAT));
         self.soft = self
             .soft
             .map(|soft| soft.clamp(1, FallingChoices::MOST_SOFT + 1));
@@ -114,8 +114,8 @@ impl FallingChoices {
             return rules;
         }
         Controls {
-            start_wait: self.start_wait.unwrap_or(rules.start_wait),
-            repeat: self.repeat.unwrap_or(rules.repeat),
+            das: self.das.unwrap_or(rules.das),
+            arr: self.arr.unwrap_or(rules.arr),
             enforce: false,
         }
     }
@@ -139,21 +139,21 @@ mod tests {
     #[test]
     fn rules_that_enforce_theirs_win() {
         let own = FallingChoices {
-            start_wait: Some(7),
-            repeat: Some(0),
+            das: Some(7),
+            arr: Some(0),
             soft: Some(20),
             ..FallingChoices::default()
         };
         let mut rules = Controls {
-            start_wait: 16,
-            repeat: 6,
+            das: 16,
+            arr: 6,
             enforce: true,
         };
         assert_eq!(own.controls(rules), rules);
         assert_eq!(own.soft(rules), None);
         rules.enforce = false;
         let mixed = own.controls(rules);
-        assert_eq!((mixed.start_wait, mixed.repeat), (7, 0));
+        assert_eq!((mixed.das, mixed.arr), (7, 0));
         assert_eq!(own.soft(rules), Some(20));
         assert_eq!(FallingChoices::default().controls(rules), rules);
     }
@@ -177,8 +177,8 @@ mod tests {
         let text = "(start_wait: Some(0), repeat: Some(900), soft: Some(0))";
         let read: FallingChoices = ron::from_str(text).expect("valid RON");
         let read = read.checked();
-        assert_eq!(read.start_wait, Some(1));
-        assert_eq!(read.repeat, Some(FallingChoices::MOST_REPEAT));
+        assert_eq!(read.das, Some(1));
+        assert_eq!(read.arr, Some(FallingChoices::MOST_REPEAT));
         assert_eq!(read.soft, Some(1));
     }
 }

@@ -44,7 +44,7 @@ impl FallingAction {
             Self::HardDrop => Button::HardDrop,
             Self::TurnLeft => Button::TurnLeft,
             Self::TurnRight => Button::TurnRight,
-            Self::HalfTurn => Button::HalfTurn,
+            Self::HalfTurn => Button::Rotate180,
             Self::Hold => Button::Hold,
             Self::Pause | Self::Restart | Self::Undo | Self::Redo => return None,
         })

@@ -21,7 +21,7 @@ use crate::falling::flow::{Flow, Phase, Status};
 use crate::falling::grid::Grid;
 use crate::falling::input::{Button, Buttons};
 use crate::falling::open::Opened;
-use crate::falling::piece::{GravityProgress, Grounding, Piece};
+use crate::falling::piece::{GravityProgress, LockDelay, Piece};
 use crate::falling::play::Setup;
 use crate::falling::rules::Rules;
 use crate::falling::stats::Stats;
@@ -182,15 +182,15 @@ impl Live {
             self.plan.clear();
             let mut pieces = game
                 .world_mut()
-                .query::<(&Piece, &GravityProgress, &Grounding)>();
+                .query::<(&Piece, &GravityProgress, &LockDelay)>();
             let world = game.world();
             let piece = pieces.iter(world).next();
             let field = world.get_resource::<Field>();
             let stats = world.get_resource::<Stats>();
-            if let (Some((piece, descent, grounding)), Some(field), Some(stats)) =
+            if let (Some((piece, descent, lock_delay)), Some(field), Some(stats)) =
                 (piece, field, stats)
             {
-                let piece = (piece, *descent, *grounding);
+                let piece = (piece, *descent, *lock_delay);
                 self.placements
                     .find(rules, field.grid(), stats.level, piece);
                 let grid = field.grid();

@@ -89,7 +89,7 @@ fn show(
         for cell in cells {
             let joins = Joins {
                 touching: 0,
-                joined: cell.joints,
+                joined: cell.bonds,
             };
             let look = Look::Block(cell.role, joins);
             let rect = match sheet.find(look) {

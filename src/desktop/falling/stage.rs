@@ -26,7 +26,7 @@ use crate::desktop::ui::palette::Palette;
 use crate::falling::description::{Method, Release};
 use crate::falling::field::Field;
 use crate::falling::flow::{Clock, Status};
-use crate::falling::piece::{GravityProgress, Grounding, Piece};
+use crate::falling::piece::{GravityProgress, LockDelay, Piece};
 use crate::falling::rules::Rules;
 use crate::falling::stock::timeline::Timelines;
 
@@ -272,7 +272,7 @@ fn compose(
         Option<Res<Timelines>>,
     ),
     field: Res<Field>,
-    piece: Option<Single<(&Piece, &GravityProgress, &Grounding)>>,
+    piece: Option<Single<(&Piece, &GravityProgress, &LockDelay)>>,
     (session, settings, menu, pace): (
         Res<FallingSession>,
         Res<Settings>,
@@ -323,7 +323,7 @@ fn compose(
         scene.ghost(piece, quads);
     }
     scene.blocks(quads);
-    if let Some((piece, descent, grounding)) = piece {
+    if let Some((piece, descent, lock_delay)) = piece {
         let mut moved = Vec2::ZERO;
         if choices.smooth_x.or(display.smooth_x && settings.smooth) {
             moved.x = glide.x;
@@ -335,7 +335,7 @@ fn compose(
         if settings.shake {
             moved.x += 0.1 * effects.refused * (70.0 * scene.time).sin();
         }
-        scene.piece(piece, grounding, moved, quads);
+        scene.piece(piece, lock_delay, moved, quads);
         scene.refused(piece, effects.refused, moved, quads);
     }
     // Another play in this world may have left its own.

@@ -152,8 +152,8 @@ fn a_held_key_repeats_as_the_player_wants_it() {
     let mut app = playing();
     {
         let mut settings = app.world_mut().resource_mut::<Settings>();
-        settings.of_mut::<FallingChoices>().start_wait = Some(4);
-        settings.of_mut::<FallingChoices>().repeat = Some(0);
+        settings.of_mut::<FallingChoices>().das = Some(4);
+        settings.of_mut::<FallingChoices>().arr = Some(0);
     }
     restart(app.world_mut(), true);
     frames(&mut app, 1);
@@ -171,8 +171,8 @@ fn a_button_on_the_screen_is_pressed_and_held_like_a_key() {
     let mut app = playing();
     {
         let mut settings = app.world_mut().resource_mut::<Settings>();
-        settings.of_mut::<FallingChoices>().start_wait = Some(4);
-        settings.of_mut::<FallingChoices>().repeat = Some(0);
+        settings.of_mut::<FallingChoices>().das = Some(4);
+        settings.of_mut::<FallingChoices>().arr = Some(0);
     }
     restart(app.world_mut(), true);
     frames(&mut app, 1);

@@ -16,7 +16,7 @@ use crate::desktop::ui::language;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::view::layout::CELL;
 use crate::desktop::words::view::looks::Looks;
-use crate::words::Field;
+use crate::words::LevelInfo;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(
@@ -93,7 +93,7 @@ fn spawn(
             .enumerate()
             .filter(|(_, name)| !name.is_empty())
         {
-            let picture = looks.named(name, &Field::default(), &art, &palette, &mut atlas);
+            let picture = looks.named(name, &LevelInfo::default(), &art, &palette, &mut atlas);
             let facing = if row.is_multiple_of(2) {
                 Direction::Left
             } else {

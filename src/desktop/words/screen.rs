@@ -455,8 +455,8 @@ mod tests {
             .add_plugins((input::plugin, plugin));
         app.update();
         level_navigation::survey(app.world_mut(), &session);
-        let entry = level_navigation::entry(app.world(), &session);
-        words::enter(app.world_mut(), &session.level, &entry, 0);
+        let context = level_navigation::context(app.world(), &session);
+        words::enter(app.world_mut(), &session.level, &context, 0);
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
         screen.set(LEVEL);
         app.update();

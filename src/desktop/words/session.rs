@@ -191,13 +191,13 @@ pub fn begin(world: &mut World) {
     world.resource_mut::<Queue>().0.clear();
     *world.resource_mut::<Ticks>() = Ticks::default();
     level_navigation::survey(world, &session);
-    let entry = level_navigation::entry(world, &session);
+    let context = level_navigation::context(world, &session);
     if let Some(mut seen) = world.get_resource_mut::<Seen>()
         && session.counts()
     {
-        seen.look(&session.source, &session.level, entry.wins);
+        seen.look(&session.source, &session.level, context.wins);
     }
-    words::enter(world, &session.level, &entry, session.seed);
+    words::enter(world, &session.level, &context, session.seed);
     if session.counts() {
         let words = glossary::words_of(&session.level);
         progress::note_met(world.resource_mut::<Progress>(), words);

@@ -12,7 +12,7 @@ use crate::desktop::shell::frame_pacing::NextFrame;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::view::looks::Looks;
-use crate::words::Field;
+use crate::words::LevelInfo;
 use std::time::Duration;
 
 pub fn plugin(app: &mut App) {
@@ -101,7 +101,7 @@ fn fill(
             commands.spawn((ChildOf(entity), place_node(place), BackgroundColor(shade)));
         }
         for (place, name) in TILES.into_iter().enumerate().filter(|tile| tile.1 != ".") {
-            let picture = looks.named(name, &Field::default(), &art, &palette, &mut atlas);
+            let picture = looks.named(name, &LevelInfo::default(), &art, &palette, &mut atlas);
             let frames = picture.frames(Direction::Right, 0, false);
             commands.spawn((
                 ChildOf(entity),

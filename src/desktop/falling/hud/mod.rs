@@ -190,7 +190,7 @@ pub fn used_actions(rules: &Rules, practice: bool) -> impl Iterator<Item = Falli
         .filter(move |action| match action {
             FallingAction::HardDrop => description.gravity.hard != HardDrop::Off,
             FallingAction::Hold => description.pieces.hold != HoldRule::Off,
-            FallingAction::HalfTurn => description.rotation.half_turn,
+            FallingAction::HalfTurn => description.rotation.rotate_180,
             FallingAction::Undo | FallingAction::Redo => practice,
             _ => true,
         })

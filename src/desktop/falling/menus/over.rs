@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn every_end_has_its_reason() {
         let conditions = [
-            OverCondition::SpawnBlocked,
+            OverCondition::BlockOut,
             OverCondition::TopReached(None),
             OverCondition::TopTimeout(None, 1),
             OverCondition::LockOut { part: true },

@@ -49,17 +49,9 @@ static ROWS: &[Row] = &[
         || t!("falling-start"),
         || t!("falling-start-help"),
         (1 + FallingChoices::MOST_WAIT as usize, Shape::Ring),
-        |s| {
-            s.of::<FallingChoices>()
-                .start_wait
-                .map_or(0, |wait| wait as usize)
-        },
-        |s, step| s.of_mut::<FallingChoices>().start_wait = (step > 0).then_some(step as u32),
-        |s| {
-            s.of::<FallingChoices>()
-                .start_wait
-                .map_or_else(by_rules, frames)
-        },
+        |s| s.of::<FallingChoices>().das.map_or(0, |wait| wait as usize),
+        |s, step| s.of_mut::<FallingChoices>().das = (step > 0).then_some(step as u32),
+        |s| s.of::<FallingChoices>().das.map_or_else(by_rules, frames),
     ),
     Row::steps(
         || t!("falling-repeat"),
@@ -67,11 +59,11 @@ static ROWS: &[Row] = &[
         (2 + FallingChoices::MOST_REPEAT as usize, Shape::Ring),
         |s| {
             s.of::<FallingChoices>()
-                .repeat
+                .arr
                 .map_or(0, |wait| wait as usize + 1)
         },
-        |s, step| s.of_mut::<FallingChoices>().repeat = step.checked_sub(1).map(|wait| wait as u32),
-        |s| match s.of::<FallingChoices>().repeat {
+        |s, step| s.of_mut::<FallingChoices>().arr = step.checked_sub(1).map(|wait| wait as u32),
+        |s| match s.of::<FallingChoices>().arr {
             None => by_rules(),
             Some(0) => t!("falling-at-once"),
             Some(count) => frames(count),
@@ -279,7 +271,7 @@ struct Trial {
 impl Trial {
     /// A frame passes with a direction held (F-CTL-03).
     fn frame(&mut self, direction: i32, controls: Controls) {
-        let start = controls.start_wait.max(1);
+        let start = controls.das.max(1);
         let steps = if direction == 0 {
             0
         } else if direction != self.direction {
@@ -287,7 +279,7 @@ impl Trial {
             1
         } else {
             self.since = self.since.saturating_add(1);
-            match (self.since.checked_sub(start), controls.repeat) {
+            match (self.since.checked_sub(start), controls.arr) {
                 (None, _) => 0,
                 (Some(_), 0) => COLUMNS,
                 (Some(over), repeat) => i32::from(over.is_multiple_of(repeat)),
@@ -338,8 +330,8 @@ mod tests {
     #[test]
     fn the_strip_repeats_like_the_game() {
         let controls = Controls {
-            start_wait: 5,
-            repeat: 2,
+            das: 5,
+            arr: 2,
             enforce: false,
         };
         let mut trial = Trial::default();
@@ -351,10 +343,7 @@ mod tests {
             .collect();
         assert_eq!(columns, [1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
         let mut trial = Trial::default();
-        let wall = Controls {
-            repeat: 0,
-            ..controls
-        };
+        let wall = Controls { arr: 0, ..controls };
         (0..6).for_each(|_| trial.frame(1, wall));
         assert_eq!(trial.column, COLUMNS - 1);
     }

@@ -85,7 +85,7 @@ struct Cells;
 pub(super) struct Painted {
     index: Index,
     role: u8,
-    joints: u8,
+    bonds: u8,
 }
 
 /// The cursor.
@@ -467,9 +467,9 @@ fn draw(
     let mut left = vec![false; grid.bounds().area()];
     for (block, painted) in &painted {
         let found = grid.at(painted.index);
-        let looks = found.map(|found| (found.role, found.joints));
+        let looks = found.map(|found| (found.role, found.bonds));
         match left.get_mut(usize::from(painted.index)) {
-            Some(left) if !is_anew && looks == Some((painted.role, painted.joints)) => {
+            Some(left) if !is_anew && looks == Some((painted.role, painted.bonds)) => {
                 *left = true;
             }
             _ => commands.entity(block).despawn(),
@@ -483,7 +483,7 @@ fn draw(
         let corner = (at - IVec2::Y * canvas.top).as_vec2() * canvas.cell;
         let joins = Joins {
             touching: 0,
-            joined: found.joints,
+            joined: found.bonds,
         };
         let bundle = block(
             sheet.as_mut(),
@@ -494,7 +494,7 @@ fn draw(
         let painted = Painted {
             index,
             role: found.role,
-            joints: found.joints,
+            bonds: found.bonds,
         };
         commands.spawn((ChildOf(entity), painted, bundle));
     }

@@ -9,7 +9,7 @@ pub mod source;
 
 use bevy::prelude::*;
 
-pub use destinations::{Destinations, entry, rename, survey};
+pub use destinations::{Destinations, context, rename, survey};
 pub use source::Source;
 
 use super::levels::Pack;

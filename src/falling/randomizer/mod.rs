@@ -8,9 +8,9 @@
 pub mod bag;
 pub mod cycle;
 pub mod every;
-pub mod history;
-pub mod reroll;
+pub mod nes;
 pub mod roles;
+pub mod tgm;
 pub mod uniform;
 
 #[cfg(test)]
@@ -22,7 +22,7 @@ use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 
 use super::assemble::{Plan, Stage};
-use super::description::Deal;
+use super::description::Randomizer;
 use super::piece::{Dealt, Queue};
 use super::rules::Rules;
 use super::streams::Rngs;
@@ -109,11 +109,11 @@ impl Dealing<'_> {
 }
 
 /// The law at the bottom of all `Every`.
-fn base(mut deal: &Deal) -> &Deal {
-    while let Deal::Every { other, .. } = deal {
-        deal = other;
+fn base(mut randomizer: &Randomizer) -> &Randomizer {
+    while let Randomizer::Every { other, .. } = randomizer {
+        randomizer = other;
     }
-    deal
+    randomizer
 }
 
 /// The shapes that are drawn: those with a weight (a shape without is only
@@ -136,17 +136,17 @@ fn named(rules: &Rules, name: &str) -> Option<usize> {
 /// Adds the systems that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.state::<Dealer>();
-    let deal = &rules.description.pieces.deal;
-    if matches!(deal, Deal::Every { .. }) {
+    let randomizer = &rules.description.pieces.randomizer;
+    if matches!(randomizer, Randomizer::Every { .. }) {
         plan.add(Stage::Deal, "deal.every", every::deal);
     }
-    match base(deal) {
-        Deal::Uniform | Deal::Every { .. } => {
+    match base(randomizer) {
+        Randomizer::Uniform | Randomizer::Every { .. } => {
             plan.add(Stage::Deal, "deal.uniform", uniform::deal);
         }
-        Deal::Bag { .. } => plan.add(Stage::Deal, "deal.bag", bag::deal),
-        Deal::History { .. } => plan.add(Stage::Deal, "deal.history", history::deal),
-        Deal::Reroll => plan.add(Stage::Deal, "deal.reroll", reroll::deal),
-        Deal::Cycle(_) => plan.add(Stage::Deal, "deal.cycle", cycle::deal),
+        Randomizer::Bag { .. } => plan.add(Stage::Deal, "deal.bag", bag::deal),
+        Randomizer::Tgm { .. } => plan.add(Stage::Deal, "deal.history", tgm::deal),
+        Randomizer::Nes => plan.add(Stage::Deal, "deal.reroll", nes::deal),
+        Randomizer::Cycle(_) => plan.add(Stage::Deal, "deal.cycle", cycle::deal),
     }
 }

@@ -1,7 +1,7 @@
 //! `Cycle`: a fixed list for ever (F-DEAL-05).
 
 use super::{Dealer, Dealing, base, named};
-use crate::description::Deal;
+use crate::description::Randomizer;
 use crate::rules::Rules;
 
 /// The next shape of the list; names of no shape stand for the first one.
@@ -15,8 +15,8 @@ pub fn draw(rules: &Rules, names: &[String], dealer: &mut Dealer) -> usize {
 /// Fills the queue.
 pub fn deal(mut dealing: Dealing) {
     dealing.fill(|rules, dealer, _| {
-        let names = match base(&rules.description.pieces.deal) {
-            Deal::Cycle(names) => names.as_slice(),
+        let names = match base(&rules.description.pieces.randomizer) {
+            Randomizer::Cycle(names) => names.as_slice(),
             _ => &[],
         };
         draw(rules, names, dealer)

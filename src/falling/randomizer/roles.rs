@@ -2,7 +2,7 @@
 
 use super::Dealer;
 use super::uniform::weighted;
-use crate::description::{Opening, RoleDeal};
+use crate::description::{Opening, RoleRandomizer};
 use crate::rules::Rules;
 use crate::streams::shuffle;
 use kotodama_board::Rng;
@@ -27,8 +27,8 @@ pub fn draw(
             return Some(role);
         }
         match rules.description.pieces.roles {
-            RoleDeal::Uniform => by_weight(rules, rng),
-            RoleDeal::Pool { each, opening } => {
+            RoleRandomizer::Uniform => by_weight(rules, rng),
+            RoleRandomizer::Pool { each, opening } => {
                 pooled = true;
                 from_pool(rules, each, opening, dealer, rng)
             }

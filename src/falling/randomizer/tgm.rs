@@ -1,7 +1,7 @@
-//! `History`: even draws with a memory (F-DEAL-03).
+//! `Tgm` (`History` in files): even draws with a memory (F-DEAL-03).
 
 use super::{Dealer, Dealing, base, drawn, named};
-use crate::description::Deal;
+use crate::description::Randomizer;
 use crate::rules::Rules;
 use kotodama_board::Rng;
 
@@ -33,8 +33,8 @@ pub fn draw(
 /// Fills the queue.
 pub fn deal(mut dealing: Dealing) {
     dealing.fill(|rules, dealer, rng| {
-        let law = match base(&rules.description.pieces.deal) {
-            Deal::History {
+        let law = match base(&rules.description.pieces.randomizer) {
+            Randomizer::Tgm {
                 length,
                 rolls,
                 start,

@@ -1,7 +1,7 @@
 use bevy::ecs::prelude::*;
 
 use super::*;
-use crate::description::{BlockPart, Description, Opening, RoleDeal, ShapePart, Shapes};
+use crate::description::{BlockPart, Description, Opening, RoleRandomizer, ShapePart, Shapes};
 
 fn shape(name: &str, rows: &[&str], weight: u32) -> ShapePart {
     ShapePart {
@@ -17,13 +17,13 @@ fn shape(name: &str, rows: &[&str], weight: u32) -> ShapePart {
 }
 
 /// Rules with one-cell shapes named by letters, and four roles.
-fn rules(names: &str, deal: Deal) -> Rules {
+fn rules(names: &str, randomizer: Randomizer) -> Rules {
     let mut description = Description::new("deal");
     let shapes = names
         .chars()
         .map(|name| shape(&name.to_string(), &["1"], 1));
     description.pieces.shapes = Shapes::List(shapes.collect());
-    description.pieces.deal = deal;
+    description.pieces.randomizer = randomizer;
     description.blocks = (1..=4)
         .zip("wxyz".chars())
         .map(|(id, glyph)| BlockPart::new(id, glyph))
@@ -69,7 +69,7 @@ fn names(rules: Rules, seed: u64, count: usize) -> String {
 /// F-DEAL-02.
 #[test]
 fn bags_of_seeds_0_and_1() {
-    let bag = |copies| rules("IJLOSTZ", Deal::Bag { copies });
+    let bag = |copies| rules("IJLOSTZ", Randomizer::Bag { copies });
     assert_eq!(names(bag(1), 0, 14), "JTSOILZILTOZSJ");
     assert_eq!(names(bag(1), 1, 7), "ILZJTSO");
     let two = names(bag(2), 0, 28);
@@ -83,7 +83,7 @@ fn bags_of_seeds_0_and_1() {
 /// F-DEAL-01: `below(sum of weights)` of stream 0, and a walk.
 #[test]
 fn uniform_is_a_walk_by_weight() {
-    let mut description = rules("ABC", Deal::Uniform).description;
+    let mut description = rules("ABC", Randomizer::Uniform).description;
     let Shapes::List(shapes) = &mut description.pieces.shapes else {
         panic!("a list");
     };
@@ -100,7 +100,7 @@ fn uniform_is_a_walk_by_weight() {
 /// F-DEAL-03: a shape among the last `h` comes only after `r` draws.
 #[test]
 fn history_draws_again() {
-    let law = |rolls| Deal::History {
+    let law = |rolls| Randomizer::Tgm {
         length: 2,
         rolls,
         start: vec!["A".to_owned(), "B".to_owned()],
@@ -122,7 +122,7 @@ fn history_draws_again() {
 /// F-DEAL-04.
 #[test]
 fn reroll_draws_once_more() {
-    let names = names(rules("IJLOSTZ", Deal::Reroll), 9, 300);
+    let names = names(rules("IJLOSTZ", Randomizer::Nes), 9, 300);
     let mut rng = Rngs::new(9).shapes;
     let mut before = 7;
     let expected: String = (0..300)
@@ -142,24 +142,27 @@ fn reroll_draws_once_more() {
 #[test]
 fn cycle_repeats() {
     let list = ["C", "A", "A"].map(str::to_owned).to_vec();
-    assert_eq!(names(rules("ABC", Deal::Cycle(list)), 0, 7), "CAACAAC");
+    assert_eq!(
+        names(rules("ABC", Randomizer::Cycle(list)), 0, 7),
+        "CAACAAC"
+    );
 }
 
 /// F-DEAL-06: also with a shape of weight 0, and one inside the other.
 #[test]
 fn every_nth_is_fixed() {
-    let every = |n, shape: &str, other| Deal::Every {
+    let every = |n, shape: &str, other| Randomizer::Every {
         n,
         shape: shape.to_owned(),
         other: Box::new(other),
     };
     let list = vec!["A".to_owned(), "B".to_owned()];
-    let law = every(3, "C", Deal::Cycle(list.clone()));
+    let law = every(3, "C", Randomizer::Cycle(list.clone()));
     assert_eq!(names(rules("ABC", law), 0, 9), "ABCABCABC");
-    let law = every(3, "C", every(2, "D", Deal::Cycle(list)));
+    let law = every(3, "C", every(2, "D", Randomizer::Cycle(list)));
     assert_eq!(names(rules("ABCD", law), 0, 9), "ADCBDCADC");
 
-    let mut description = rules("AL", every(4, "L", Deal::Uniform)).description;
+    let mut description = rules("AL", every(4, "L", Randomizer::Uniform)).description;
     if let Shapes::List(shapes) = &mut description.pieces.shapes {
         shapes[1].weight = 0;
     }
@@ -170,14 +173,14 @@ fn every_nth_is_fixed() {
 /// Every names its own system before that of the others (F-SYS-02).
 #[test]
 fn systems() {
-    let names = |deal| {
+    let names = |randomizer| {
         let mut plan = Plan::default();
-        choose(&rules("A", deal), &mut plan);
+        choose(&rules("A", randomizer), &mut plan);
         plan.names()
     };
-    assert_eq!(names(Deal::Uniform), ["deal.uniform"]);
-    let bag = Deal::Bag { copies: 1 };
-    let every = Deal::Every {
+    assert_eq!(names(Randomizer::Uniform), ["deal.uniform"]);
+    let bag = Randomizer::Bag { copies: 1 };
+    let every = Randomizer::Every {
         n: 2,
         shape: "A".to_owned(),
         other: Box::new(bag),
@@ -188,10 +191,10 @@ fn systems() {
 /// F-TUM-06: the roles of stream 1, evenly, in ascending order of placeholder.
 #[test]
 fn roles_are_drawn_by_weight() {
-    let mut description = rules("A", Deal::Uniform).description;
+    let mut description = rules("A", Randomizer::Uniform).description;
     description.pieces.shapes = Shapes::List(vec![shape("A", &["3", "1"], 1)]);
-    description.blocks[1].deal = 0;
-    description.blocks[2].deal = 5;
+    description.blocks[1].weight = 0;
+    description.blocks[2].weight = 5;
     let pieces = dealt(Rules::compile(description), 11, 50);
     let mut rng = Rngs::new(11).roles;
     for piece in pieces {
@@ -209,9 +212,9 @@ fn roles_are_drawn_by_weight() {
 /// F-DEAL-07.
 #[test]
 fn pools_are_used_up() {
-    let mut description = rules("A", Deal::Uniform).description;
+    let mut description = rules("A", Randomizer::Uniform).description;
     description.pieces.shapes = Shapes::List(vec![shape("A", &["1", "2"], 1)]);
-    description.pieces.roles = RoleDeal::Pool {
+    description.pieces.roles = RoleRandomizer::Pool {
         each: 3,
         opening: None,
     };
@@ -230,7 +233,7 @@ fn pools_are_used_up() {
         pieces: 5,
         roles: 2,
     };
-    description.pieces.roles = RoleDeal::Pool {
+    description.pieces.roles = RoleRandomizer::Pool {
         each: 3,
         opening: Some(opening),
     };
@@ -251,7 +254,7 @@ fn pools_are_used_up() {
 /// Section 10: what is given uses no random numbers, the rest is drawn.
 #[test]
 fn asked_pieces_come_first() {
-    let (mut world, mut schedule) = world(rules("IJLOSTZ", Deal::Bag { copies: 1 }), 0);
+    let (mut world, mut schedule) = world(rules("IJLOSTZ", Randomizer::Bag { copies: 1 }), 0);
     let asked = [(3, vec![Some(2)]), (3, vec![None])];
     world.resource_mut::<Queue>().asked = asked.into();
     schedule.run(&mut world);
@@ -269,7 +272,7 @@ fn asked_pieces_come_first() {
 /// `--no-pieces`.
 #[test]
 fn a_closed_queue_stays_empty() {
-    let (mut world, mut schedule) = world(rules("A", Deal::Uniform), 0);
+    let (mut world, mut schedule) = world(rules("A", Randomizer::Uniform), 0);
     world.resource_mut::<Queue>().closed = true;
     schedule.run(&mut world);
     assert!(world.resource::<Queue>().pieces.is_empty());
@@ -278,20 +281,20 @@ fn a_closed_queue_stays_empty() {
 /// Nothing that a checked description cannot say leads to a panic.
 #[test]
 fn unchecked_descriptions_deal_something_or_nothing() {
-    let every = Deal::Every {
+    let every = Randomizer::Every {
         n: 0,
         shape: "nobody".to_owned(),
-        other: Box::new(Deal::Cycle(Vec::new())),
+        other: Box::new(Randomizer::Cycle(Vec::new())),
     };
     let laws = [
-        Deal::Uniform,
-        Deal::Bag { copies: u32::MAX },
-        Deal::Reroll,
+        Randomizer::Uniform,
+        Randomizer::Bag { copies: u32::MAX },
+        Randomizer::Nes,
         every,
     ];
-    for deal in laws {
+    for randomizer in laws {
         for names in ["", "A"] {
-            let mut description = rules(names, deal.clone()).description;
+            let mut description = rules(names, randomizer.clone()).description;
             description.blocks.clear();
             let rules = Rules::compile(description);
             let (mut world, mut schedule) = world(rules, 0);

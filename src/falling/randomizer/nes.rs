@@ -1,4 +1,4 @@
-//! `Reroll`: the classic console rule (F-DEAL-04).
+//! `Nes` (`Reroll` in files): the classic console rule (F-DEAL-04).
 
 use super::{Dealer, Dealing, drawn};
 use crate::rules::Rules;

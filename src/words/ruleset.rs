@@ -4,9 +4,8 @@
 
 use bevy::ecs::prelude::*;
 
-use super::kinds::{Noun, Word};
 use super::level::Grammar;
-use super::lexicon::{Lexicon, Property};
+use super::lexicon::{Lexicon, Noun, Property, Word};
 
 /// How sentences are put together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,13 +29,13 @@ pub enum RolePolicy {
     Focused,
 }
 
-/// Lexicon, grammar options and role policy of the level in play.
+/// Lexicon, syntax and role policy of the level in play.
 ///
 /// Source cells are kept for every rule in either case (K-43). Verbs (K-35),
 /// conditions, NOT and letters (K-36) and whether anything names text (K-40)
 /// are rows that the lexicon has or lacks.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct Ruleset {
     /// Which text objects are words (K-34).
     pub lexicon: Lexicon,
     /// How they make sentences.
@@ -55,7 +54,7 @@ pub struct Options {
     pub touch_wins: bool,
 }
 
-impl Options {
+impl Ruleset {
     /// The word rules.
     pub const WORDS: Self = Self {
         lexicon: Lexicon::Full,
@@ -90,7 +89,7 @@ impl Options {
         touch_wins: true,
     };
 
-    /// The options of a grammar.
+    /// Ruleset of a grammar.
     #[must_use]
     pub const fn of(grammar: Grammar) -> Self {
         match grammar {
@@ -111,7 +110,7 @@ impl Options {
     }
 }
 
-impl Default for Options {
+impl Default for Ruleset {
     fn default() -> Self {
         Self::WORDS
     }
@@ -121,10 +120,10 @@ impl Default for Options {
 mod tests {
     use super::*;
     use crate::kinds::{Class, Kinds};
-    use crate::lexicon::{self, LETTERS, WORDS};
+    use crate::lexicon;
 
     fn is_known(word: &str) -> bool {
-        let mut kinds = Kinds::new(Options::KANJI);
+        let mut kinds = Kinds::new(Ruleset::KANJI);
         let kind = kinds.kind(&format!("text_{word}"));
         assert!(matches!(kinds.class(kind), Class::Text(_)));
         kinds.says(kind).is_some()
@@ -133,7 +132,7 @@ mod tests {
     #[test]
     fn kanji_shift_has_the_words_of_its_table_and_nouns_of_entities() {
         // K-02, K-34, K-35, K-36, K-40, K-45
-        for (character, meaning) in lexicon::KANJI {
+        for (character, meaning) in lexicon::kanji() {
             let word = lexicon::word(meaning);
             assert!(is_known(word), "{word}");
             assert_eq!(Lexicon::Kanji.character(word), Some(character));
@@ -145,9 +144,9 @@ mod tests {
         }
         assert!(is_known("tree") && is_known("cursor"));
         assert_eq!(Lexicon::Kanji.character("tree"), None);
-        let others = WORDS.iter().map(|&(word, _)| word).chain(LETTERS);
-        for word in others.chain(["move", "defeat", "red"]) {
-            let expected = ["is", "and", "cursor"].contains(&word);
+        for row in lexicon::rows() {
+            let word = row.entry.word;
+            let expected = row.character.is_some() || word == "cursor";
             assert_eq!(is_known(word), expected, "{word}");
         }
     }

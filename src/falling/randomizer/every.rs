@@ -1,16 +1,16 @@
 //! `Every`: each `n`-th piece is a fixed one (F-DEAL-06).
 
 use super::{Dealer, Dealing, named};
-use crate::description::Deal;
+use crate::description::Randomizer;
 use crate::rules::Rules;
 
 /// The shape of the next piece if this law decides it; otherwise the one
 /// behind it does. An `Every` inside another counts the pieces that are left
 /// to it.
 pub fn draw(rules: &Rules, dealer: &mut Dealer) -> Option<usize> {
-    let mut deal = &rules.description.pieces.deal;
+    let mut randomizer = &rules.description.pieces.randomizer;
     let mut depth = 0;
-    while let Deal::Every { n, shape, other } = deal {
+    while let Randomizer::Every { n, shape, other } = randomizer {
         if dealer.counts.len() <= depth {
             dealer.counts.push(0);
         }
@@ -21,7 +21,7 @@ pub fn draw(rules: &Rules, dealer: &mut Dealer) -> Option<usize> {
                 return named(rules, shape);
             }
         }
-        deal = other;
+        randomizer = other;
         depth += 1;
     }
     None

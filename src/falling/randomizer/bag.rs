@@ -1,7 +1,7 @@
 //! `Bag`: copies of each shape, shuffled and used up (F-DEAL-02).
 
 use super::{Dealer, Dealing, base, drawn};
-use crate::description::Deal;
+use crate::description::Randomizer;
 use crate::rules::Rules;
 use crate::streams::shuffle;
 use kotodama_board::Rng;
@@ -26,8 +26,8 @@ pub fn draw(rules: &Rules, copies: u32, dealer: &mut Dealer, rng: &mut Rng) -> u
 /// Fills the queue.
 pub fn deal(mut dealing: Dealing) {
     dealing.fill(|rules, dealer, rng| {
-        let copies = match base(&rules.description.pieces.deal) {
-            Deal::Bag { copies } => *copies,
+        let copies = match base(&rules.description.pieces.randomizer) {
+            Randomizer::Bag { copies } => *copies,
             _ => 1,
         };
         draw(rules, copies, dealer, rng)

@@ -414,6 +414,7 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
 
     use super::*;
+    use crate::desktop::falling::screens::FIELD;
 
     /// How the program ends if so much time has passed since it was started to
     /// measure a level, and this is the screen.

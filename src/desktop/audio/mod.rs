@@ -14,9 +14,7 @@ mod menu_sounds;
 pub mod mixer;
 pub mod music;
 #[cfg(test)]
-mod tests;
-#[cfg(test)]
-mod wav;
+pub mod wav;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

@@ -22,7 +22,7 @@
 
 pub mod egui;
 pub mod screens;
-mod settings_page;
+pub mod settings_page;
 
 pub mod choices;
 mod documents;

@@ -7,7 +7,7 @@ use crate::desktop::ui::language::t;
 use crate::desktop::ui::rows::{Row, on_off};
 use crate::desktop::ui::settings_pages::{SettingsPage, settings_page};
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     settings_page(
         app,
         SettingsPage {

@@ -458,6 +458,7 @@ fn clear(mut canvas: ResMut<Canvas>) {
 mod tests {
 
     use super::*;
+    use crate::desktop::falling::menus::FALLING_OVER;
 
     #[test]
     fn a_stopped_field_is_hidden_until_the_play_is_over() {

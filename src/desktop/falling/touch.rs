@@ -27,26 +27,29 @@ fn offer(
     field: Option<Res<FallingLayout>>,
     mut offer: ResMut<TouchOffer>,
 ) {
-    let pause = OnScreen::of(FallingAction::Pause);
-    let blocks = match session.as_deref() {
-        None => Vec::new(),
-        Some(session) if session.is_over() => Vec::new(),
-        // A replay has buttons of its own.
-        Some(session) if session.feed != Feed::Player => blocks::lone(pause),
-        Some(session) => {
-            let used: Vec<_> = used_actions(session.rules(), session.practice).collect();
-            self::blocks(|action| used.contains(&action))
-        }
-    };
+    let blocks = session.as_deref().map(blocks_of).unwrap_or_default();
     let wanted = TouchOffer {
         screen: Some(FIELD),
-        pause: (!blocks.is_empty()).then_some(pause),
+        pause: (!blocks.is_empty()).then(|| OnScreen::of(FallingAction::Pause)),
         blocks,
         play_area: field.map(|field| field.framed()).unwrap_or_default(),
         corner: Vec2::ZERO,
         other: None,
     };
     offer.set_if_neq(wanted);
+}
+
+/// The buttons that there can be in a play, in one block or another.
+fn blocks_of(session: &FallingSession) -> Vec<Block> {
+    if session.is_over() {
+        return Vec::new();
+    }
+    // A replay has buttons of its own.
+    if session.feed != Feed::Player {
+        return blocks::lone(OnScreen::of(FallingAction::Pause));
+    }
+    let used: Vec<_> = used_actions(session.rules(), session.practice).collect();
+    self::blocks(|action| used.contains(&action))
 }
 
 const FALLING_TALL: [(FallingAction, [i32; 2]); 11] = [
@@ -126,5 +129,29 @@ mod tests {
                 assert_eq!(has, action != FallingAction::Restart, "{action:?}");
             }
         }
+    }
+
+    #[test]
+    fn falling_blocks_have_the_buttons_that_the_rules_use() {
+        let shown = |session: &FallingSession| {
+            let blocks = blocks_of(session);
+            let buttons = blocks.first().map_or(&[] as &[_], |block| &block.0);
+            let all = buttons.iter().filter_map(|(part, _)| match part {
+                Part::Button(button) => button.action::<FallingAction>(),
+                _ => None,
+            });
+            all.collect::<Vec<_>>()
+        };
+        let mut session = FallingSession::default();
+        let all = shown(&session);
+        assert!(all.contains(&FallingAction::Left) && all.contains(&FallingAction::Pause));
+        assert!(!all.contains(&FallingAction::Undo));
+        session.practice = true;
+        assert!(shown(&session).contains(&FallingAction::Undo));
+        // Whoever watches can only stop.
+        session.feed = Feed::Recording(crate::falling::inputs::Inputs::default());
+        assert_eq!(shown(&session), [FallingAction::Pause]);
+        session.ended = true;
+        assert_eq!(shown(&session), []);
     }
 }

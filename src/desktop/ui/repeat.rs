@@ -115,20 +115,21 @@ impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::ui::menu_actions::MenuAction;
 
     const PACE: Pace = Pace {
         delay: Duration::from_millis(200),
         interval: Duration::from_millis(100),
     };
 
-    fn count(repeater: &mut Repeater, milliseconds: u64) -> usize {
+    fn count(repeater: &mut Repeater<MenuAction>, milliseconds: u64) -> usize {
         repeater.tick(Duration::from_millis(milliseconds), PACE)
     }
 
     #[test]
     fn a_held_direction_repeats_after_the_delay() {
         let mut repeater = Repeater::default();
-        repeater.press(PlayAction::Right);
+        repeater.press(MenuAction::Right);
         assert_eq!(count(&mut repeater, 199), 0);
         assert_eq!(count(&mut repeater, 1), 1);
         assert_eq!(count(&mut repeater, 99), 0);
@@ -139,11 +140,11 @@ mod tests {
     #[test]
     fn the_last_pressed_direction_wins_and_gives_way_when_released() {
         let mut repeater = Repeater::default();
-        repeater.press(PlayAction::Right);
-        repeater.press(PlayAction::Up);
-        assert_eq!(repeater.held(), Some(PlayAction::Up));
-        repeater.keep(|action| action == PlayAction::Right);
-        assert_eq!(repeater.held(), Some(PlayAction::Right));
+        repeater.press(MenuAction::Right);
+        repeater.press(MenuAction::Up);
+        assert_eq!(repeater.held(), Some(MenuAction::Up));
+        repeater.keep(|action| action == MenuAction::Right);
+        assert_eq!(repeater.held(), Some(MenuAction::Right));
         assert_eq!(count(&mut repeater, 150), 0);
         repeater.keep(|_| false);
         assert_eq!(count(&mut repeater, 900), 0);

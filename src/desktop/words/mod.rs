@@ -24,10 +24,12 @@ pub mod session;
 pub mod settings;
 pub mod slots;
 pub mod sound;
+#[cfg(test)]
+mod sound_tests;
 pub mod ticks;
 pub mod timeline;
 pub mod title;
-mod touch;
+pub mod touch;
 pub mod unlocks;
 pub mod view;
 

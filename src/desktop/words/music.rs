@@ -42,3 +42,63 @@ fn tune_of(level: &Level, source: &Source, pack: Option<&Pack>) -> Music {
         |name| Music(Some(name)),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::words::levels::PackLevel;
+    use crate::words::level::{Placed, PlacedData};
+
+    fn level(file: &str, music: Option<&str>, leads_to: Option<&str>) -> PackLevel {
+        let icon = Placed {
+            data: PlacedData {
+                level: leads_to.map(str::to_owned),
+                ..PlacedData::default()
+            },
+            ..Placed::default()
+        };
+        PackLevel {
+            file: file.to_owned(),
+            level: Level {
+                music: music.map(str::to_owned),
+                objects: vec![icon],
+                ..Level::default()
+            },
+        }
+    }
+
+    #[test]
+    fn a_level_has_its_own_tune_or_that_of_its_area() {
+        let map = level("map", None, Some("one"));
+        let pack = Pack {
+            title: String::new(),
+            levels: vec![
+                level("one", None, None),
+                level("two", Some("newer-than-the-game"), None),
+                level("lake/map", Some("pond"), Some("a")),
+                level("lake/a", None, None),
+                level("lake/b", Some("snowfall"), None),
+                level("sky/map", None, Some("c")),
+                level("sky/c", None, None),
+            ],
+            map: Some(map.clone()),
+        };
+        let heard = |entry: &PackLevel| {
+            let source = Source::Pack(entry.file.clone());
+            let music = tune_of(&entry.level, &source, Some(&pack));
+            music.0.expect("always a tune")
+        };
+        let tunes: Vec<String> = pack.levels.iter().map(heard).collect();
+        let title = Music::of_title().0.expect("a tune");
+        assert_eq!(
+            tunes,
+            [
+                "bamboo", "bamboo", "pond", "pond", "snowfall", &title, "bamboo"
+            ]
+        );
+        assert_eq!(heard(&map), title);
+        // A file of one's own.
+        let alone = tune_of(&pack.levels[4].level, &Source::None, None);
+        assert_eq!(alone, Music::named("snowfall"));
+    }
+}

@@ -293,8 +293,8 @@ fn play(
 
 #[cfg(test)]
 mod tests {
-    use super::super::wav::read_wav;
     use super::*;
+    use crate::desktop::audio::wav::read_wav;
 
     fn note(letter: char, accidental: i8, octave: u8) -> Note {
         Note {

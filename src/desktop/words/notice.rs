@@ -272,6 +272,8 @@ fn show(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::words::menus::LEVEL_PAUSE;
+    use crate::desktop::words::menus::WON;
 
     fn outcome(looped: bool, lost: bool, won_at: Option<u32>) -> Outcome {
         let mut outcome = Outcome {

@@ -398,6 +398,7 @@ mod tests {
     use super::*;
     use crate::board::Direction;
     use crate::desktop::app::testing;
+    use crate::desktop::shell::screen::Screen;
     use crate::desktop::words::input;
     use crate::desktop::words::level_navigation::source::Source;
     use crate::desktop::words::levels::{Pack, PackLevel};

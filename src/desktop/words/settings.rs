@@ -69,7 +69,7 @@ impl Section for WordsSettings {
 }
 
 /// Adds what belongs to levels to the page of the controls.
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     section::<WordsSettings>(app);
     settings_rows(app, CONTROLS, ROWS);
 }

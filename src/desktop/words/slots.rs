@@ -247,6 +247,7 @@ mod tests {
     use crate::desktop::app::testing;
     use crate::desktop::shell::recovery::Damage;
     use crate::desktop::shell::screen::Screen;
+    use crate::desktop::words::screens::LEVEL_LIST;
     use crate::desktop::words::session::Session;
 
     #[test]

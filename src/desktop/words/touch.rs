@@ -18,7 +18,7 @@ use crate::words::Outcome;
 use crate::words::lexicon::Property;
 use crate::words::rules::RuleQuery;
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.init_resource::<HasSecondPlayer>().add_systems(
         Update,
         (

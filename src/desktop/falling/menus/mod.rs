@@ -3,7 +3,7 @@
 mod failed;
 mod over;
 mod pause;
-mod settings;
+pub mod settings;
 
 use bevy::prelude::*;
 

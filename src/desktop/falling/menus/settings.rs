@@ -22,7 +22,7 @@ use crate::desktop::ui::settings_pages::{SettingsPage, settings_page};
 use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::falling::description::Controls;
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     settings_page(
         app,
         SettingsPage {

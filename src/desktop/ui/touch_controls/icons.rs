@@ -318,7 +318,7 @@ mod tests {
             assert!(drawing.iter().all(|row| row.len() == SIDE), "{number}");
             assert!(seen.insert(pixels(number)), "{number}");
         }
-        let last = place(Part::Second, false);
+        let last = place(Icon::Second);
         assert_eq!(last.max.x as usize, SIDE * LOOKS.len());
     }
 

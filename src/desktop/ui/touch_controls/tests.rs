@@ -10,11 +10,8 @@ use bevy::window::WindowResolution;
 use leafwing_input_manager::prelude::*;
 
 use super::*;
-use crate::desktop::app::screens;
 use crate::desktop::app::testing;
-use crate::desktop::falling::menus::FALLING_PAUSE;
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::words::input;
+use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::inspect;
 use crate::desktop::words::level_navigation;
 use crate::desktop::words::menus::LEVEL_PAUSE;
@@ -22,8 +19,11 @@ use crate::desktop::words::progress::Progress;
 use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::{self, Queue, Session};
 use crate::desktop::words::view::board::Viewpoint;
+use crate::desktop::words::view::first_person::FirstPerson;
 use crate::desktop::words::view::layout::BoardLayout;
 use crate::desktop::words::view::lights::Lights;
+use crate::desktop::words::{input, notice, screen, touch};
+use crate::words::Outcome;
 use crate::words::WordsPlugin;
 use crate::words::input::{Input, Player};
 use crate::words::level::file;
@@ -54,7 +54,7 @@ impl Bench {
             .add_plugins(WordsPlugin);
         level_navigation::add_resources(app.world_mut());
         app.add_plugins((input::plugin, session::plugin, inspect::plugin, buttons));
-        app.add_plugins((screens::around_the_board, show::plugin));
+        app.add_plugins((notice::plugin, screen::plugin, show::plugin, touch::plugin));
         app.init_resource::<Assets<Image>>();
         let window = Window {
             resolution: WindowResolution::new(1280, 800),
@@ -67,7 +67,7 @@ impl Bench {
                 rows: {rows:?})"#,
         );
         let level = file::read("test", &text).expect("the test's level is valid");
-        app.insert_resource(Session::new(level_navigation::Source::None, level));
+        app.insert_resource(Session::new(level_navigation::source::Source::None, level));
         let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
         screen.set(LEVEL);
         let mut bench = Self(app);
@@ -88,7 +88,11 @@ impl Bench {
     }
 
     fn settings(&mut self, shows: OnScreenButtons) {
-        self.0.world_mut().resource_mut::<Settings>().on_screen = shows;
+        self.0
+            .world_mut()
+            .resource_mut::<Settings>()
+            .of_mut::<TouchSettings>()
+            .on_screen = shows;
         self.frames(2);
     }
 
@@ -339,32 +343,6 @@ fn the_second_player_has_a_cross_while_somebody_is_you2() {
     bench.mouse(ButtonState::Released);
     bench.frames(2);
     assert_eq!((bench.column("baba"), bench.column("keke")), (0, 1));
-}
-
-#[test]
-fn falling_blocks_have_the_buttons_that_the_rules_use() {
-    let shown = |menu: Menu, session: &FallingSession| {
-        let shows = (OnScreenButtons::Automatic, true);
-        let blocks = wanted((FIELD, menu), shows, (false, false), Some(session));
-        let buttons = blocks.first().map_or(&[] as &[_], |block| &block.0);
-        let all = buttons.iter().filter_map(|(part, _)| match part {
-            Part::Button(button) => button.action::<FallingAction>(),
-            _ => None,
-        });
-        all.collect::<Vec<_>>()
-    };
-    let mut session = FallingSession::default();
-    let all = shown(Menu::NONE, &session);
-    assert!(all.contains(&FallingAction::Left) && all.contains(&FallingAction::Pause));
-    assert!(!all.contains(&FallingAction::Undo));
-    session.practice = true;
-    assert!(shown(Menu::NONE, &session).contains(&FallingAction::Undo));
-    assert_eq!(shown(FALLING_PAUSE, &session), []);
-    // Whoever watches can only stop.
-    session.feed = Feed::Recording(crate::falling::inputs::Inputs::default());
-    assert_eq!(shown(Menu::NONE, &session), [FallingAction::Pause]);
-    session.ended = true;
-    assert_eq!(shown(Menu::NONE, &session), []);
 }
 
 #[test]

@@ -118,6 +118,9 @@ mod tests {
     use super::*;
     use crate::board::Direction;
     use crate::desktop::app::testing;
+    use crate::desktop::ui::presses::Device;
+    use crate::desktop::ui::presses::bound_to;
+    use crate::desktop::words::actions::Keys;
     use crate::words::input::{Input, Player};
 
     #[test]

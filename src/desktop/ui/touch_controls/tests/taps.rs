@@ -6,7 +6,9 @@ use super::*;
 use crate::board::Direction;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::presses::Presses;
+use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::menus::LEVEL_PAUSE;
+use crate::words::Outcome;
 
 /// BABA stands above IS: whoever goes down is YOU no more.
 const BREAKS: [&str; 4] = [".b.........", "BIY........", "...........", "..........."];

@@ -18,6 +18,7 @@ use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::atlas::Pixels;
 use crate::desktop::gfx::ground::Ground;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems, Pause};
+use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::words::level_navigation;
 use crate::desktop::words::menus::INSPECT;

@@ -9,13 +9,24 @@ use bevy::input_focus::InputFocus;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 
-use super::effect::Sounds;
-use super::wav::read_wav;
-use super::*;
+use crate::desktop::shell::menu::Menu;
+use bevy::prelude::*;
+
+use super::notes::{self, Strike};
 use crate::board::ObjectId;
+use crate::desktop::audio::effect::{Effect, Sounds};
+use crate::desktop::audio::mixer::{self, Cue, Heard};
+use crate::desktop::audio::wav::read_wav;
+use crate::desktop::audio::{self, HearingSystems, Loudness};
+use crate::desktop::shell::menu::Menu;
+use crate::desktop::shell::screen::Screen;
+use crate::desktop::shell::settings::Settings;
+use crate::desktop::shell::window::Away;
 use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::Played;
+use crate::desktop::words::sound;
 use crate::desktop::words::unlocks::{AreaWon, Revealed};
+use crate::desktop::words::view::lights::Lights;
 use crate::words::Outcome;
 use crate::words::grammar::Note;
 use crate::words::input::Input;

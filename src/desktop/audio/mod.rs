@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// What asks for effects, and what plays them.
-fn hearing(app: &mut App) {
+pub fn hearing(app: &mut App) {
     app.add_message::<Cue>()
         .init_resource::<mixer::Mixer>()
         .add_plugins(menu_sounds::plugin)

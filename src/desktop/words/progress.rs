@@ -31,19 +31,19 @@ pub struct Progress {
     version: u32,
     /// File names of the levels of the pack that have been won, and paths of
     /// others that were entered from a map.
-    won: BTreeSet<String>,
+    pub(in crate::desktop) won: BTreeSet<String>,
     /// File names of the levels whose bonus has been awarded; one each at most
     /// (W-BONUS-02).
-    bonus: BTreeSet<String>,
+    pub(in crate::desktop) bonus: BTreeSet<String>,
     /// File name of the level that was played last.
-    last: Option<String>,
+    pub(in crate::desktop) last: Option<String>,
     /// What levels have been transformed into, by their names as above: names
     /// of objects (W-LV-03, W-ICON-09).
-    transformed: BTreeMap<String, Vec<String>>,
+    pub(in crate::desktop) transformed: BTreeMap<String, Vec<String>>,
     /// Seconds that were spent in levels.
-    seconds: u64,
+    pub(in crate::desktop) seconds: u64,
     /// Words of the glossary that have been seen on a board.
-    met: BTreeSet<String>,
+    pub(in crate::desktop) met: BTreeSet<String>,
 }
 
 impl Default for Progress {

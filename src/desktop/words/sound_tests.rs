@@ -9,7 +9,6 @@ use bevy::input_focus::InputFocus;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 
-use crate::desktop::shell::menu::Menu;
 use bevy::prelude::*;
 
 use super::notes::{self, Strike};
@@ -147,7 +146,8 @@ fn app() -> App {
         .add_message::<Played>()
         .add_message::<Revealed>()
         .add_message::<AreaWon>();
-    hearing(&mut app);
+    audio::hearing(&mut app);
+    sound::plugin(&mut app);
     let sounds = Sounds::silent(app.world());
     app.insert_resource(sounds);
     app.world_mut()

@@ -318,7 +318,7 @@ fn music_is_quiet_behind_the_pause_menu_and_silent_when_turned_off() {
     let mut app = app();
     app.world_mut()
         .resource_mut::<NextState<Screen>>()
-        .set(LEVEL);
+        .set(Screen::new("level"));
     choose(&mut app, "snowfall");
     wait(&mut app, |heard| heard.len() == 1);
     let full = Settings::default().music_loudness();

@@ -31,7 +31,7 @@ use crate::words::level::{Level, file};
 use crate::words::replay::{self, Replay};
 use crate::words::{Game, Outcome, WordsPlugin, report};
 
-const LEVEL: &str = r#"Level(
+const WRITTEN: &str = r#"Level(
     name: "Corridor",
     legend: {'.': [], 'b': ["baba"], 'f': ["flag"], 'B': ["text_baba"], 'I': ["text_is"],
         'Y': ["text_you"], 'F': ["text_flag"], 'W': ["text_win"]},
@@ -39,7 +39,7 @@ const LEVEL: &str = r#"Level(
 )"#;
 
 fn level() -> Level {
-    file::read("test", LEVEL).expect("the test's level is valid")
+    file::read("test", WRITTEN).expect("the test's level is valid")
 }
 
 pub fn bench() -> App {
@@ -51,7 +51,12 @@ pub fn bench() -> App {
         .init_resource::<Progress>()
         .init_resource::<Clipboard>();
     level_navigation::add_resources(app.world_mut());
-    app.add_plugins((input::plugin, session::plugin, rerun::plugin, super::plugin));
+    app.add_plugins((
+        input::plugin,
+        session::plugin,
+        fast_forward::plugin,
+        super::plugin,
+    ));
     app.update();
     app
 }

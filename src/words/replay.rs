@@ -13,8 +13,9 @@ use super::level::{Level, file};
 use super::outcome::Outcome;
 use super::{Game, history};
 use kotodama_formats::{
-    self, DiagnosticSink, Diagnostics, Node, Text, WHOLE, msg, quoted, raw, write_atomically,
+    self, DiagnosticSink, Diagnostics, Fields, Node, Text, msg, quoted, raw, write_atomically,
 };
+use kotodama_sim::Format;
 
 /// How the names of replays end.
 pub const EXTENSION: &str = ".moves.ron";
@@ -22,12 +23,13 @@ pub const EXTENSION: &str = ".moves.ron";
 /// The most turns that a replay may have.
 pub const MAX_TURNS: usize = 1_000_000;
 
-/// The version of the format.
-const VERSION: u32 = 1;
-
-const FIELDS: &[&str] = &[
-    "version", "game", "name", "file", "seed", "moves", "end", "level",
-];
+const FORMAT: Format = Format {
+    name: "Moves",
+    version: 1,
+    fields: &[
+        "version", "game", "name", "file", "seed", "moves", "end", "level",
+    ],
+};
 const END: &[&str] = &["turn", "won_at", "board"];
 
 /// A recorded play of a level that was started by itself.
@@ -138,30 +140,22 @@ impl Replay {
     /// The text of the file.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut text = format!("Moves(\n    version: {VERSION},\n");
-        let mut line = |field: &str, value: &str| {
-            let _ = writeln!(text, "    {field}: {value},");
-        };
-        line("game", &quoted(&self.game));
-        line("name", &quoted(&self.name));
-        if let Some(file) = &self.file {
-            line("file", &quoted(file));
-        }
-        line("seed", &self.seed.to_string());
-        line("moves", &quoted(&moves_text(&self.turns)));
-        let won = self.end.won_at.map(|turn| format!("won_at: {turn}, "));
-        line(
-            "end",
-            &format!(
-                "(turn: {}, {}board: \"{:016x}\")",
-                self.end.turn,
-                won.unwrap_or_default(),
-                self.end.board
-            ),
-        );
-        line("level", &raw(&file::write(&self.level)));
-        text.push_str(")\n");
-        text
+        FORMAT.text(&self.game, |lines| {
+            lines.add("name", quoted(&self.name));
+            if let Some(file) = &self.file {
+                lines.add("file", quoted(file));
+            }
+            lines.add("seed", self.seed);
+            lines.add("moves", quoted(&moves_text(&self.turns)));
+            let End { turn, board, .. } = self.end;
+            let won = self.end.won_at.map(|turn| format!("won_at: {turn}, "));
+            let won = won.unwrap_or_default();
+            lines.add(
+                "end",
+                format_args!("(turn: {turn}, {won}board: \"{board:016x}\")"),
+            );
+            lines.add("level", raw(&file::write(&self.level)));
+        })
     }
 
     /// Writes the file so that either all of it is there or nothing is
@@ -202,8 +196,7 @@ pub fn moves_text(turns: &[Input]) -> String {
 ///
 /// A file that cannot be read, and everything that is wrong with it.
 pub fn read_file(path: &Path) -> Result<Replay, Diagnostics> {
-    let text = kotodama_formats::read_text(path)?;
-    read(&path.display().to_string(), &text)
+    FORMAT.read_file(path, fields)
 }
 
 /// Reads the text of a replay; `path` is for the messages only.
@@ -212,17 +205,10 @@ pub fn read_file(path: &Path) -> Result<Replay, Diagnostics> {
 ///
 /// Everything that is wrong with it.
 pub fn read(path: &str, text: &str) -> Result<Replay, Diagnostics> {
-    let mut sink = DiagnosticSink::new(path, text);
-    let replay = document(&mut sink);
-    sink.finish(replay)
+    FORMAT.read(path, text, fields)
 }
 
-fn document(f: &mut DiagnosticSink<'_>) -> Option<Replay> {
-    let document = Node::document(f)?;
-    let fields = document.fields(f, WHOLE, "Moves", FIELDS)?;
-    let version = fields.require(f, "version");
-    version.and_then(|node| node.integer(f, "`version`", 1..=VERSION));
-    let game = fields.get("game").and_then(|node| node.text(f, "`game`"));
+fn fields<'a>(game: String, fields: &Fields<'a>, f: &mut DiagnosticSink<'a>) -> Option<Replay> {
     let name = fields.get("name").and_then(|node| node.text(f, "`name`"));
     let file = fields.get("file").and_then(|node| node.text(f, "`file`"));
     let seed = match fields.get("seed") {
@@ -235,7 +221,7 @@ fn document(f: &mut DiagnosticSink<'_>) -> Option<Replay> {
     let level = fields.require(f, "level");
     let level = level.and_then(|node| read_level(&node.text(f, "`level`")?, f));
     Some(Replay {
-        game: game.map(Text::into_value).unwrap_or_default(),
+        game,
         name: name.map(Text::into_value).unwrap_or_default(),
         file: file.map(Text::into_value),
         level: level?,

@@ -6,13 +6,14 @@ use bevy::ecs::schedule::ScheduleLabel;
 
 use super::first_person::FirstPersonCycle;
 use super::{
-    a_player_steps, back, deterministic, empties, facing, fall, first_person, follow, given, level,
-    movement, overlap, said, select, sounds, teleport, transform, upkeep,
+    a_player_steps, back, empties, facing, fall, first_person, follow, given, level, movement,
+    overlap, said, select, sounds, teleport, transform, upkeep,
 };
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb, mask};
 use crate::rules::{self, RecursionGuard, Rules};
 use crate::tiles::Tiles;
+use kotodama_sim::deterministic;
 
 /// A stretch of the turn; numbers are the phases of `words-turn.md`.
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]

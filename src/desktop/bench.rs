@@ -22,13 +22,14 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use super::menus::Menu;
 use super::screens::Screen;
 use super::session::Queue;
-use crate::cli::PlayOptions;
+use crate::cli::{self, PlayOptions};
 use crate::words::input::Input;
 
 /// Adds what measures, if the options ask for it; `began` is when the program
 /// was started.
 pub(super) fn setup(app: &mut App, options: &PlayOptions, began: Instant) {
     let Some(frames) = options.bench else { return };
+    let start = options.start_of::<cli::words::Start>();
     let watch = Stopwatch::default();
     app.init_schedule(Begin).init_schedule(End);
     let mut order = app.world_mut().resource_mut::<MainScheduleOrder>();
@@ -37,8 +38,8 @@ pub(super) fn setup(app: &mut App, options: &PlayOptions, began: Instant) {
     app.insert_resource(watch.clone())
         .insert_resource(Bench {
             frames,
-            has_level: options.file.is_some(),
-            moves: options.moves.clone(),
+            has_level: start.is_some_and(|start| start.file.is_some()),
+            moves: start.map(|start| start.moves.clone()).unwrap_or_default(),
             phase: Phase::Starting,
             since: began,
             processor: None,

@@ -15,18 +15,21 @@ use super::rerun::Rerun;
 use super::screens::{Screen, board_is_shown};
 use super::session::Queue;
 use super::view::Moving;
-use crate::cli::PlayOptions;
+use crate::cli::{self, PlayOptions};
 use crate::words::input::Input;
 
 /// Runs the app as its options say; without any of these nothing is added.
 pub(super) fn setup(app: &mut App, options: PlayOptions) {
-    let has_inputs = !options.moves.is_empty() || !options.inputs.is_empty();
+    let words = options.start_of::<cli::words::Start>();
+    let moves = words.map(|start| start.moves.clone()).unwrap_or_default();
+    let falling = options.start_of::<cli::falling::Start>();
+    let has_inputs = !moves.is_empty() || falling.is_some_and(|start| !start.inputs.is_empty());
     let has_nothing = !has_inputs && options.screenshot.is_none() && !options.exit;
     if has_nothing || options.bench.is_some() {
         return;
     }
     app.insert_resource(Script {
-        moves: options.moves.into(),
+        moves: moves.into(),
         screenshot: options.screenshot,
         exit: options.exit,
         until_next: MOVE_TIME,

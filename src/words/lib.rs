@@ -24,6 +24,7 @@ pub mod components;
 pub mod dossier;
 pub mod exchange;
 mod field;
+pub mod files;
 mod game;
 pub mod glossary;
 pub mod grammar;

@@ -9,7 +9,7 @@ use super::desk::Editor;
 use super::document::Document;
 use super::draft::Draft;
 use kotodama_formats::{
-    self, DiagnosticSink, Diagnostics, Message, Node, Text, WHOLE, hash, msg, quoted,
+    self, DiagnosticSink, Diagnostics, Message, Node, Pretty, Text, WHOLE, hash, msg,
     write_atomically,
 };
 use kotodama_words::level::{Level, file};
@@ -152,17 +152,13 @@ fn read(sink: &mut DiagnosticSink<'_>, path: &Path) -> Option<Recoverable> {
 }
 
 fn write(original: Option<&Path>, time: u64, hash: Option<u64>, level: &Level) -> String {
-    let mut text = "Recovery(\n    version: 1,\n".to_owned();
-    if let Some(path) = original.and_then(Path::to_str) {
-        text.push_str(&format!("    path: {},\n", quoted(path)));
-    }
-    text.push_str(&format!("    time: {time},\n"));
-    if let Some(hash) = hash {
-        text.push_str(&format!("    hash: \"{hash:016x}\",\n"));
-    }
-    let level = quoted(&file::write(level));
-    text.push_str(&format!("    level: {level},\n)\n"));
-    text
+    let path = original.and_then(Path::to_str);
+    let mut fields = vec![("version", Pretty::of(1))];
+    fields.extend(path.map(|path| ("path", Pretty::text(path))));
+    fields.push(("time", Pretty::of(time)));
+    fields.extend(hash.map(|hash| ("hash", Pretty::Word(format!("\"{hash:016x}\"")))));
+    fields.push(("level", Pretty::text(&file::write(level))));
+    Pretty::Group("Recovery", fields).document()
 }
 
 /// A file that does not exist yet, made empty so that it is nobody else's:

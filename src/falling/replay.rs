@@ -23,8 +23,8 @@ use super::rules::Rules;
 use super::script::Fault;
 use super::stats::Stats;
 use kotodama_formats::{
-    self, DiagnosticSink, Diagnostics, Fields, Message, Node, Part, Text, msg, part, quoted,
-    write_atomically,
+    self, DiagnosticSink, Diagnostics, Fields, Message, Node, Part, Pretty, Text, msg, part,
+    quoted, write_atomically,
 };
 use kotodama_sim::Format;
 
@@ -210,28 +210,26 @@ impl Replay {
             inputs,
             end,
         } = self;
-        FORMAT.text(game, |lines| {
-            let rules_text = bundle::fields(&rules.source, 8);
-            lines.add("rules", format_args!("({rules_text}    )"));
-            lines.add("seed", setup.seed);
-            let fields = setup_fields(setup, &rules.rules);
-            if !fields.is_empty() {
-                lines.add("setup", format_args!("({})", fields.join(", ")));
-            }
-            lines.add("inputs", quoted(&inputs.to_string()));
-            let status = STATUSES.iter().find(|(_, status)| *status == end.status);
-            lines.add(
-                "end",
-                format_args!(
-                    "(frame: {}, status: {}, score: {}, pieces: {}, field: \"{:016x}\")",
-                    end.frame,
-                    status.map_or("", |(name, _)| name),
-                    end.score,
-                    end.pieces,
-                    end.field,
-                ),
-            );
-        })
+        let status = STATUSES.iter().find(|(_, status)| *status == end.status);
+        let end = vec![
+            ("frame", Pretty::of(end.frame)),
+            ("status", Pretty::word(status.map_or("", |(name, _)| name))),
+            ("score", Pretty::of(end.score)),
+            ("pieces", Pretty::of(end.pieces)),
+            ("field", Pretty::Word(format!("\"{:016x}\"", end.field))),
+        ];
+        let bundle = bundle::fields(&rules.source, 8);
+        let mut fields = vec![
+            ("rules", Pretty::Word(format!("({bundle}    )"))),
+            ("seed", Pretty::of(setup.seed)),
+        ];
+        let setup = setup_fields(setup, &rules.rules);
+        if !setup.is_empty() {
+            fields.push(("setup", Pretty::Word(format!("({})", setup.join(", ")))));
+        }
+        fields.push(("inputs", Pretty::text(&inputs.to_string())));
+        fields.push(("end", Pretty::Group("", end).in_one_line()));
+        FORMAT.text(game, fields)
     }
 
     /// Writes the file so that either all of it is there or nothing is
@@ -251,7 +249,7 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
     if let Some(grid) = &setup.grid {
         let field = notation::write_field(grid, &rules.roles);
         fields.push(format!("field: {}", quoted(&field)));
-        let joints = notation::write_joints(grid);
+        let joints = notation::write_bonds(grid);
         if !joints.is_empty() {
             fields.push(format!("joints: {}", quoted(&joints)));
         }
@@ -270,8 +268,8 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
         fields.push(format!("level: {level}"));
     }
     if let Some(controls) = &setup.controls {
-        fields.push(format!("start_wait: {}", controls.start_wait));
-        fields.push(format!("repeat: {}", controls.repeat));
+        fields.push(format!("start_wait: {}", controls.das));
+        fields.push(format!("repeat: {}", controls.arr));
     }
     if let Some(soft) = setup.soft {
         fields.push(format!("soft: {soft}"));
@@ -345,7 +343,7 @@ fn read_setup<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>, rules: &Rules) -> 
         && let Some(mut grid) = fits(field, f, |text| notation::read_field(text, rules))
     {
         if let Some(joints) = text_of(&fields, "joints", f) {
-            fits(joints, f, |text| notation::read_joints(text, &mut grid));
+            fits(joints, f, |text| notation::read_bonds(text, &mut grid));
         }
         setup.grid = Some(grid);
     } else if let Some(node) = fields.get("joints") {
@@ -378,13 +376,13 @@ fn read_setup<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>, rules: &Rules) -> 
     };
     let defaults = rules.description.controls;
     let waits = (
-        wait("start_wait", defaults.start_wait),
-        wait("repeat", defaults.repeat),
+        wait("start_wait", defaults.das),
+        wait("repeat", defaults.arr),
     );
     if fields.get("start_wait").is_some() || fields.get("repeat").is_some() {
         setup.controls = Some(Controls {
-            start_wait: waits.0?,
-            repeat: waits.1?,
+            das: waits.0?,
+            arr: waits.1?,
             enforce: false,
         });
     }

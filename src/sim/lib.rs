@@ -17,6 +17,6 @@ mod schedule;
 mod state;
 
 pub use file_kind::{Checked, FileKind, Linter};
-pub use recording::{Format, Lines};
+pub use recording::Format;
 pub use schedule::deterministic;
 pub use state::{Registry, SavedState};

@@ -1,10 +1,9 @@
 //! Recorded plays as RON files: one document that begins with the version of
 //! its format and the version of the game that recorded it.
 
-use std::fmt::{Display, Write as _};
 use std::path::Path;
 
-use kotodama_formats::{DiagnosticSink, Diagnostics, Fields, Node, Text, WHOLE, quoted, read_text};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Fields, Node, Pretty, Text, WHOLE, read_text};
 
 /// The format of a mode's recordings.
 #[derive(Clone, Copy, Debug)]
@@ -17,27 +16,17 @@ pub struct Format {
     pub fields: &'static [&'static str],
 }
 
-/// Fields of a recording that is being written.
-#[derive(Debug)]
-pub struct Lines(String);
-
-impl Lines {
-    /// Adds a field. The value is RON.
-    pub fn add(&mut self, field: &str, value: impl Display) {
-        let _ = writeln!(self.0, "    {field}: {value},");
-    }
-}
-
 impl Format {
-    /// Returns the text of a file. `game` is the version of the game that
-    /// recorded it; `write` adds the other fields.
+    /// Returns the text of a file with these fields behind the version of the
+    /// format and `game`, the version of the game that recorded it.
     #[must_use]
-    pub fn text(&self, game: &str, write: impl FnOnce(&mut Lines)) -> String {
-        let mut lines = Lines(format!("{}(\n", self.name));
-        lines.add("version", self.version);
-        lines.add("game", quoted(game));
-        write(&mut lines);
-        lines.0 + ")\n"
+    pub fn text(&self, game: &str, fields: Vec<(&'static str, Pretty)>) -> String {
+        let mut all = vec![
+            ("version", Pretty::of(self.version)),
+            ("game", Pretty::text(game)),
+        ];
+        all.extend(fields);
+        Pretty::Group(self.name, all).document()
     }
 
     /// Reads a file: `read` gets the version of the game that recorded it, and
@@ -111,7 +100,7 @@ mod tests {
 
     #[test]
     fn what_was_written_is_read() {
-        let text = FORMAT.text("1.2.3", |lines| lines.add("seed", 7));
+        let text = FORMAT.text("1.2.3", vec![("seed", Pretty::of(7))]);
         assert_eq!(
             text,
             "Match(\n    version: 2,\n    game: \"1.2.3\",\n    seed: 7,\n)\n"

@@ -8,7 +8,7 @@ use super::exchange::import::legend_file;
 use super::exchange::picture::{self, BadPicture};
 use super::level::pack_folder::PackFolder;
 use super::level::{file, pack, sprites};
-use super::lint::{Findings, Linter, Severity};
+use super::lint::{LintReport, Linter, Severity};
 use super::replay;
 use kotodama_formats::{Diagnostics, Message};
 use kotodama_sim::{Checked, FileKind};
@@ -64,7 +64,7 @@ fn lint(linter: &mut Linter, path: &Path) -> Vec<String> {
         let cell = cell.unwrap_or_default();
         format!("{name}: {}: {message}{cell}", severity.name())
     };
-    let Findings { remarks, reading } = linter.examine(&level);
+    let LintReport { remarks, reading } = linter.examine(&level);
     let remarks =
         (remarks.iter()).map(|remark| line(remark.severity, &remark.message, &remark.cells));
     let broken = (reading.broken.iter())

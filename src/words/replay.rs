@@ -13,7 +13,7 @@ use super::level::{Level, file};
 use super::outcome::Outcome;
 use super::{Game, history};
 use kotodama_formats::{
-    self, DiagnosticSink, Diagnostics, Fields, Node, Text, msg, quoted, raw, write_atomically,
+    self, DiagnosticSink, Diagnostics, Fields, Node, Pretty, Text, msg, raw, write_atomically,
 };
 use kotodama_sim::Format;
 
@@ -140,22 +140,21 @@ impl Replay {
     /// The text of the file.
     #[must_use]
     pub fn to_text(&self) -> String {
-        FORMAT.text(&self.game, |lines| {
-            lines.add("name", quoted(&self.name));
-            if let Some(file) = &self.file {
-                lines.add("file", quoted(file));
-            }
-            lines.add("seed", self.seed);
-            lines.add("moves", quoted(&moves_text(&self.turns)));
-            let End { turn, board, .. } = self.end;
-            let won = self.end.won_at.map(|turn| format!("won_at: {turn}, "));
-            let won = won.unwrap_or_default();
-            lines.add(
-                "end",
-                format_args!("(turn: {turn}, {won}board: \"{board:016x}\")"),
-            );
-            lines.add("level", raw(&file::write(&self.level)));
-        })
+        let mut end = vec![("turn", Pretty::of(self.end.turn))];
+        end.extend(self.end.won_at.map(|turn| ("won_at", Pretty::of(turn))));
+        end.push((
+            "board",
+            Pretty::Word(format!("\"{:016x}\"", self.end.board)),
+        ));
+        let mut fields = vec![("name", Pretty::text(&self.name))];
+        fields.extend(self.file.iter().map(|file| ("file", Pretty::text(file))));
+        fields.extend([
+            ("seed", Pretty::of(self.seed)),
+            ("moves", Pretty::text(&moves_text(&self.turns))),
+            ("end", Pretty::Group("", end).in_one_line()),
+            ("level", Pretty::Word(raw(&file::write(&self.level)))),
+        ]);
+        FORMAT.text(&self.game, fields)
     }
 
     /// Writes the file so that either all of it is there or nothing is

@@ -4,15 +4,17 @@
 use bevy::prelude::*;
 
 use super::Desk;
-use crate::desktop::AppSystems;
+use crate::desktop::audio::HearingSystems;
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::Cue;
 use crate::desktop::audio::music::Music;
-use crate::desktop::audio::{Cue, Effect, HearingSystems};
-use crate::desktop::screens::Screen;
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::shell::frame::AppSystems;
 use crate::editor::{Document, Done};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Cue>()
-        .add_systems(OnEnter(Screen::Edit), |music: Option<ResMut<Music>>| {
+        .add_systems(OnEnter(EDITOR), |music: Option<ResMut<Music>>| {
             if let Some(mut music) = music {
                 music.set_if_neq(Music::of_editor());
             }
@@ -21,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             hear.in_set(AppSystems::Show)
                 .before(HearingSystems)
-                .run_if(in_state(Screen::Edit)),
+                .run_if(in_state(EDITOR)),
         );
 }
 

@@ -86,14 +86,14 @@ pub fn fit(
     // (e): kicks that were made for other shapes.
     let is_special = matches!(
         mixed.rotation.kicks,
-        Kicks::Srs | Kicks::SrsHalf | Kicks::Pair
+        Kicks::Srs | Kicks::Srs180 | Kicks::Pair
     );
     if is_special && pieces != rotation {
         mixed.rotation.kicks = Kicks::Generic;
         notes.push(msg!("fit-kicks", "kicks: generic, for other shapes"));
     }
-    // (f): joints.
-    if mixed.gravity.blocks == BlockLaw::Linked {
+    // (f): bonds.
+    if mixed.gravity.blocks == BlockLaw::StickyBonds {
         join_shapes(&mut mixed, &mut notes);
     }
     // (g): laws of falling of single rules.
@@ -116,7 +116,7 @@ pub fn fit(
 
 /// The roles of dealt blocks, ascending.
 fn dealt(blocks: &[BlockPart]) -> Vec<u8> {
-    let dealt = blocks.iter().filter(|block| block.deal > 0);
+    let dealt = blocks.iter().filter(|block| block.weight > 0);
     let mut roles: Vec<u8> = dealt.map(|block| block.id).collect();
     roles.sort_unstable();
     roles
@@ -146,7 +146,7 @@ fn rename_clear(
             continue;
         };
         let is_there = mixed.blocks.iter().any(|other| {
-            other.id == role && other.class == block.class && other.deal == block.deal
+            other.id == role && other.class == block.class && other.weight == block.weight
         });
         if is_there && block.class != Class::Normal {
             continue;
@@ -478,7 +478,7 @@ fn fit_game_over(mixed: &mut Description, notes: &mut Vec<Message>) {
             OverCondition::Cells(_) => OverCondition::Cells(cells.clone()),
             OverCondition::TopReached(_) => OverCondition::TopReached(None),
             OverCondition::TopTimeout(_, frames) => OverCondition::TopTimeout(None, *frames),
-            OverCondition::SpawnBlocked | OverCondition::LockOut { .. } => continue,
+            OverCondition::BlockOut | OverCondition::LockOut { .. } => continue,
         };
         changed |= fitted != *over;
         *over = fitted;

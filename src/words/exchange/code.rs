@@ -23,7 +23,7 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
 use super::Shared;
-use super::contents::{self, MAX_SPRITES};
+use super::contents::{self, BadContents, MAX_SPRITES};
 use kotodama_formats::{Diagnostics, MAX_BYTES, Message, message_errors, msg};
 
 /// What codes begin with; their version and `-` follow.
@@ -65,6 +65,17 @@ pub enum BadCode {
 }
 
 message_errors!(BadCode);
+
+impl From<BadContents> for BadCode {
+    fn from(bad: BadContents) -> Self {
+        match bad {
+            BadContents::TooLarge => Self::TooLarge,
+            BadContents::TooManySprites(count) => Self::TooManySprites(count),
+            BadContents::Malformed => Self::Malformed,
+            BadContents::Level(diagnostics) => Self::Level(diagnostics),
+        }
+    }
+}
 
 impl BadCode {
     /// What it says.
@@ -192,7 +203,7 @@ pub fn read(text: &str) -> Result<Shared, BadCode> {
     if u32::from_le_bytes(*sum) != checksum(packed) {
         return Err(bad);
     }
-    contents::unpack(&inflate(packed)?)
+    Ok(contents::unpack(&inflate(packed)?)?)
 }
 
 /// Is there something in the text that was meant as a code?

@@ -8,11 +8,10 @@
 //! assert_eq!(pack.map.as_deref(), Some("map.level.ron"));
 //! ```
 
-use std::fmt::Write;
 use std::path::Path;
 
 use super::{file, is_relative};
-use kotodama_formats::{DiagnosticSink, Diagnostics, Named, Node, msg, part, quoted};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Named, Node, Pretty, msg, part};
 
 /// What the name of a pack file ends in.
 pub const EXTENSION: &str = "pack.ron";
@@ -126,16 +125,13 @@ fn level_file(sink: &mut DiagnosticSink<'_>, node: Node<'_>, what: impl Named) -
 /// Writes a pack so that [`read`] gives it back.
 #[must_use]
 pub fn write(pack: &Pack) -> String {
-    let mut out = format!("Pack(\n    title: {},\n", quoted(&pack.title));
+    let mut fields = vec![("title", Pretty::text(&pack.title))];
     if let Some(map) = &pack.map {
-        let _ = writeln!(out, "    map: {},", quoted(map));
+        fields.push(("map", Pretty::text(map)));
     }
-    out.push_str("    levels: [\n");
-    for level in &pack.levels {
-        let _ = writeln!(out, "        {},", quoted(level));
-    }
-    out.push_str("    ],\n)\n");
-    out
+    let levels = pack.levels.iter().map(|level| Pretty::text(level));
+    fields.push(("levels", Pretty::Lines(levels.collect()).in_lines()));
+    Pretty::Group("Pack", fields).document()
 }
 
 #[cfg(test)]

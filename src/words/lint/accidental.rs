@@ -17,7 +17,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::sentences::words;
 use super::stage::Stage;
 use super::{Accident, Accidental};
 use crate::grammar::Sentence;
@@ -103,7 +102,7 @@ pub(super) fn accidental(stage: &Stage<'_>) -> Vec<Accidental> {
             found.push(Accidental {
                 accident,
                 message,
-                words: words(stage, &sentence.sources, sentence.vertical),
+                words: stage.words(&sentence.sources, sentence.vertical),
             });
         }
     }

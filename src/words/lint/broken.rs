@@ -20,7 +20,6 @@
 use std::collections::BTreeSet;
 
 use super::lines::Line;
-use super::sentences::words;
 use super::stage::Stage;
 use super::{Broken, Lack};
 use crate::grammar::{Piece, Term, spelling};
@@ -385,13 +384,13 @@ impl Scan<'_> {
             let name = self.stage.name(id);
             name.starts_with("text_")
         });
-        if self.stage.options.entities_are_nouns && texts.count() < 2 {
+        if self.stage.ruleset.entities_are_nouns && texts.count() < 2 {
             return;
         }
         found.push(Broken {
             lack,
             message,
-            words: words(self.stage, &objects, self.line.vertical),
+            words: self.stage.words(&objects, self.line.vertical),
         });
     }
 }

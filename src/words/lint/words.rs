@@ -9,7 +9,7 @@ use super::{Kind, Severity};
 use crate::glossary;
 use crate::kinds::Class;
 use crate::level::Grammar;
-use crate::lexicon::{self, Letter, Meaning, Property, Special};
+use crate::lexicon::{self, Letter, Meaning, Special};
 use kotodama_formats::msg;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
@@ -43,13 +43,9 @@ const SHORTEST_SLIP: usize = 4;
 /// that names something here.
 fn slips(stage: &Stage<'_>, remarks: &mut Remarks) {
     let entities = entities(stage);
-    let lexicon = stage.options.lexicon;
-    let words: Vec<&str> = lexicon::WORDS
-        .iter()
-        .map(|&(word, _)| word)
-        .chain(Property::ALL.iter().map(|property| property.name()))
-        .filter(|word| lexicon::meaning(word).is_some_and(|meaning| lexicon.has(meaning)))
-        .collect();
+    let lexicon = stage.ruleset.lexicon;
+    let words = lexicon::words().filter(|row| lexicon.has(row.meaning));
+    let words: Vec<&str> = words.map(|row| row.entry.word).collect();
     for (&word, cells) in &stage.vocabulary.texts {
         let is_noun = lexicon::meaning(word).is_none();
         let is_known = entities.contains_key(word) || glossary::of_object(word).is_some();
@@ -123,7 +119,7 @@ fn not_a_word(stage: &Stage<'_>, remarks: &mut Remarks) {
     for (word, cells) in &stage.vocabulary.texts {
         let kind = stage.kinds.find(&format!("text_{word}"));
         let is_word = kind.is_some_and(|kind| match stage.kinds.class(kind) {
-            Class::Text(word) => stage.options.knows(word),
+            Class::Text(word) => stage.ruleset.knows(word),
             Class::Entity(_) | Class::Icon => false,
         });
         if !is_word {
@@ -149,14 +145,13 @@ fn idle_letters(stage: &Stage<'_>, remarks: &mut Remarks) {
         return;
     }
     let plays = vocabulary.has("play");
-    let words = lexicon::WORDS.iter().map(|&(word, _)| word);
-    let properties = Property::ALL.iter().map(|property| property.name());
+    let words = lexicon::words().map(|row| row.entry.word);
     let nouns = stage.level.objects.iter().map(|placed| {
         let name = placed.name.as_str();
         name.strip_prefix("text_").unwrap_or(name)
     });
     let listed = stage.level.object_list.iter().map(String::as_str);
-    let words: BTreeSet<&str> = words.chain(properties).chain(nouns).chain(listed).collect();
+    let words: BTreeSet<&str> = words.chain(nouns).chain(listed).collect();
     let mut useful: BTreeSet<char> = BTreeSet::new();
     for word in words {
         // SHARP and FLAT may be spelled for PLAY (W-PLAY-04).

@@ -4,13 +4,13 @@
 //! [`derive()`] turns them into [`Rules`]; [`RuleQuery`] answers, reading only,
 //! which rules and properties apply to a thing as the board is now.
 
-pub mod census;
 pub mod conditions;
 mod derive;
 pub mod dice;
 mod empty;
 mod feeling;
 mod group;
+pub mod known_nouns;
 pub mod listing;
 mod memo;
 mod metadata;
@@ -213,7 +213,7 @@ pub struct Rules {
 impl Rules {
     fn index(&mut self) {
         self.granting_rules = vec![Vec::new(); Property::COUNT];
-        self.verbs = vec![Vec::new(); 8];
+        self.verbs = vec![Vec::new(); Verb::COUNT];
         self.nots.clear();
         self.gives.clear();
         self.speak_of_empty = self.rules.iter().any(|rule| rule.subject == Noun::EMPTY);

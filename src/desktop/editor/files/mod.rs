@@ -11,7 +11,6 @@
 //! | [`exchange`], [`clipboard`] | share codes, pictures, imports |
 
 pub(super) mod browse;
-pub(in crate::desktop) mod clipboard;
 pub(super) mod dialog;
 pub(super) mod exchange;
 pub(super) mod keeping;
@@ -34,10 +33,11 @@ use super::Desk;
 use super::documents::{self, Paper};
 use super::keys;
 use super::panels::{Dialog, Panels, Tab};
-use crate::desktop::audio::{Effect, cue};
-use crate::desktop::journey::Source;
-use crate::desktop::language::{self, t};
-use crate::desktop::levels::Pack;
+use crate::desktop::audio::effect::Effect;
+use crate::desktop::audio::mixer::cue;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::words::level_navigation::source::Source;
+use crate::desktop::words::levels::Pack;
 use crate::editor::action::Action;
 use crate::editor::store::{self, NotSaved};
 use crate::editor::{Document, Draft, Editor};
@@ -48,7 +48,6 @@ use crate::words::level::{pack, sprites};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<questions::Asked>()
         .init_resource::<dialog::FileDialog>()
-        .init_resource::<clipboard::Clipboard>()
         .init_resource::<exchange::Import>()
         .add_plugins((
             places::plugin,

@@ -7,7 +7,7 @@ use bevy_egui::egui;
 
 use super::Canvas;
 use crate::board::Direction;
-use crate::desktop::editor::Choices;
+use crate::desktop::editor::choices::Choices;
 use crate::editor::{Editor, Region};
 
 /// What there is to say about the cells.

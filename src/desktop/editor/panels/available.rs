@@ -1,7 +1,7 @@
 //! Which actions make no sense now, and why.
 
 use super::palette;
-use crate::desktop::language::t;
+use crate::desktop::ui::language::t;
 use crate::editor::Editor;
 use crate::editor::action::Action;
 

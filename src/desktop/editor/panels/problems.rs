@@ -6,9 +6,9 @@ use bevy_egui::egui;
 
 use super::widgets;
 use crate::desktop::editor::Desk;
-use crate::desktop::editor::files::clipboard;
 use crate::desktop::editor::overlay::{Mark, Marks};
-use crate::desktop::language::{self, t};
+use crate::desktop::shell::clipboard;
+use crate::desktop::ui::language::{self, t};
 use crate::formats::Message;
 
 /// How many faults the file has.

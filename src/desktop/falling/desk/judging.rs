@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::desktop::language;
+use crate::desktop::ui::language;
 use crate::falling::evaluate::{Evaluation, Options, Progress, evaluate};
 use crate::falling::open::Opened;
 

@@ -16,9 +16,10 @@ use bevy::time::common_conditions::on_real_timer;
 use bevy::window::RequestRedraw;
 
 use super::session::{self, FallingSession, Feed};
-use crate::desktop::AppSystems;
-use crate::desktop::menus::Menu;
-use crate::desktop::screens::Screen;
+use crate::desktop::falling::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE};
+use crate::desktop::falling::screens::FIELD;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::shell::menu::Menu;
 use crate::falling::open::{self, Opened, Source};
 use crate::formats::Diagnostics;
 
@@ -29,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Watch>()
         .init_resource::<News>()
         .add_plugins(notice::plugin)
-        .add_systems(OnExit(Screen::Falling), forget)
+        .add_systems(OnExit(FIELD), forget)
         .add_systems(
             Update,
             (
@@ -38,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .in_set(AppSystems::Simulate),
             )
-                .run_if(in_state(Screen::Falling)),
+                .run_if(in_state(FIELD)),
         );
 }
 
@@ -203,7 +204,7 @@ fn reload(world: &mut World) {
 fn is_open(menu: Menu) -> bool {
     matches!(
         menu,
-        Menu::None | Menu::FallingPause | Menu::FallingOver | Menu::FallingFailed
+        Menu::NONE | FALLING_PAUSE | FALLING_OVER | FALLING_FAILED
     )
 }
 

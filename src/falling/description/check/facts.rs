@@ -102,7 +102,7 @@ impl<'d> Facts<'d> {
     /// Can a block of this role ever come into the field by the rules alone?
     pub fn can_appear(&self, role: u8) -> bool {
         let block = self.block(role);
-        let is_dealt = || block.is_some_and(|b| b.deal > 0) && self.has_placeholders();
+        let is_dealt = || block.is_some_and(|b| b.weight > 0) && self.has_placeholders();
         let is_fixed = || {
             let mut cells = self.shapes.iter().flat_map(cells);
             cells.any(|cell| cell == RowCell::Role(role))

@@ -39,7 +39,7 @@ pub fn points(facts: &Facts<'_>, remarks: &mut Remarks) {
 
 /// Joints matter to `Linked` alone.
 pub fn joints(facts: &Facts<'_>, remarks: &mut Remarks) {
-    let is_linked = facts.d.gravity.blocks == BlockLaw::Linked;
+    let is_linked = facts.d.gravity.blocks == BlockLaw::StickyBonds;
     let joined = facts.shapes.iter().position(|shape| shape.part.joined);
     match joined {
         Some(index) if !is_linked => {

@@ -3,7 +3,7 @@
 use super::Remarks;
 use super::facts::{Facts, first_state, quoted_names};
 use crate::description::shape_sets::{RowCell, letter_role};
-use crate::description::{Deal, RoleDeal, Spawn, limits};
+use crate::description::{Randomizer, RoleRandomizer, Spawn, limits};
 use kotodama_formats::msg;
 
 /// Every shape has a name of its own, and there are not too many.
@@ -79,7 +79,7 @@ pub fn deal(facts: &Facts<'_>, remarks: &mut Remarks) {
     one_deal(
         facts,
         remarks,
-        &facts.d.pieces.deal,
+        &facts.d.pieces.randomizer,
         "pieces.deal".to_owned(),
         &mut dealt,
     );
@@ -100,7 +100,7 @@ pub fn deal(facts: &Facts<'_>, remarks: &mut Remarks) {
 fn one_deal<'d>(
     facts: &'d Facts<'_>,
     remarks: &mut Remarks,
-    deal: &'d Deal,
+    deal: &'d Randomizer,
     path: String,
     dealt: &mut Vec<&'d str>,
 ) {
@@ -124,7 +124,7 @@ fn one_deal<'d>(
         }
     };
     match deal {
-        Deal::Uniform => {
+        Randomizer::Uniform => {
             let with_weight = shapes().filter(|part| part.weight > 0);
             let with_weight: Vec<&str> = with_weight.map(|part| part.name.as_str()).collect();
             if with_weight.is_empty() {
@@ -136,8 +136,8 @@ fn one_deal<'d>(
             }
             dealt.extend(with_weight);
         }
-        Deal::Bag { .. } | Deal::Reroll => dealt.extend(drawn()),
-        Deal::History { length, start, .. } => {
+        Randomizer::Bag { .. } | Randomizer::Nes => dealt.extend(drawn()),
+        Randomizer::Tgm { length, start, .. } => {
             for (index, name) in start.iter().enumerate() {
                 need(remarks, format!("{path}.start[{index}]"), name);
             }
@@ -153,7 +153,7 @@ fn one_deal<'d>(
             }
             dealt.extend(drawn());
         }
-        Deal::Cycle(names) => {
+        Randomizer::Cycle(names) => {
             for (index, name) in names.iter().enumerate() {
                 need(remarks, format!("{path}.shapes[{index}]"), name);
             }
@@ -166,7 +166,7 @@ fn one_deal<'d>(
             }
             dealt.extend(names.iter().map(String::as_str));
         }
-        Deal::Every { n, shape, other } => {
+        Randomizer::Every { n, shape, other } => {
             need(remarks, format!("{path}.shape"), shape);
             dealt.push(shape);
             if *n == 1 {
@@ -185,14 +185,19 @@ fn one_deal<'d>(
 
 /// The opening names no more roles than there are.
 pub fn opening(facts: &Facts<'_>, remarks: &mut Remarks) {
-    let RoleDeal::Pool {
+    let RoleRandomizer::Pool {
         opening: Some(opening),
         ..
     } = &facts.d.pieces.roles
     else {
         return;
     };
-    let dealt = facts.d.blocks.iter().filter(|block| block.deal > 0).count();
+    let dealt = facts
+        .d
+        .blocks
+        .iter()
+        .filter(|block| block.weight > 0)
+        .count();
     if usize::try_from(opening.roles).is_ok_and(|roles| roles > dealt) {
         let message = msg!(
             "problem-opening",

@@ -131,7 +131,7 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
                         );
                         remarks.error(format!("{path}.kicks.table[{index}]"), message);
                     } else if matches!(key.as_str(), "02" | "20" | "RL" | "LR")
-                        && !rotation.half_turn
+                        && !rotation.rotate_180
                     {
                         let message = msg!(
                             "problem-kicks-half-turn",
@@ -142,7 +142,7 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
                     }
                 }
             }
-            Kicks::Srs | Kicks::SrsHalf | Kicks::Arika if most < 4 => {
+            Kicks::Srs | Kicks::Srs180 | Kicks::Arika if most < 4 => {
                 let message = msg!(
                     "problem-kicks-four",
                     "the kick table of `rotation` is for four states, but the shapes of \
@@ -152,7 +152,7 @@ pub fn tables(facts: &Facts<'_>, remarks: &mut Remarks) {
                 );
                 remarks.error(format!("{path}.kicks"), message);
             }
-            Kicks::Srs | Kicks::SrsHalf
+            Kicks::Srs | Kicks::Srs180
                 if rotation.law == TurnLaw::FixedAxis
                     && !turning.iter().any(|&i| matches!(side(facts, i), 3 | 4)) =>
             {
@@ -201,7 +201,12 @@ fn side(facts: &Facts<'_>, index: usize) -> i32 {
 
 /// `Change` needs another role to change to.
 pub fn change(facts: &Facts<'_>, remarks: &mut Remarks) {
-    let dealt = facts.d.blocks.iter().filter(|block| block.deal > 0).count();
+    let dealt = facts
+        .d
+        .blocks
+        .iter()
+        .filter(|block| block.weight > 0)
+        .count();
     if dealt >= 2 {
         return;
     }

@@ -269,7 +269,7 @@ fn method(rule: &ClearRule, names: &Names<'_>) -> Message {
 
 fn fall(law: FallLaw) -> Message {
     match law {
-        FallLaw::Rows => msg!(
+        FallLaw::Naive => msg!(
             "explain-fall-rows",
             "What lies above such a row then moves down as a whole."
         ),
@@ -277,7 +277,7 @@ fn fall(law: FallLaw) -> Message {
             "explain-fall-above",
             "What lies above such a block then falls."
         ),
-        FallLaw::Cells => msg!(
+        FallLaw::Cascade => msg!(
             "explain-fall-cells",
             "Every block of these columns then falls."
         ),

@@ -32,19 +32,19 @@ pub fn falling(d: &Description) -> Vec<Message> {
     }
     lines.extend(lock(gravity.lock));
     lines.push(match gravity.blocks {
-        BlockLaw::Cells => msg!(
+        BlockLaw::Cascade => msg!(
             "explain-law-cells",
             "Every block that nothing supports falls."
         ),
-        BlockLaw::Rows => msg!(
+        BlockLaw::Naive => msg!(
             "explain-law-rows",
             "Blocks stay where they are, except that what lies above a cleared row moves down."
         ),
-        BlockLaw::Linked => msg!(
+        BlockLaw::StickyBonds => msg!(
             "explain-law-linked",
             "Joined blocks fall together until one of them is cleared."
         ),
-        BlockLaw::Clusters => msg!(
+        BlockLaw::StickyFamilies => msg!(
             "explain-law-clusters",
             "Blocks of one colour that touch fall together."
         ),
@@ -141,7 +141,7 @@ fn lock(lock: Lock) -> Vec<Message> {
         Lock::Delay {
             frames,
             resets,
-            soft_places,
+            soft_drop_locks,
         } => {
             let mut lines = vec![if frames <= 1 {
                 msg!(
@@ -163,7 +163,7 @@ fn lock(lock: Lock) -> Vec<Message> {
                     time = time(u64::from(frames)),
                 )
             }];
-            if soft_places {
+            if soft_drop_locks {
                 lines.push(msg!(
                     "explain-soft-places",
                     "Soft drop on the ground places it at once."

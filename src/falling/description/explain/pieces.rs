@@ -2,7 +2,9 @@
 
 use super::words::{Link, Names, count, joined, name, ordinal, sentence, word};
 use crate::description::shape_sets::RowCell;
-use crate::description::{Deal, Description, HoldRule, Kicks, RoleDeal, RotationPart, TurnLaw};
+use crate::description::{
+    Description, HoldRule, Kicks, Randomizer, RoleRandomizer, RotationPart, TurnLaw,
+};
 use kotodama_formats::{Message, msg};
 
 pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Message> {
@@ -28,7 +30,7 @@ pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Message> {
         lines.push(sentence(msg!(
             "explain-deal",
             "{deal}.",
-            deal = deal(&d.pieces.deal)
+            deal = deal(&d.pieces.randomizer)
         )));
     }
     let cells = || {
@@ -64,15 +66,15 @@ pub fn pieces(d: &Description, names: &Names<'_>) -> Vec<Message> {
 
 /// Which roles placeholders get.
 fn drawn(d: &Description, names: &Names<'_>) -> Vec<Message> {
-    let dealt = || d.blocks.iter().filter(|block| block.deal > 0);
+    let dealt = || d.blocks.iter().filter(|block| block.weight > 0);
     let roles: Vec<u8> = dealt().map(|block| block.id).collect();
     let mut lines = vec![msg!(
         "explain-drawn-from",
         "The blocks of pieces are drawn from {blocks}.",
         blocks = names.list(&roles, Link::And),
     )];
-    let least = dealt().map(|block| block.deal).min().unwrap_or(1);
-    let often: Vec<u8> = dealt().filter(|b| b.deal > least).map(|b| b.id).collect();
+    let least = dealt().map(|block| block.weight).min().unwrap_or(1);
+    let often: Vec<u8> = dealt().filter(|b| b.weight > least).map(|b| b.id).collect();
     if !often.is_empty() {
         lines.push(sentence(msg!(
             "explain-more-often",
@@ -80,7 +82,7 @@ fn drawn(d: &Description, names: &Names<'_>) -> Vec<Message> {
             blocks = names.list(&often, Link::And),
         )));
     }
-    if let RoleDeal::Pool { opening, .. } = &d.pieces.roles {
+    if let RoleRandomizer::Pool { opening, .. } = &d.pieces.roles {
         lines.push(msg!(
             "explain-pool",
             "In the long run all of them come equally often."
@@ -96,37 +98,37 @@ fn drawn(d: &Description, names: &Names<'_>) -> Vec<Message> {
     lines
 }
 
-fn deal(law: &Deal) -> Message {
+fn deal(law: &Randomizer) -> Message {
     match law {
-        Deal::Uniform => msg!(
+        Randomizer::Uniform => msg!(
             "explain-deal-uniform",
             "shapes are drawn at random, each time anew"
         ),
-        Deal::Bag { copies: 1 } => msg!(
+        Randomizer::Bag { copies: 1 } => msg!(
             "explain-deal-bag",
             "shapes come in bags: each once in random order, then the next bag"
         ),
-        Deal::Bag { copies } => msg!(
+        Randomizer::Bag { copies } => msg!(
             "explain-deal-bags",
             "shapes come in bags: each {copies} times in random order, then the next bag",
             n = *copies;
             copies = word(n),
         ),
-        Deal::History { length, .. } => msg!(
+        Randomizer::Tgm { length, .. } => msg!(
             "explain-deal-history", "shapes are drawn at random, rarely one of the last {length}",
             n = *length;
             length = word(n),
         ),
-        Deal::Reroll => msg!(
+        Randomizer::Nes => msg!(
             "explain-deal-reroll",
             "shapes are drawn at random, rarely the same twice running"
         ),
-        Deal::Cycle(list) => msg!(
+        Randomizer::Cycle(list) => msg!(
             "explain-deal-cycle", "shapes come in a fixed order of {length}, over and over again",
             n = u64::try_from(list.len()).unwrap_or_default();
             length = word(n),
         ),
-        Deal::Every { n, shape, other } => msg!(
+        Randomizer::Every { n, shape, other } => msg!(
             "explain-deal-every",
             "every {nth} piece is {shape}; otherwise {other}",
             nth = ordinal(*n),
@@ -195,7 +197,7 @@ fn rotation(rotation: &RotationPart) -> Vec<Message> {
             "explain-kick-list",
             "Where there is no room, the piece gives way by a cell or two."
         ),
-        Kicks::Srs | Kicks::SrsHalf => msg!(
+        Kicks::Srs | Kicks::Srs180 => msg!(
             "explain-kick-guideline",
             "Where there is no room, the piece gives way by the tables of the guideline, even \
              into slots below."
@@ -229,7 +231,7 @@ fn rotation(rotation: &RotationPart) -> Vec<Message> {
             ),
         });
     }
-    if rotation.half_turn {
+    if rotation.rotate_180 {
         lines.push(msg!("explain-half-turn", "There is a half turn."));
     }
     lines

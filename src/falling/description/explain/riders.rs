@@ -165,7 +165,7 @@ fn condition(d: &Description, over: &OverCondition) -> Message {
         None => msg!("explain-hidden-row", "a hidden row"),
     };
     match over {
-        OverCondition::SpawnBlocked => msg!("explain-over-spawn", "a new piece has no room"),
+        OverCondition::BlockOut => msg!("explain-over-spawn", "a new piece has no room"),
         OverCondition::TopReached(at) => msg!(
             "explain-over-top",
             "a block lies on {row} once everything rests",

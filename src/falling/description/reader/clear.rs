@@ -37,9 +37,9 @@ fn rule<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<ClearRule> {
 
 fn fall<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<FallLaw> {
     const LAWS: [(&str, FallLaw); 3] = [
-        ("Rows", FallLaw::Rows),
+        ("Rows", FallLaw::Naive),
         ("Above", FallLaw::Above),
-        ("Cells", FallLaw::Cells),
+        ("Cells", FallLaw::Cascade),
     ];
     r.word(node, "FallLaw", &LAWS)
 }

@@ -52,7 +52,7 @@ fn block<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<BlockPart> {
     block.picture = r.option(&fields, "picture", parts::path);
     block.family = r.option(&fields, "family", parts::role);
     block.class = r.field(&fields, "class", Class::default(), class);
-    block.deal = r.field(&fields, "deal", 1, parts::weight);
+    block.weight = r.field(&fields, "deal", 1, parts::weight);
     (id.is_some() && glyph.is_some()).then_some(block)
 }
 

@@ -5,7 +5,8 @@ use super::field::is_glyph;
 use super::parts;
 use super::rotation::rotation;
 use crate::description::{
-    Deal, HoldRule, Opening, PiecesPart, RoleDeal, ShapePart, Shapes, Spawn, limits, shape_sets,
+    HoldRule, Opening, PiecesPart, Randomizer, RoleRandomizer, ShapePart, Shapes, Spawn, limits,
+    shape_sets,
 };
 use kotodama_formats::{Node, msg};
 
@@ -24,7 +25,7 @@ pub fn pieces<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<PiecesPart> {
     let fields = r.group(node, "Pieces", FIELDS)?;
     let mut pieces = PiecesPart::default();
     let all = r.require(&fields, "shapes", shapes);
-    pieces.deal = r.field(&fields, "deal", pieces.deal, deal);
+    pieces.randomizer = r.field(&fields, "deal", pieces.randomizer, deal);
     pieces.roles = r.field(&fields, "roles", pieces.roles, role_deal);
     pieces.next = r.field(&fields, "next", pieces.next, |r, node| {
         r.int(node, limits::NEXT)
@@ -215,35 +216,36 @@ fn turns<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<u8> {
     Some(turns)
 }
 
-fn deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Deal> {
+fn deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Randomizer> {
     r.variant(
         node,
         "Deal",
         &[
-            ("Uniform", &[], |_, _| Some(Deal::Uniform)),
+            ("Uniform", &[], |_, _| Some(Randomizer::Uniform)),
             ("Bag", &["copies"], |r, f| {
                 let copies = r.field(f, "copies", 1, |r, node| r.int(node, limits::COPIES));
-                Some(Deal::Bag { copies })
+                Some(Randomizer::Bag { copies })
             }),
             ("History", &["length", "rolls", "start"], |r, f| {
                 let length = r.require(f, "length", |r, node| r.int(node, 1..=100));
                 let rolls = r.require(f, "rolls", |r, node| r.int(node, 1..=100));
                 let start = r.field(f, "start", Vec::new(), shape_names);
-                Some(Deal::History {
+                Some(Randomizer::Tgm {
                     length: length?,
                     rolls: rolls?,
                     start,
                 })
             }),
-            ("Reroll", &[], |_, _| Some(Deal::Reroll)),
+            ("Reroll", &[], |_, _| Some(Randomizer::Nes)),
             ("Cycle", &["shapes"], |r, f| {
-                r.require(f, "shapes", some_shape_names).map(Deal::Cycle)
+                r.require(f, "shapes", some_shape_names)
+                    .map(Randomizer::Cycle)
             }),
             ("Every", &["n", "shape", "other"], |r, f| {
                 let n = r.require(f, "n", parts::some_count);
                 let shape = r.require(f, "shape", parts::shape_name);
-                let other = r.field(f, "other", Deal::Uniform, inner_deal);
-                Some(Deal::Every {
+                let other = r.field(f, "other", Randomizer::Uniform, inner_deal);
+                Some(Randomizer::Every {
                     n: n?,
                     shape: shape?,
                     other: Box::new(other),
@@ -253,7 +255,7 @@ fn deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Deal> {
     )
 }
 
-fn inner_deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Deal> {
+fn inner_deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Randomizer> {
     if r.depth >= limits::MAX_DEALS {
         let message = msg!(
             "problem-deal-depth",
@@ -277,16 +279,16 @@ fn some_shape_names<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Vec<String
     r.some(node, limits::MAX_LIST, parts::shape_name)
 }
 
-fn role_deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<RoleDeal> {
+fn role_deal<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<RoleRandomizer> {
     r.variant(
         node,
         "RoleDeal",
         &[
-            ("Uniform", &[], |_, _| Some(RoleDeal::Uniform)),
+            ("Uniform", &[], |_, _| Some(RoleRandomizer::Uniform)),
             ("Pool", &["each", "opening"], |r, f| {
                 let each = r.require(f, "each", |r, node| r.int(node, limits::COPIES));
                 let opening = r.option(f, "opening", opening);
-                Some(RoleDeal::Pool {
+                Some(RoleRandomizer::Pool {
                     each: each?,
                     opening,
                 })

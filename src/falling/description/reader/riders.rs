@@ -18,9 +18,7 @@ fn over<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<OverCondition> {
         node,
         "OverCondition",
         &[
-            ("SpawnBlocked", &[], |_, _| {
-                Some(OverCondition::SpawnBlocked)
-            }),
+            ("SpawnBlocked", &[], |_, _| Some(OverCondition::BlockOut)),
             ("TopReached", &["row"], |r, f| {
                 let row = r.option(f, "row", row);
                 Some(OverCondition::TopReached(row))
@@ -208,8 +206,8 @@ pub fn waits<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Waits> {
     let fields = r.group(node, "Waits", &["start", "spawn", "land"])?;
     Some(Waits {
         start: r.field(&fields, "start", 0, parts::frames),
-        spawn: r.field(&fields, "spawn", 0, parts::frames),
-        land: r.field(&fields, "land", 0, parts::frames),
+        entry_delay: r.field(&fields, "spawn", 0, parts::frames),
+        settle_delay: r.field(&fields, "land", 0, parts::frames),
     })
 }
 
@@ -217,10 +215,10 @@ pub fn controls<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Controls> {
     let fields = r.group(node, "Controls", &["start_wait", "repeat", "enforce"])?;
     let default = Controls::default();
     Some(Controls {
-        start_wait: r.field(&fields, "start_wait", default.start_wait, |r, node| {
+        das: r.field(&fields, "start_wait", default.das, |r, node| {
             r.int(node, limits::REPEAT)
         }),
-        repeat: r.field(&fields, "repeat", default.repeat, |r, node| {
+        arr: r.field(&fields, "repeat", default.arr, |r, node| {
             r.int(node, limits::REPEAT)
         }),
         enforce: r.field(&fields, "enforce", default.enforce, parts::flag),

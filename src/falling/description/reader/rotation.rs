@@ -14,7 +14,7 @@ pub fn rotation<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<RotationPart> 
         law: r.field(&fields, "law", default.law, law),
         kicks: r.field(&fields, "kicks", default.kicks, kicks),
         quick_turn: r.option(&fields, "quick_turn", parts::some_frames),
-        half_turn: r.field(&fields, "half_turn", default.half_turn, parts::flag),
+        rotate_180: r.field(&fields, "half_turn", default.rotate_180, parts::flag),
     })
 }
 
@@ -52,7 +52,7 @@ fn kicks<'a>(r: &mut Reader<'a>, node: Node<'a>) -> Option<Kicks> {
         &[
             ("Generic", &[], |_, _| Some(Kicks::Generic)),
             ("Srs", &[], |_, _| Some(Kicks::Srs)),
-            ("SrsHalf", &[], |_, _| Some(Kicks::SrsHalf)),
+            ("SrsHalf", &[], |_, _| Some(Kicks::Srs180)),
             ("Arika", &[], |_, _| Some(Kicks::Arika)),
             ("Pair", &[], |_, _| Some(Kicks::Pair)),
             ("Left", &[], |_, _| Some(Kicks::Left)),

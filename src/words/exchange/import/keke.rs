@@ -18,9 +18,8 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 
-use super::map::legend;
 use super::sheets::Sheets;
-use super::{BadImport, Form, Imported, Legend, MAX_LEVELS, MAX_TEXT};
+use super::{BadImport, Form, Imported, Legend, MAX_LEVELS, MAX_TEXT, legend};
 use kotodama_formats::{Message, msg, part};
 
 /// Around every level: nothing gets through it.

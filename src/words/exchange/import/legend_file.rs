@@ -10,13 +10,12 @@
 //! assert_eq!(legend_file::read("x", &legend_file::write(&legend)), Ok(legend));
 //! ```
 
-use std::fmt::Write;
 use std::path::Path;
 
 use super::Legend;
 use crate::level::check_name;
 use crate::level::file::parts::{LEGEND_ENTRY, LEGEND_KEY, OBJECT_NAME, legend_twice};
-use kotodama_formats::{DiagnosticSink, Diagnostics, Node, part, quoted};
+use kotodama_formats::{DiagnosticSink, Diagnostics, Node, Pretty, part};
 
 /// What the names of legend files end in.
 pub const EXTENSION: &str = ".legend.ron";
@@ -70,11 +69,9 @@ fn read_legend(sink: &mut DiagnosticSink<'_>) -> Option<Legend> {
 /// Writes a legend so that [`read`] gives it back.
 #[must_use]
 pub fn write(legend: &Legend) -> String {
-    let mut out = String::from("{\n");
-    for (character, stack) in legend {
-        let names: Vec<String> = stack.iter().map(|name| quoted(name)).collect();
-        let _ = writeln!(out, "    {character:?}: [{}],", names.join(", "));
-    }
-    out.push_str("}\n");
-    out
+    let pairs = legend.iter().map(|(character, stack)| {
+        let names = Pretty::list(stack, |name| Pretty::text(name));
+        (Pretty::Word(format!("{character:?}")), names.in_one_line())
+    });
+    Pretty::Map(pairs.collect()).document()
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::keke;
 use super::sheets::{BLANK, Sheets};
-use super::{BadImport, Form, Imported, Legend, MAX_TEXT};
+use super::{BadImport, Form, Imported, Legend, MAX_TEXT, legend};
 use crate::level::check_name;
 use kotodama_formats::{Message, msg, part};
 
@@ -27,12 +27,6 @@ const SOKOBAN: &[(char, &[&str])] = &[
     ('$', &["box"]),
     ('*', &["flag", "box"]),
 ];
-
-/// A table of characters as the beginning of a legend.
-pub(super) fn legend(table: &[(char, &[&str])]) -> Legend {
-    let own = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-    table.iter().map(|&(c, names)| (c, own(names))).collect()
-}
 
 /// What a line of a map is.
 enum Line<'a> {

@@ -33,6 +33,12 @@ pub const MAX_CELLS: usize = 4_000_000;
 /// an empty cell.
 pub type Legend = BTreeMap<char, Vec<String>>;
 
+/// A table of characters as the beginning of a legend.
+fn legend(table: &[(char, &[&str])]) -> Legend {
+    let own = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    table.iter().map(|&(c, names)| (c, own(names))).collect()
+}
+
 /// Where a text comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::level::{Grammar, check_noun};
-use crate::lexicon::{self, KANJI, KANJI_NOUNS, Meaning, Special};
+use crate::lexicon::{self, KANJI_NOUNS, Meaning, Special};
 use kotodama_formats::{DiagnosticSink, Node, msg, part};
 
 /// Reads the field (K-02). A character says one thing on a board.
@@ -86,12 +86,12 @@ fn noun(sink: &mut DiagnosticSink<'_>, key: Node<'_>) -> Option<String> {
 
 /// The word other than `noun` that the character already stands for.
 fn shown_as(character: char, characters: &BTreeMap<String, char>, noun: &str) -> Option<String> {
-    let word = KANJI.iter().find(|&&(known, _)| known == character);
+    let word = lexicon::kanji().find(|&(known, _)| known == character);
     let own = KANJI_NOUNS
         .iter()
         .find(|&&(known, name)| known == character && name != noun);
     let given = characters.iter().find(|&(_, &known)| known == character);
-    word.map(|&(_, meaning)| lexicon::word(meaning).to_owned())
+    word.map(|(_, meaning)| lexicon::word(meaning).to_owned())
         .or_else(|| own.map(|&(_, name)| name.to_owned()))
         .or_else(|| given.map(|(name, _)| name.clone()))
 }

@@ -9,8 +9,8 @@ use bevy_egui::egui;
 use super::{fields, solve, widgets};
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::{Desk, keys, nearby, pictures};
-use crate::desktop::language::{self, t};
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::palette::Palette;
 use crate::editor::Action;
 use crate::formats::Message;
 use crate::words::level::{Grammar, Level, MAX_AUTO_DELAY};
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the tab remembers.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop) struct LevelPanel {
+pub struct LevelPanel {
     /// What was wrong with the last value, and of which field.
     problem: Option<(&'static str, String)>,
     /// How much there is on the board, as of a revision.

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use super::super::fields;
 use super::PackPanel;
 use crate::desktop::editor::Desk;
-use crate::desktop::language::{self, t};
+use crate::desktop::ui::language::{self, t};
 use crate::editor::maps::ICON;
 use crate::editor::{Document, Thing};
 use crate::formats::Message;
@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
         }
         let check = ui.checkbox(&mut panel.locked, t!("editor-icon-locked"));
         let check = check.on_hover_text(t!("editor-map-locked-help"));
-        super::widgets::named(ui, &check, "icons locked");
+        crate::desktop::editor::panels::widgets::named(ui, &check, "icons locked");
     });
     let chosen = panel.chosen.clone().filter(|chosen| *chosen != edited);
     if let Some(chosen) = chosen {
@@ -65,13 +65,13 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
         }
         let mut hidden = panel.wins.is_some();
         let check = ui.checkbox(&mut hidden, t!("editor-path-hidden"));
-        super::widgets::named(ui, &check, "paths hidden");
+        crate::desktop::editor::panels::widgets::named(ui, &check, "paths hidden");
         if hidden != panel.wins.is_some() {
             panel.wins = hidden.then_some(1);
         }
         if let Some(wins) = &mut panel.wins {
             let drag = ui.add(egui::DragValue::new(wins).range(0..=9999).speed(0.1));
-            super::widgets::named(ui, &drag, "paths wins");
+            crate::desktop::editor::panels::widgets::named(ui, &drag, "paths wins");
             ui.label(t!("editor-path-wins"));
         }
     });

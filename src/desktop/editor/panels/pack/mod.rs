@@ -12,8 +12,8 @@ use bevy_egui::egui;
 
 use super::{fields, widgets};
 use crate::desktop::editor::{Desk, nearby, open_file, pictures};
-use crate::desktop::language::{self, t};
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::palette::Palette;
 use crate::words::level::pack_folder::{Branch, PACK_FILE, PackFolder, Part};
 
 pub(super) fn plugin(app: &mut App) {
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the tab remembers.
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::desktop) struct PackPanel {
+pub struct PackPanel {
     pack: Option<PackFolder>,
     /// Its levels as they are shown.
     tree: Vec<Branch>,

@@ -25,6 +25,7 @@ use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb, mask};
 use crate::rules::{self, RecursionGuard, Rules};
 use crate::tiles::Tiles;
+use kotodama_sim::deterministic;
 
 /// A stage of the turn; numbers are the phases of `words-turn.md`.
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]

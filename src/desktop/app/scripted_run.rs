@@ -4,7 +4,7 @@
 //!
 //! Scripts that press keys from outside (`tests/window`) count the frames in
 //! the log, so that they can wait for a frame instead of for some time:
-//! `RUST_LOG=kotodama::frames=trace`.
+//! `RUST_LOG=kotodama::frames=trace`. The first one is that of the title.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ use crate::words::input::Input;
 
 /// Runs the app as its options say.
 pub fn setup(app: &mut App, options: PlayOptions) {
-    app.add_systems(First, log_frame);
+    app.add_systems(First, log_frame.run_if(not(in_state(Screen::LOADING))));
     let words = options.start_of::<cli::words::Start>();
     let moves = words.map(|start| start.moves.clone()).unwrap_or_default();
     let falling = options.start_of::<cli::falling::Start>();

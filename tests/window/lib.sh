@@ -95,6 +95,7 @@ send() { # ARGUMENTS OF XDOTOOL
 }
 
 key() { # KEY... each after the one before was handled
+  local name
   for name in "$@"; do
     send key --delay 0 "$name"
   done

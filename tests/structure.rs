@@ -33,6 +33,11 @@ const LAYERS: &[Layer] = &[
         crates: &["board", "formats", "solver"],
     },
     Layer {
+        name: "simulation",
+        knows_modes: false,
+        crates: &["sim"],
+    },
+    Layer {
         name: "modes",
         knows_modes: false,
         crates: &["words", "falling"],

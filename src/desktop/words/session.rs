@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::glossary;
 use super::levels::{Pack, PackLevel};
 use super::ticks::Ticks;
-use crate::cli::PlayOptions;
+use crate::cli::{self, PlayOptions};
 use crate::desktop::shell::driver::{Driven, driven_by_player};
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::menu::Menu;
@@ -26,7 +26,7 @@ use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::settings::WordsSettings;
 use crate::desktop::words::unlocks::{AreaWon, Seen, won_area};
 use crate::falling::inputs::Inputs;
-use crate::falling::open::{self, Kind, Opened};
+use crate::falling::open::{self, Opened};
 use crate::words::grammar::Note;
 use crate::words::input::Input;
 use crate::words::kinds::Noun;
@@ -85,24 +85,27 @@ impl Start {
     /// Reads the level file that the options name.
     pub fn from_options(options: &PlayOptions) -> Result<Self, String> {
         let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
-        if options.edit {
-            return Ok(Self::Edit(options.file.as_ref().map(absolute)));
+        if let Some(start) = options.start_of::<cli::falling::Start>() {
+            let opened =
+                open::open(&absolute(&start.file)).map_err(|problems| problems.to_string())?;
+            let inputs = start.inputs.clone();
+            return Ok(Self::Falling(Box::new(opened), start.seed, inputs));
         }
-        match &options.file {
+        let Some(start) = options.start_of::<cli::words::Start>() else {
+            return Ok(Self::Title);
+        };
+        if start.edit {
+            return Ok(Self::Edit(start.file.as_ref().map(absolute)));
+        }
+        match &start.file {
             None => Ok(Self::Title),
-            Some(path) if Kind::of(&path.to_string_lossy()).is_some() => {
-                let opened =
-                    open::open(&absolute(path)).map_err(|problems| problems.to_string())?;
-                let inputs = options.inputs.clone();
-                Ok(Self::Falling(Box::new(opened), options.seed, inputs))
-            }
             Some(path) if path.to_string_lossy().ends_with(replay::EXTENSION) => {
                 let replay = replay::read_file(path).map_err(|problems| problems.to_string())?;
                 Ok(Self::Replay(Box::new(replay)))
             }
             Some(path) => {
                 let level = file::read_file(path).map_err(|problems| problems.to_string())?;
-                Ok(Self::File(Box::new(level), absolute(path), options.seed))
+                Ok(Self::File(Box::new(level), absolute(path), start.seed))
             }
         }
     }

@@ -18,13 +18,14 @@ use bevy::ecs::system::{ScheduleSystem, SystemParam};
 
 use super::first_person::FirstPersonCycle;
 use super::{
-    a_player_steps, back, deterministic, empties, facing, fall, first_person, follow, level,
-    movement, overlap, select, sounds, teleport, transform, upkeep,
+    a_player_steps, back, empties, facing, fall, first_person, follow, level, movement, overlap,
+    select, sounds, teleport, transform, upkeep,
 };
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb, mask};
 use crate::rules::{self, RecursionGuard, Rules};
 use crate::tiles::Tiles;
+use kotodama_sim::deterministic;
 
 /// A stage of the turn; numbers are the phases of `words-turn.md`.
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]

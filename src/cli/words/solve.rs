@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use super::{INVALID, output};
+use super::{INVALID, Outcome, Program, Run, output};
 use kotodama_solver::limits::MIB;
 use kotodama_solver::{End, Limits, MAX_THREADS, Options, Progress};
 use kotodama_words::level::file::read_file;
@@ -26,7 +26,7 @@ Examples:
   prints a shortest solution, for example rrurrr
   kotodama solve my.level.ron --fast --max-time 60 --threads 2
   looks for any solution for a minute, on two cores")]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// The level, a file *.level.ron
     file: PathBuf,
     /// Look for any solution instead of a shortest one, which is often quicker
@@ -82,8 +82,17 @@ impl Arguments {
     }
 }
 
+impl Run for Arguments {
+    const NAME: &'static str = "solve";
+    const PLACE: u8 = 40;
+
+    fn run(self, _: &Program) -> Outcome {
+        Outcome::Exit(solve(&self))
+    }
+}
+
 /// Reads the level and searches.
-pub fn solve(arguments: &Arguments) -> ExitCode {
+fn solve(arguments: &Arguments) -> ExitCode {
     let level = match read_file(&arguments.file) {
         Ok(level) => level,
         Err(problems) => {

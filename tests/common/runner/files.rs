@@ -68,9 +68,11 @@ fn apply(text: &str, edits: &Edits) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Tests of rewriting, run by the scenario harness.
+/// The test of rewriting, run with the scenarios.
 pub mod tests {
     use super::{Edits, apply};
+
+    pub const KEEPS: &str = "a rewritten block keeps what it does not know";
 
     pub fn keeps() -> Result<(), String> {
         let edits = Edits::from([(2, "B".to_owned()), (9, "beyond".to_owned())]);

@@ -6,7 +6,9 @@ use std::process::ExitCode;
 
 use bevy::math::IVec2;
 
-use super::{INVALID, MOVES_HELP, Moves, WRONG_USAGE, inspection, output, summary};
+use super::{
+    INVALID, MOVES_HELP, Moves, Outcome, Program, Run, WRONG_USAGE, inspection, output, summary,
+};
 use kotodama_formats::Diagnostics;
 use kotodama_words::Game;
 use kotodama_words::input::Input;
@@ -26,7 +28,7 @@ Example:
   plays three steps to the right and two up, and takes the last one back
   kotodama run levels/first.level.ron --moves rrr --inspect 5,2
   says why everything in the cell in column 5 and row 2 is what it is")]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// The level, a file *.level.ron, or a replay, *.moves.ron, whose moves are
     /// played first
     file: PathBuf,
@@ -70,8 +72,17 @@ impl std::str::FromStr for Target {
     }
 }
 
+impl Run for Arguments {
+    const NAME: &'static str = "run";
+    const PLACE: u8 = 20;
+
+    fn run(self, _: &Program) -> Outcome {
+        Outcome::Exit(run(&self))
+    }
+}
+
 /// Reads the level and plays it.
-pub fn run(arguments: &Arguments) -> ExitCode {
+fn run(arguments: &Arguments) -> ExitCode {
     match start(&arguments.file) {
         Ok(start) => {
             if let Some(Target::Cell(cell)) = arguments.inspect

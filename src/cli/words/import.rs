@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::{INVALID, WRONG_USAGE, output};
+use super::{INVALID, Outcome, Program, Run, WRONG_USAGE, output};
 use kotodama_words::exchange::import::{BadLegend, Imported, Legend, legend_file};
 use kotodama_words::exchange::{Anything, Refusal, Shared, picture, read_anything, read_file};
 use kotodama_words::level::{Level, file, sprites};
@@ -26,7 +26,7 @@ Examples:
 
 A legend says what characters stand for, names from bottom to top:
   {'b': [\"baba\"], 'B': [\"text_baba\"], '*': [\"flag\", \"text_win\"], '.': []}")]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// The file, or - for standard input
     file: PathBuf,
     /// Write the level to this file *.level.ron, and the sprites of its own
@@ -55,8 +55,17 @@ fn level_file(text: &str) -> Result<PathBuf, String> {
 /// A message for the user, and how the program ends.
 type Failure = (String, u8);
 
+impl Run for Arguments {
+    const NAME: &'static str = "import";
+    const PLACE: u8 = 70;
+
+    fn run(self, _: &Program) -> Outcome {
+        Outcome::Exit(import(&self))
+    }
+}
+
 /// Reads whatever it is and writes a level file.
-pub fn import(arguments: &Arguments) -> ExitCode {
+fn import(arguments: &Arguments) -> ExitCode {
     let written = read(&arguments.file)
         .map_err(|message| (message, INVALID))
         .and_then(|anything| shared(anything, arguments))

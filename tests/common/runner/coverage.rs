@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
 
-use crate::files::lines;
+use super::files::lines;
 
 /// The rows of one part of the specification.
 #[derive(Clone)]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::{INVALID, output};
+use super::{INVALID, Outcome, Program, Run, output};
 use kotodama_formats::Diagnostics;
 use kotodama_words::exchange::{Shared, code, nouns};
 use kotodama_words::level::file::read_file;
@@ -18,13 +18,22 @@ use kotodama_words::level::sprites;
 #[command(after_help = "\
 Example:
   kotodama share levels/first.level.ron > code.txt")]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// The level, a file *.level.ron
     file: PathBuf,
 }
 
+impl Run for Arguments {
+    const NAME: &'static str = "share";
+    const PLACE: u8 = 50;
+
+    fn run(self, _: &Program) -> Outcome {
+        Outcome::Exit(share(&self))
+    }
+}
+
 /// Reads the level and prints its code.
-pub fn share(arguments: &Arguments) -> ExitCode {
+fn share(arguments: &Arguments) -> ExitCode {
     match code(&arguments.file) {
         Ok(code) => output::results(|out| {
             writeln!(out, "{code}")?;

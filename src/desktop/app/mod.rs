@@ -2,6 +2,8 @@
 //! that belong to none of them.
 
 pub mod credits;
+#[cfg(test)]
+mod example_mode;
 pub mod failure;
 pub mod first_run;
 pub mod keys;
@@ -9,8 +11,11 @@ pub mod loading;
 pub mod menus;
 #[cfg(test)]
 pub mod menus_bench;
+pub mod modes;
 pub mod scripted_run;
 pub mod settings;
+#[cfg(test)]
+mod settings_file;
 #[cfg(test)]
 pub mod testing;
 pub mod title;
@@ -24,8 +29,10 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{WindowResizeConstraints, WindowResolution};
 
+use self::modes::MODES;
 use crate::cli::PlayOptions;
-use crate::desktop::{audio, editor, falling, gfx, shell, ui, words};
+use crate::desktop::shell::mode::Start;
+use crate::desktop::{audio, gfx, shell, ui};
 use crate::words::WordsPlugin;
 
 /// Opens the window and plays until the player leaves.
@@ -35,7 +42,7 @@ use crate::words::WordsPlugin;
 #[must_use]
 pub fn run(options: PlayOptions) -> AppExit {
     let began = bench::now();
-    let start = match words::session::Start::from_options(&options) {
+    let start = match Start::of(MODES, &options) {
         Ok(start) => start,
         Err(message) => {
             complain(&message);
@@ -86,9 +93,11 @@ pub fn run(options: PlayOptions) -> AppExit {
                     ..default()
                 }),
         )
-        .add_plugins(WordsPlugin)
-        .insert_resource(start)
-        .add_plugins(plugin);
+        .add_plugins(WordsPlugin);
+    if let Some(opening) = &start.0 {
+        (opening.prepare)(&mut app);
+    }
+    app.insert_resource(start).add_plugins(plugin);
     if options.size.is_some() {
         app.init_resource::<shell::window::FixedSize>();
     }
@@ -114,9 +123,11 @@ fn plugin(app: &mut App) {
         ui::plugin,
         audio::plugin,
         gfx::plugin,
-        words::plugin,
-        falling::plugin,
-        editor::plugin,
+        |app: &mut App| {
+            for mode in MODES {
+                (mode.plugin)(app);
+            }
+        },
         (
             title::plugin,
             title_menu::plugin,

@@ -23,6 +23,7 @@
 pub mod egui;
 pub mod screens;
 pub mod settings_page;
+pub mod start;
 
 pub mod choices;
 mod documents;

@@ -7,13 +7,14 @@
 
 pub mod rule_texts;
 pub mod screens;
+pub mod start;
 mod touch;
 
 mod art;
 #[cfg(test)]
 mod bench;
 mod buttons;
-mod choices;
+pub mod choices;
 mod clearing;
 mod desk;
 mod effects;

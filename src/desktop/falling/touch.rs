@@ -49,7 +49,7 @@ fn blocks_of(session: &FallingSession) -> Vec<Block> {
         return blocks::lone(OnScreen::of(FallingAction::Pause));
     }
     let used: Vec<_> = used_actions(session.rules(), session.practice).collect();
-    self::blocks(|action| used.contains(&action))
+    blocks(|action| used.contains(&action))
 }
 
 const FALLING_TALL: [(FallingAction, [i32; 2]); 11] = [

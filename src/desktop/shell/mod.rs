@@ -8,6 +8,7 @@ pub mod frame;
 pub mod frame_pacing;
 pub mod icon;
 pub mod menu;
+pub mod mode;
 #[cfg(test)]
 pub mod mutations;
 pub mod paths;

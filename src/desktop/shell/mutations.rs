@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use crate::board::Rng;
 use crate::desktop::shell::files::look;
 use crate::desktop::shell::files::{read, store};
-use crate::desktop::shell::recovery::salvage;
+use crate::desktop::shell::recovery::{Read, salvage};
 use crate::desktop::words::progress::Progress;
 
 /// How many cases to try of each kind.
@@ -173,6 +173,20 @@ pub fn survives_damage<T>(name: &str, value: &T)
 where
     T: Serialize + DeserializeOwned + Default + PartialEq + Debug,
 {
+    let on_disk = |bytes: &[u8], is_damaged, case| {
+        survives_on_disk::<T>(name, bytes, is_damaged, case);
+    };
+    survives(name, value, written, salvage::<T>, on_disk);
+}
+
+/// The same for a file that is written and read in another way.
+pub fn survives<T: PartialEq + Debug>(
+    name: &str,
+    value: &T,
+    written: impl Fn(&T) -> String,
+    read: impl Fn(&str) -> Read<T>,
+    on_disk: impl Fn(&[u8], bool, u64),
+) {
     let text = written(value);
     let whole = facts(&text);
     assert!(whole.len() > 8, "there is hardly anything to lose");
@@ -182,7 +196,7 @@ where
         let mut rng = Rng::new(case);
         let blow = blow(&mut rng, &text);
         let mutated = String::from_utf8_lossy(&blow.bytes);
-        let found = salvage::<T>(&mutated);
+        let found = read(&mutated);
         if let Some(damage) = &found.damage {
             noticed += 1;
             check_message(&damage.of(Path::new(name)), name, mutated.as_bytes());
@@ -213,7 +227,7 @@ where
             assert!(lost.is_empty(), "case {case}: {lost:#?} of\n{mutated}");
         }
         if case % EVERY == 0 {
-            survives_on_disk::<T>(name, &blow.bytes, found.damage.is_some(), case);
+            on_disk(&blow.bytes, found.damage.is_some(), case);
         }
     }
     // Most blows are noticed; a letter of a name may be another one.

@@ -13,7 +13,6 @@ use bevy::window::RequestRedraw;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
-use super::controls;
 use super::on_screen::OnScreenInput;
 use super::repeat::{Pace, Repeater};
 use crate::desktop::shell::frame_pacing::is_pushed;

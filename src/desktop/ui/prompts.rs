@@ -7,7 +7,6 @@ use bevy::ui::UiSystems;
 use super::controls::Control;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::language::t;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::presses::Device;
 

@@ -26,6 +26,7 @@ pub mod slots;
 pub mod sound;
 #[cfg(test)]
 mod sound_tests;
+pub mod start;
 pub mod ticks;
 pub mod timeline;
 pub mod title;

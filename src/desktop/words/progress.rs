@@ -28,7 +28,7 @@ pub fn plugin(app: &mut App) {
 #[serde(default, deny_unknown_fields)]
 pub struct Progress {
     /// Version of this file.
-    version: u32,
+    pub(in crate::desktop) version: u32,
     /// File names of the levels of the pack that have been won, and paths of
     /// others that were entered from a map.
     pub(in crate::desktop) won: BTreeSet<String>,

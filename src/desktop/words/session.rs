@@ -9,7 +9,6 @@ use bevy::prelude::*;
 use super::glossary;
 use super::levels::{Pack, PackLevel};
 use super::ticks::Ticks;
-use crate::cli::{self, PlayOptions};
 use crate::desktop::shell::driver::{Driven, driven_by_player};
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::menu::Menu;
@@ -25,14 +24,9 @@ use crate::desktop::words::progress::Progress;
 use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::settings::WordsSettings;
 use crate::desktop::words::unlocks::{AreaWon, Seen, won_area};
-use crate::falling::inputs::Inputs;
-use crate::falling::open::{self, Opened};
-use crate::words::grammar::Note;
 use crate::words::input::Input;
-use crate::words::kinds::Noun;
 use crate::words::level::{Level, Returned, Surroundings, file};
 use crate::words::messages::TurnEvent;
-use crate::words::replay::{self, Replay};
 use crate::words::turn::sounds::Sounds;
 use crate::words::{self, Outcome, history};
 
@@ -63,52 +57,6 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .run_if(in_state(LEVEL)),
         );
-}
-
-/// Where the game begins once everything is loaded.
-#[derive(Resource, Clone, Debug, Default)]
-pub enum Start {
-    /// At the title.
-    #[default]
-    Title,
-    /// In a level file named on the command line.
-    File(Box<Level>, PathBuf, u64),
-    /// With a replay named on the command line.
-    Replay(Box<Replay>),
-    /// In the editor, with this file if there is one.
-    Edit(Option<PathBuf>),
-    /// With rules of falling blocks, from this seed, with these inputs.
-    Falling(Box<Opened>, u64, Inputs),
-}
-
-impl Start {
-    /// Reads the level file that the options name.
-    pub fn from_options(options: &PlayOptions) -> Result<Self, String> {
-        let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
-        if let Some(start) = options.start_of::<cli::falling::Start>() {
-            let opened =
-                open::open(&absolute(&start.file)).map_err(|problems| problems.to_string())?;
-            let inputs = start.inputs.clone();
-            return Ok(Self::Falling(Box::new(opened), start.seed, inputs));
-        }
-        let Some(start) = options.start_of::<cli::words::Start>() else {
-            return Ok(Self::Title);
-        };
-        if start.edit {
-            return Ok(Self::Edit(start.file.as_ref().map(absolute)));
-        }
-        match &start.file {
-            None => Ok(Self::Title),
-            Some(path) if path.to_string_lossy().ends_with(replay::EXTENSION) => {
-                let replay = replay::read_file(path).map_err(|problems| problems.to_string())?;
-                Ok(Self::Replay(Box::new(replay)))
-            }
-            Some(path) => {
-                let level = file::read_file(path).map_err(|problems| problems.to_string())?;
-                Ok(Self::File(Box::new(level), absolute(path), start.seed))
-            }
-        }
-    }
 }
 
 /// The play in progress.

@@ -10,7 +10,6 @@ use bevy::ui_widgets::Activate;
 
 pub use self::pages::FIRST;
 use crate::desktop::app::menus::FIRST_RUN;
-use crate::desktop::app::settings::sample::Sample;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;

@@ -2,7 +2,7 @@
 
 use crate::desktop::app::settings::sample::Sample;
 use crate::desktop::shell::settings::{
-    INTERFACE_SIZES, Motion, REPEAT_DELAYS, REPEAT_RATES, Settings, WINDOW_SIZES,
+    INTERFACE_SIZES, Motion, REPEAT_DELAYS, REPEAT_RATES, WINDOW_SIZES,
 };
 use crate::desktop::ui::language::{Language, t};
 use crate::desktop::ui::rows::{Row, Shape, milliseconds, on_off};

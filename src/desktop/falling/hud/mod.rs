@@ -22,7 +22,7 @@ use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::language::{self, Changed, t};
+use crate::desktop::ui::language::{Changed, t};
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::prompts::Prompted;
 use crate::desktop::ui::touch_controls::around::{KeysSaid, Whole};

@@ -18,7 +18,7 @@ use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::language::t;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::presses::Presses;

@@ -17,7 +17,7 @@ use crate::desktop::shell::quit;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::bindings::Bindable;
 use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::language::t;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::palette::Palette;
 use crate::desktop::ui::presses::Presses;

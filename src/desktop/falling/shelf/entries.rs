@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use crate::desktop::falling::records::{Places, digest};
 use crate::desktop::falling::rule_texts;
-use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::language::t;
 use crate::falling::builtin;
 use crate::falling::open::{Kind, Opened, open};
 use crate::formats::Diagnostics;

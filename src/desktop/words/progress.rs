@@ -20,7 +20,8 @@ pub use crate::desktop::shell::mutations::survives_damage;
 pub use crate::desktop::shell::recovery::{Read, salvage};
 
 pub fn plugin(app: &mut App) {
-    app.add_plugins((slots::plugin, unfinished::plugin));
+    app.init_resource::<Damages>()
+        .add_plugins((slots::plugin, unfinished::plugin));
 }
 
 /// What the player has achieved.

@@ -55,6 +55,7 @@ impl WordsSettings {
 
 impl Section for WordsSettings {
     const FIELD: Option<&'static str> = None;
+    const OLDER: &'static [&'static str] = &["keys"];
 
     standard!(WordsSettings);
 

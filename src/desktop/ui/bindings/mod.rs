@@ -13,7 +13,7 @@ use super::controls::Control;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::action_sets;
 use crate::desktop::ui::language::t;
-use crate::desktop::ui::on_screen::OnScreen;
+use crate::desktop::ui::on_screen::{OnScreen, OnScreenInput};
 use crate::desktop::ui::presses::Device;
 use crate::desktop::ui::presses::{GatherSystems, Presses, gather_presses};
 use crate::desktop::ui::touch_controls::icons::Icon;
@@ -313,7 +313,10 @@ pub fn actions<A: Bindable + Actionlike + TypePath + bevy::reflect::GetTypeRegis
     app: &mut App,
 ) {
     action_sets::list::<A>(app);
-    app.add_plugins(InputManagerPlugin::<A>::default())
+    if !app.is_plugin_added::<InputManagerPlugin<A>>() {
+        app.add_plugins(InputManagerPlugin::<A>::default());
+    }
+    app.add_message::<OnScreenInput>()
         .init_resource::<Presses<A>>()
         .add_systems(Startup, spawn::<A>)
         .add_systems(

@@ -151,7 +151,7 @@ fn what_the_game_says_is_written_and_what_is_written_is_said() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/desktop");
     sources(&folder, &mut files);
     // Their calls are examples.
-    let examples = ["language/mod.rs", "language/tests.rs"].map(|name| folder.join(name));
+    let examples = ["ui/language/mod.rs", "ui/language/tests.rs"].map(|name| folder.join(name));
     for path in files.iter().filter(|path| !examples.contains(path)) {
         let source = fs::read_to_string(path).expect("the sources can be read");
         for call in calls(&source, "t!(") {

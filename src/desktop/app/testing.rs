@@ -13,6 +13,7 @@ use crate::desktop::falling::keys::FallingAction;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::menu_actions::MenuAction;
 use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::{bindings, on_screen, presses, prompts};
 use crate::desktop::words::actions::PlayAction;
 
 /// An app with the states and the order of a frame that every feature shares,
@@ -28,17 +29,21 @@ pub fn app() -> App {
         .init_resource::<Palette>()
         .init_resource::<Settings>()
         .init_resource::<InputFocus>()
-        .init_resource::<UiScale>();
+        .init_resource::<UiScale>()
+        .init_resource::<presses::Presses<MenuAction>>()
+        .init_resource::<presses::Device>()
+        .init_resource::<presses::Pointing>();
     app
 }
 
-/// The same with keys that can be pressed.
+/// The same with keys that can be pressed, and texts that name them.
 pub fn app_with_keys() -> App {
     let mut app = app();
     app.add_plugins((
         InputManagerPlugin::<PlayAction>::default(),
-        InputManagerPlugin::<MenuAction>::default(),
         InputManagerPlugin::<FallingAction>::default(),
+        bindings::actions::<MenuAction>,
+        (on_screen::plugin, presses::plugin, prompts::plugin),
     ));
     app
 }

@@ -181,8 +181,9 @@ impl SectionKinds {
     /// Adds a section.
     pub fn add<S: Section>(&mut self) {
         let lines = S::standard().lines().unwrap_or_default();
-        self.0
-            .push((field_names(&format!("({lines})")), read_section::<S>));
+        let mut names = field_names(&format!("({lines})"));
+        names.extend(S::OLDER.iter().map(|name| (*name).to_owned()));
+        self.0.push((names, read_section::<S>));
     }
 
     /// Reads the file with all its sections. Of a damaged one what can be read

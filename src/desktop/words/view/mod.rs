@@ -54,6 +54,8 @@ pub fn plugin(app: &mut App) {
 
 /// Shows the board on a screen of another room, too.
 pub fn show_board_on(app: &mut App, screen: Screen) {
+    // An app without a view has no board to show.
+    let has_view = resource_exists::<tiles::Shows>;
     app.add_systems(
         OnEnter(screen),
         (
@@ -62,9 +64,10 @@ pub fn show_board_on(app: &mut App, screen: Screen) {
             tiles::forget,
             board::spawn_board,
         )
-            .in_set(BoardSystems),
+            .in_set(BoardSystems)
+            .run_if(has_view),
     )
-    .add_systems(OnExit(screen), board::leave_palette);
+    .add_systems(OnExit(screen), board::leave_palette.run_if(has_view));
 }
 
 /// Returns whether something on the board moves without any turn: particles,

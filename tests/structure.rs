@@ -115,27 +115,12 @@ const MODES: &[Mode] = &[
 /// Imports against the direction that are still there: room, and what it may
 /// not stand on.
 const EXCEPTIONS: &[(&str, &str)] = &[
-    ("desktop/audio", "desktop/falling"),
-    ("desktop/audio", "desktop/words"),
-    ("desktop/audio", "words"),
-    ("desktop/falling", "desktop/app"),
-    ("desktop/falling", "desktop/editor"),
-    ("desktop/gfx", "desktop/words"),
-    ("desktop/gfx", "words"),
-    ("desktop/shell", "desktop/app"),
-    ("desktop/shell", "desktop/audio"),
-    ("desktop/shell", "desktop/editor"),
-    ("desktop/shell", "desktop/falling"),
-    ("desktop/shell", "desktop/ui"),
-    ("desktop/shell", "desktop/words"),
-    ("desktop/ui", "desktop/falling"),
-    ("desktop/ui", "desktop/words"),
-    ("desktop/ui", "editor"),
     // The command line knows all modes.
+    ("desktop/editor", "cli"),
+    ("desktop/falling", "cli"),
     ("desktop/words", "cli"),
-    ("desktop/words", "desktop/app"),
-    ("desktop/words", "desktop/editor"),
-    ("desktop/words", "falling"),
+    // The keys of the editor are one kind of control.
+    ("desktop/ui", "editor"),
 ];
 
 /// Files of rooms that serve all modes alike, and still name one.

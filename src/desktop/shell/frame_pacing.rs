@@ -16,18 +16,16 @@ use super::menu::Menu;
 use super::screen::Screen;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Awake>()
-        .init_resource::<NextFrame>()
-        .add_systems(
-            Last,
-            (
-                load.run_if(in_state(Screen::LOADING)),
-                choose_pace,
-                wake_up,
-                stay_awake,
-            )
-                .chain(),
-        );
+    app.init_resource::<Awake>().add_systems(
+        Last,
+        (
+            load.run_if(in_state(Screen::LOADING)),
+            choose_pace,
+            wake_up,
+            stay_awake,
+        )
+            .chain(),
+    );
 }
 
 /// How soon the next frame is wanted at the latest. Requests hold for one

@@ -126,11 +126,16 @@ const EXCEPTIONS: &[(&str, &str)] = &[
 /// Files of rooms that serve all modes alike, and still name one.
 const NAMING: &[&str] = &[
     "src/desktop/audio/effect.rs",
-    "src/desktop/audio/music/mod.rs",
-    "src/desktop/shell/frame_pacing.rs",
     "src/desktop/shell/paths.rs",
-    "src/desktop/ui/language/mod.rs",
     "src/desktop/ui/language/texts.rs",
+];
+
+/// Files that only tests are made of, besides those that are called so.
+const TEST_SUPPORT: &[&str] = &[
+    "src/desktop/app/example_mode.rs",
+    "src/desktop/app/menus_bench.rs",
+    "src/desktop/falling/bench.rs",
+    "src/desktop/shell/mutations.rs",
 ];
 
 const PAGE: &str = "docs/architecture.md";
@@ -234,11 +239,12 @@ fn code(path: &PathBuf) -> Option<(String, String)> {
     let text = fs::read_to_string(path).expect("it is a source file");
     let below = path.strip_prefix(root()).unwrap_or(path);
     let name = below.to_string_lossy().replace('\\', "/");
-    let tests = ["/tests.rs", "/testing.rs", "/tests/"];
-    if tests.iter().any(|part| name.contains(part)) {
+    let tests = ["/tests.rs", "_tests.rs", "/testing.rs", "/tests/"];
+    if tests.iter().any(|part| name.contains(part)) || TEST_SUPPORT.contains(&name.as_str()) {
         return None;
     }
-    let code = text.split("#[cfg(test)]\nmod tests {").next();
+    let code = text.split("#[cfg(test)]\nmod focus_tests {").next();
+    let code = code.and_then(|code| code.split("#[cfg(test)]\nmod tests {").next());
     Some((name, code.unwrap_or_default().to_owned()))
 }
 

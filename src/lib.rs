@@ -19,7 +19,7 @@
 //! | [`editor`] | the level editor without its panels: level data, steps with undo, tools | windows |
 //! | [`solver`] | search for moves that win, over the states of a mode | which mode it is |
 //! | [`cli`] | one file for each command, in a folder for each mode; [`modes`] lists the modes | windows |
-//! | `desktop` | the window: screens, board view, input, sound (feature `desktop`) | how a turn is decided |
+//! | `desktop` | the window (feature `desktop`): `shell`, `ui`, `audio` and `gfx` serve every mode, `words`, `falling` and `editor` are rooms of their own, `app` lists them | how a turn is decided |
 //!
 //! Dependencies run one way: `desktop` and `cli` use `editor`, the modes and
 //! `formats`; `editor` uses `words`; the modes use `board`, which uses nothing
@@ -71,17 +71,17 @@
 //!    [`words::rules::Rules`] are derived: ALL, MIMIC, GROUP, cancellation.
 //!    Then the roles of Kanji Shift are settled.
 //! 6. The record is closed and kept for undo and for BACK; what happened is
-//!    written as messages ([`words::messages::Happened`]), in order. The view,
+//!    written as messages ([`words::messages::TurnEvent`]), in order. The view,
 //!    the sound and whoever else is interested work from these and from the
 //!    components.
 //!
-//! While there is a protagonist (3D), `desktop::view::first_person` hides the
+//! While there is a protagonist (3D), `desktop::words::view::first_person` hides the
 //! board and shows a picture of it through the protagonist's eyes: the sprites,
 //! as they are coloured and as they move just now, are collected into a plain
 //! scene, and a pure function paints it whenever it has changed.
 //!
 //! Kanji Shift is the same turn. What sets it apart from the word rules is one
-//! value, [`words::ruleset::Options`]: which text is a word, how words make
+//! value, [`words::ruleset::Ruleset`]: which text is a word, how words make
 //! sentences, that entities are read, who is the player. Each of its fields is
 //! asked in one place; [`words::roles`] passes the focus on.
 //!
@@ -140,7 +140,7 @@
 //!    falling, the quiet test.
 //! 5. The rules of step 4 are pure functions of the [`falling::grid::Grid`],
 //!    which does not change meanwhile. What they find goes into
-//!    [`falling::clear::Verdict`], what is to happen into
+//!    [`falling::clear::ClearMatches`], what is to happen into
 //!    [`falling::orders::Orders`]; step 5 applies it. Bots ask the same
 //!    functions about copies.
 //! 6. What happened is written as [`falling::events::FrameEvent`] messages and

@@ -62,7 +62,7 @@
 //! 4. A phase asks [`words::rules::RuleQuery`], which only reads: which things are
 //!    PUSH, does this rule apply to that [`words::rules::Thing`] (an object,
 //!    the EMPTY of a cell, the level itself). It decides on plain values (see
-//!    `words::turn::movement::settle`), and only then changes tiles, by the
+//!    `words::turn::movement::resolve`), and only then changes tiles, by the
 //!    functions of [`words::tiles`].
 //! 5. At its reading points the turn brings the sentences up to date
 //!    ([`words::rules::reading`]): only runs of words next to a cell whose

@@ -336,11 +336,7 @@ pub fn check(scenario: &Scenario) -> Result<(), String> {
     if problems.is_empty() {
         return Ok(());
     }
-    Err(format!(
-        "{}\n{}",
-        scenario.header.to_string(),
-        problems.join("\n")
-    ))
+    Err(format!("{}\n{}", scenario.header, problems.join("\n")))
 }
 
 /// Reading depends on the board alone (W-RULE-19): a level made from the

@@ -119,7 +119,7 @@ mod tests {
         document.undo();
         heard(&document);
         document.edit(Message::verbatim("place keke"), |draft| {
-            place(draft, "keke")
+            place(draft, "keke");
         });
         assert_eq!(heard(&document), Some(Effect::Place));
         document.edit(Message::verbatim("erase"), |draft| {

@@ -117,7 +117,7 @@ impl KeyHint {
         let (key, does) = match self {
             // Whoever is a protagonist turns and goes ahead (W-3D-04).
             Self::Walk if map.is_some() => return in_first_person(prompts),
-            Self::Walk => (actions::walking(&prompts), t!("play-walk")),
+            Self::Walk => (actions::walking(prompts), t!("play-walk")),
             Self::Map => match map {
                 None => return String::new(),
                 Some(MapKey::Unfolds) => (prompts.of(PlayAction::Map), t!("play-map")),

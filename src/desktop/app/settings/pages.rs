@@ -83,7 +83,7 @@ const COLOURS_ROW: Row = Row::steps(
     |s| place(&Scheme::ALL, &s.of::<InterfaceSettings>().colours),
     |s, place| {
         s.of_mut::<InterfaceSettings>().colours =
-            Scheme::ALL.get(place).copied().unwrap_or_default()
+            Scheme::ALL.get(place).copied().unwrap_or_default();
     },
     |s| match s.of::<InterfaceSettings>().colours {
         Scheme::Standard => t!("settings-colours-standard"),
@@ -99,7 +99,7 @@ const LANGUAGE_ROW: Row = Row::steps(
     |s| place(&Language::ALL, &s.of::<InterfaceSettings>().language),
     |s, place| {
         s.of_mut::<InterfaceSettings>().language =
-            Language::ALL.get(place).copied().unwrap_or_default()
+            Language::ALL.get(place).copied().unwrap_or_default();
     },
     |s| s.of::<InterfaceSettings>().language.own_name().to_owned(),
 );
@@ -271,7 +271,7 @@ static CONTROLS: &[Row] = &[
         |s| place(&OnScreenButtons::ALL, &s.of::<TouchSettings>().on_screen),
         |s, place| {
             s.of_mut::<TouchSettings>().on_screen =
-                OnScreenButtons::ALL.get(place).copied().unwrap_or_default()
+                OnScreenButtons::ALL.get(place).copied().unwrap_or_default();
         },
         |s| match s.of::<TouchSettings>().on_screen {
             OnScreenButtons::Automatic => t!("settings-automatic"),

@@ -101,7 +101,8 @@ static ROWS: &[Row] = &[
         (SWITCHES.len(), Shape::Ring),
         |s| place_of(s.of::<FallingChoices>().smooth_y),
         |s, place| {
-            s.of_mut::<FallingChoices>().smooth_y = SWITCHES.get(place).copied().unwrap_or_default()
+            s.of_mut::<FallingChoices>().smooth_y =
+                SWITCHES.get(place).copied().unwrap_or_default();
         },
         |s| switch(s.of::<FallingChoices>().smooth_y),
     ),
@@ -111,7 +112,8 @@ static ROWS: &[Row] = &[
         (SWITCHES.len(), Shape::Ring),
         |s| place_of(s.of::<FallingChoices>().smooth_x),
         |s, place| {
-            s.of_mut::<FallingChoices>().smooth_x = SWITCHES.get(place).copied().unwrap_or_default()
+            s.of_mut::<FallingChoices>().smooth_x =
+                SWITCHES.get(place).copied().unwrap_or_default();
         },
         |s| switch(s.of::<FallingChoices>().smooth_x),
     ),
@@ -126,7 +128,7 @@ static ROWS: &[Row] = &[
                 .unwrap_or(0)
         },
         |s, place| {
-            s.of_mut::<FallingChoices>().marks = MARKS.get(place).copied().unwrap_or_default()
+            s.of_mut::<FallingChoices>().marks = MARKS.get(place).copied().unwrap_or_default();
         },
         |s| match s.of::<FallingChoices>().marks {
             Marks::Off => t!("falling-marks-none"),

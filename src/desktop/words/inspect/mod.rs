@@ -29,7 +29,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Inspecting>()
         // The panel is built once what it is about is settled.
         .add_systems(OnEnter(INSPECT), |mut inspecting: ResMut<Inspecting>| {
-            inspecting.set_changed()
+            inspecting.set_changed();
         })
         .add_systems(OnExit(INSPECT), Lights::point_at_nothing)
         .add_systems(

@@ -60,9 +60,7 @@ impl Bench {
         self.lay_out();
         let world = self.0.world();
         let found = world.resource::<Pad>().taps.iter().filter_map(|tap| {
-            let Some(action) = tap.button.and_then(OnScreen::action::<PlayAction>) else {
-                return None;
-            };
+            let action = tap.button.and_then(OnScreen::action::<PlayAction>)?;
             let is_quiet = world.get::<Quiet>(tap.entity).is_some();
             let place = world.get::<UiGlobalTransform>(tap.entity)?;
             (is_quiet == in_bar).then_some((action, place.translation))

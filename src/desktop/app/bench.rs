@@ -20,6 +20,7 @@ use bevy::render::view::window::prepare_windows;
 use bevy::render::{Render, RenderApp, RenderSystems};
 
 use crate::cli::{self, PlayOptions};
+use crate::desktop::shell::driver::Driven;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::words::menus::LEVEL_PAUSE;
@@ -37,7 +38,8 @@ pub fn setup(app: &mut App, options: &PlayOptions, began: Instant) {
     let mut order = app.world_mut().resource_mut::<MainScheduleOrder>();
     order.insert_before(First, Begin);
     order.insert_after(Last, End);
-    app.insert_resource(watch.clone())
+    app.init_resource::<Driven>()
+        .insert_resource(watch.clone())
         .insert_resource(Bench {
             frames,
             has_level: start.is_some_and(|start| start.file.is_some()),

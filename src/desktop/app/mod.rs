@@ -134,7 +134,7 @@ fn plugin(app: &mut App) {
             first_run::plugin,
             credits::plugin,
         ),
-        (settings::plugin, keys::plugin),
+        (settings::plugin, settings::sample::plugin, keys::plugin),
     ));
 }
 

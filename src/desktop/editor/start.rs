@@ -10,7 +10,10 @@ use crate::desktop::shell::mode::{Mode, Opening};
 
 /// The level editor.
 pub const MODE: Mode<PlayOptions> = Mode {
-    plugin: super::plugin,
+    plugin: |app| {
+        super::plugin(app);
+        super::egui::plugin(app);
+    },
     open: |options| {
         let start = options.start_of::<Start>().filter(|start| start.edit)?;
         Some(Ok(opening(start)))

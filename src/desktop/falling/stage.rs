@@ -14,7 +14,6 @@ use super::scene::{self, Quad, Scene};
 use super::session::FallingSession;
 use crate::desktop::falling::choices::FallingChoices;
 use crate::desktop::falling::menus::FALLING_FAILED;
-use crate::desktop::falling::menus::FALLING_PAUSE;
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::gfx::ground::Ground;
@@ -459,6 +458,7 @@ mod tests {
 
     use super::*;
     use crate::desktop::falling::menus::FALLING_OVER;
+    use crate::desktop::falling::menus::FALLING_PAUSE;
 
     #[test]
     fn a_stopped_field_is_hidden_until_the_play_is_over() {

@@ -9,7 +9,7 @@ use super::screens::FIELD;
 use super::session::{FallingSession, Feed};
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::touch_controls::blocks::{self, Block, Part};
+use crate::desktop::ui::touch_controls::blocks::{self, Block};
 use crate::desktop::ui::touch_controls::{OfferSystems, TouchOffer};
 
 pub(super) fn plugin(app: &mut App) {
@@ -95,6 +95,7 @@ fn blocks(is_used: impl Fn(FallingAction) -> bool) -> Vec<Block> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::ui::touch_controls::blocks::Part;
 
     fn has_no_overlap(block: &Block) {
         for (place, (part, cell)) in block.0.iter().enumerate() {

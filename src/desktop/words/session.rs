@@ -2,7 +2,6 @@
 //! that plays turns.
 
 use std::collections::VecDeque;
-use std::path::PathBuf;
 
 use bevy::prelude::*;
 
@@ -25,7 +24,7 @@ use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::settings::WordsSettings;
 use crate::desktop::words::unlocks::{AreaWon, Seen, won_area};
 use crate::words::input::Input;
-use crate::words::level::{Level, Returned, Surroundings, file};
+use crate::words::level::{Level, Returned, Surroundings};
 use crate::words::messages::TurnEvent;
 use crate::words::turn::sounds::Sounds;
 use crate::words::{self, Outcome, history};
@@ -332,6 +331,8 @@ mod tests {
     use super::*;
     use crate::board::Direction;
     use crate::words::input::Player;
+    use crate::words::level::file;
+    use std::path::PathBuf;
 
     const RIGHT: Input = Input::Step(Player::One, Direction::Right);
 

@@ -202,10 +202,10 @@
 //! - Its scenarios fill in the trait of `tests/common/runner`.
 //! - `tests/structure.rs` lists its crates.
 
-#[cfg(feature = "desktop")]
-pub mod desktop;
 pub mod modes;
 
+#[cfg(feature = "desktop")]
+pub use kotodama_app as desktop;
 pub use kotodama_board as board;
 pub use kotodama_cli as cli;
 pub use kotodama_editor as editor;

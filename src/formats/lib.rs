@@ -15,6 +15,7 @@
     )
 )]
 
+mod chord;
 mod diagnostics;
 mod disk;
 mod message;
@@ -24,6 +25,7 @@ mod syntax;
 mod text;
 mod variant;
 
+pub use chord::Chord;
 pub use diagnostics::unreadable;
 pub use diagnostics::{Diagnostic, DiagnosticSink, Diagnostics, MAX_DIAGNOSTICS};
 pub use disk::{

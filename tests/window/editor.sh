@@ -93,7 +93,7 @@ echo "== killed, and offered again"
 key ctrl+1 b
 brush rock
 key space
-is_kept() { grep -qs rock "$work"/data/kotodama/recovery/*; }
+is_kept() { grep -qrs rock "$work/data/kotodama/recovery"; }
 until_true "the work to be kept" is_kept
 kill -KILL "$pid"
 pid=""

@@ -19,14 +19,15 @@ use bevy::render::renderer::{RenderGraph, RenderGraphSystems};
 use bevy::render::view::window::prepare_windows;
 use bevy::render::{Render, RenderApp, RenderSystems};
 
-use crate::cli::{self, PlayOptions};
-use crate::desktop::shell::driver::Driven;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::words::menus::LEVEL_PAUSE;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session::Queue;
-use crate::words::input::Input;
+use kotodama_cli as cli;
+use kotodama_cli::PlayOptions;
+use kotodama_shell::driver::Driven;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_words::input::Input;
+use kotodama_words_window::menus::LEVEL_PAUSE;
+use kotodama_words_window::screens::LEVEL;
+use kotodama_words_window::session::Queue;
 
 /// Adds what measures, if the options ask for it; `began` is when the program
 /// was started.
@@ -417,7 +418,7 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
 
     use super::*;
-    use crate::desktop::falling::screens::FIELD;
+    use kotodama_falling_window::screens::FIELD;
 
     /// How the program ends if so much time has passed since it was started to
     /// measure a level, and this is the screen.

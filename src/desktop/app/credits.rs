@@ -3,16 +3,16 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::app::menus::CREDITS;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::scroll::{self, scroll_list};
-use crate::desktop::ui::widgets::{SMALL, button, font, heading, panel, screen};
+use crate::menus::CREDITS;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::scroll::{self, scroll_list};
+use kotodama_ui::widgets::{SMALL, button, font, heading, panel, screen};
 
 pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(CREDITS), show).add_systems(

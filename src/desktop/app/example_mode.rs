@@ -6,21 +6,22 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::testing;
-use crate::cli::PlayOptions;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::mode::Mode;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::sections::{Section, SectionKinds};
-use crate::desktop::shell::settings::{Settings, section};
-use crate::desktop::ui::action_sets::{ActionSets, Bound};
-use crate::desktop::ui::bindings::{self, Bindable, Bindings};
-use crate::desktop::ui::controls::{Control, key};
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::rows::{Row, on_off};
-use crate::desktop::ui::settings_pages::{SettingsPage, SettingsPages, settings_page};
-use crate::desktop::ui::title_entries::{TitleEntries, TitleEntry, title_entry};
-use crate::{actions, standard};
+use kotodama_cli::PlayOptions;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::mode::Mode;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::sections::{Section, SectionKinds};
+use kotodama_shell::settings::{Settings, section};
+use kotodama_shell::standard;
+use kotodama_ui::action_sets::{ActionSets, Bound};
+use kotodama_ui::actions;
+use kotodama_ui::bindings::{self, Bindable, Bindings};
+use kotodama_ui::controls::{Control, key};
+use kotodama_ui::presses::Presses;
+use kotodama_ui::rows::{Row, on_off};
+use kotodama_ui::settings_pages::{SettingsPage, SettingsPages, settings_page};
+use kotodama_ui::testing;
+use kotodama_ui::title_entries::{TitleEntries, TitleEntry, title_entry};
 
 const MODE: Mode<PlayOptions> = Mode {
     plugin,

@@ -6,15 +6,15 @@ use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::text_asset::TextAssetError;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::widgets::{SMALL, button, heading, panel, screen, text};
-use crate::formats::Diagnostics;
+use kotodama_formats::Diagnostics;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::text_asset::TextAssetError;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::{self, t};
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::widgets::{SMALL, button, heading, panel, screen, text};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Failures>()

@@ -5,18 +5,18 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::settings::FIRST;
-use crate::desktop::app::menus::FIRST_RUN;
-use crate::desktop::app::settings::sample::Sample;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::rows::{self, Help};
-use crate::desktop::ui::widgets::{SMALL, button, heading, panel, screen, text};
+use crate::menus::FIRST_RUN;
+use crate::settings::sample::Sample;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::rows::{self, Help};
+use kotodama_ui::widgets::{SMALL, button, heading, panel, screen, text};
 
 pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(FIRST_RUN), show).add_systems(

@@ -4,11 +4,11 @@
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use crate::desktop::shell::mode::Start;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::widgets::{NORMAL, screen, text};
+use kotodama_shell::mode::Start;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::language::t;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::widgets::{NORMAL, screen, text};
 
 pub fn plugin(app: &mut App) {
     app.add_loading_state(

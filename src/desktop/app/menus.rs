@@ -1,6 +1,6 @@
 //! The menus that belong to no mode, besides the main menu and the settings.
 
-use crate::desktop::shell::menu::Menu;
+use kotodama_shell::menu::Menu;
 
 /// From the keys: those of one action.
 pub const BINDING: Menu = Menu::new("binding", 4);

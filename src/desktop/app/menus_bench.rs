@@ -9,18 +9,18 @@ use bevy::ui_widgets::Activate;
 use leafwing_input_manager::prelude::*;
 
 use super::{first_run, keys, settings};
-use crate::desktop::app::testing;
-use crate::desktop::falling;
-use crate::desktop::falling::keys::FallingAction;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::{self, Focusable};
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::{action_sets, bindings, language, presses};
-use crate::desktop::words;
-use crate::desktop::words::input;
-use crate::desktop::words::session::Queue;
+use kotodama_falling_window as falling;
+use kotodama_falling_window::keys::FallingAction;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::focus::{self, Focusable};
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::testing;
+use kotodama_ui::{action_sets, bindings, language, presses};
+use kotodama_words_window as words;
+use kotodama_words_window::input;
+use kotodama_words_window::session::Queue;
 
 pub struct Bench(pub App);
 
@@ -28,7 +28,7 @@ impl Bench {
     /// The title with this menu open.
     pub fn new(menu: Menu) -> Self {
         let mut app = testing::app();
-        action_sets::list::<crate::editor::Action>(&mut app);
+        action_sets::list::<kotodama_editor_window::keys::EditorAction>(&mut app);
         bindings::actions::<FallingAction>(&mut app);
         bindings::actions::<MenuAction>(&mut app);
         app.init_resource::<Queue>().add_plugins((
@@ -41,7 +41,7 @@ impl Bench {
             first_run::plugin,
             words::settings::plugin,
             falling::menus::settings::plugin,
-            crate::desktop::editor::settings_page::plugin,
+            kotodama_editor_window::settings_page::plugin,
         ));
         let mut bench = Self(app);
         bench.updates(1);

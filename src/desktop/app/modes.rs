@@ -1,9 +1,11 @@
 //! The list of what can be played and made in the window. A new mode is one
 //! line here, besides its own folder.
 
-use crate::cli::PlayOptions;
-use crate::desktop::shell::mode::Mode;
-use crate::desktop::{editor, falling, words};
+use kotodama_cli::PlayOptions;
+use kotodama_editor_window as editor;
+use kotodama_falling_window as falling;
+use kotodama_shell::mode::Mode;
+use kotodama_words_window as words;
 
 /// The modes, and the editor.
 pub const MODES: &[Mode<PlayOptions>] = &[

@@ -13,16 +13,17 @@ use bevy::image::Image;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
-use crate::cli::{self, PlayOptions};
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::falling::session::{FallingSession, Feed};
-use crate::desktop::shell::driver::Driven;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::{Screen, board_is_shown};
-use crate::desktop::words::fast_forward::Rerun;
-use crate::desktop::words::session::Queue;
-use crate::desktop::words::view::motion::Moving;
-use crate::words::input::Input;
+use kotodama_cli as cli;
+use kotodama_cli::PlayOptions;
+use kotodama_falling_window::screens::FIELD;
+use kotodama_falling_window::session::{FallingSession, Feed};
+use kotodama_shell::driver::Driven;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::{Screen, board_is_shown};
+use kotodama_words::input::Input;
+use kotodama_words_window::fast_forward::Rerun;
+use kotodama_words_window::session::Queue;
+use kotodama_words_window::view::motion::Moving;
 
 /// Runs the app as its options say.
 pub fn setup(app: &mut App, options: PlayOptions) {

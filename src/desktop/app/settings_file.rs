@@ -5,20 +5,20 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use proptest::prelude::*;
 
-use crate::desktop::editor::choices::Choices;
-use crate::desktop::falling::choices::FallingChoices;
-use crate::desktop::shell::mutations::survives;
-use crate::desktop::shell::recovery::Read;
-use crate::desktop::shell::sections::SectionKinds;
-use crate::desktop::shell::settings::{Motion, REPEAT_RATES, Settings};
-use crate::desktop::ui::controls::Control;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::Device;
-use crate::desktop::ui::scheme::Scheme;
-use crate::desktop::ui::settings::InterfaceSettings;
-use crate::desktop::ui::touch_controls::{OnScreenButtons, TouchSettings};
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::settings::WordsSettings;
+use kotodama_editor_window::choices::Choices;
+use kotodama_falling_window::choices::FallingChoices;
+use kotodama_shell::mutations::survives;
+use kotodama_shell::recovery::Read;
+use kotodama_shell::sections::SectionKinds;
+use kotodama_shell::settings::{Motion, REPEAT_RATES, Settings};
+use kotodama_ui::controls::Control;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::presses::Device;
+use kotodama_ui::scheme::Scheme;
+use kotodama_ui::settings::InterfaceSettings;
+use kotodama_ui::touch_controls::{OnScreenButtons, TouchSettings};
+use kotodama_words_window::actions::PlayAction;
+use kotodama_words_window::settings::WordsSettings;
 
 /// Reads the text of a file with the sections of every room.
 fn read(text: &str) -> Read<Settings> {

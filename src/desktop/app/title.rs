@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::app::menus::FIRST_RUN;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
+use crate::menus::FIRST_RUN;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::TITLE), open_menu)

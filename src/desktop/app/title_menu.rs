@@ -3,16 +3,16 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::app::menus::CREDITS;
-use crate::desktop::gfx::art::Art;
-use crate::desktop::shell::files::Damages;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::quit;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::title_entries::{TitleCaption, TitleEntries, TitleEntry, title_entry};
-use crate::desktop::ui::widgets::{SMALL, button, panel, screen, text};
+use crate::menus::CREDITS;
+use kotodama_gfx::art::Art;
+use kotodama_shell::files::Damages;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::quit;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::{self, t};
+use kotodama_ui::palette::Palette;
+use kotodama_ui::title_entries::{TitleCaption, TitleEntries, TitleEntry, title_entry};
+use kotodama_ui::widgets::{SMALL, button, panel, screen, text};
 
 pub fn plugin(app: &mut App) {
     for entry in [

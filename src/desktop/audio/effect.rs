@@ -252,7 +252,6 @@ impl AssetCollection for Sounds {
     }
 }
 
-#[cfg(test)]
 impl Sounds {
     /// Sounds that are never loaded.
     pub fn silent(world: &World) -> Self {

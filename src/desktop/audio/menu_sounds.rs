@@ -8,11 +8,11 @@ use bevy::ui_widgets::Activate;
 use super::HearingSystems;
 use super::effect::Effect;
 use super::mixer::Cue;
-use crate::desktop::shell::clipboard::Copied;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::Focusable;
+use kotodama_shell::clipboard::Copied;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::focus::Focusable;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Copied>()

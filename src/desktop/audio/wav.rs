@@ -2,7 +2,7 @@
 
 /// Samples a second, and the samples, of a 16-bit mono WAV file of the assets.
 pub fn read_wav(path: &str) -> (f32, Vec<f32>) {
-    let root = env!("CARGO_MANIFEST_DIR");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
     let bytes = std::fs::read(format!("{root}/assets/{path}")).expect(path);
     assert_eq!(
         (&bytes[0..4], &bytes[8..16], &bytes[36..40]),

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::keys::EditorKeys;
-use crate::desktop::shell::sections::Section;
-use crate::standard;
-use crate::words::level::check_name;
+use kotodama_shell::sections::Section;
+use kotodama_shell::standard;
+use kotodama_words::level::check_name;
 
 /// The most favourites that are kept.
 const MAX_FAVOURITES: usize = 200;

@@ -8,12 +8,12 @@ use bevy::prelude::*;
 
 use super::Desk;
 use super::files::keeping::Clock;
-use crate::desktop::ui::language::t;
-use crate::desktop::words::level_navigation::source::Source;
-use crate::desktop::words::view::board::Viewpoint;
-use crate::editor::{Document, Draft, Editor};
-use crate::words::level::file::Fault;
-use crate::words::level::sprites::Sprite;
+use kotodama_editor::{Document, Draft, Editor};
+use kotodama_ui::language::t;
+use kotodama_words::level::file::Fault;
+use kotodama_words::level::sprites::Sprite;
+use kotodama_words_window::level_navigation::source::Source;
+use kotodama_words_window::view::board::Viewpoint;
 
 /// What belongs to a document besides the editing.
 #[derive(Clone, Debug, Default)]
@@ -88,7 +88,7 @@ pub(super) fn name_of(editor: &Editor) -> String {
         || t!("common-untitled"),
         |file| {
             let file = file.to_string_lossy();
-            let ending = crate::words::level::file::EXTENSION;
+            let ending = kotodama_words::level::file::EXTENSION;
             file.strip_suffix(ending).unwrap_or(&file).to_owned()
         },
     )
@@ -133,7 +133,7 @@ impl Desk {
     pub(super) fn find(&self, path: &Path) -> Option<usize> {
         let same = |editor: &Editor| {
             let own = editor.file.as_deref();
-            own.is_some_and(|own| crate::editor::store::same_file(own, path))
+            own.is_some_and(|own| kotodama_editor::store::same_file(own, path))
         };
         self.editors().position(same)
     }

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, FontData, FontDefinitions, FontFamily, TextStyle};
 use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
 
-use crate::desktop::ui::FONT;
-use crate::desktop::ui::palette::Palette;
+use kotodama_ui::FONT;
+use kotodama_ui::palette::Palette;
 
 pub fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default())

@@ -16,15 +16,15 @@ use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 use super::Desk;
 use super::files::questions::Asked;
 use super::keys::{self, EditorKeys};
-use crate::desktop::editor::choices::Choices;
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::words::view::board::Viewpoint;
-use crate::desktop::words::view::layout::{BoardLayout, CELL};
-use crate::editor::action::Action;
-use crate::editor::tool::Held;
+use crate::choices::Choices;
+use crate::screens::EDITOR;
+use kotodama_editor::action::Action;
+use kotodama_editor::tool::Held;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_words_window::view::board::Viewpoint;
+use kotodama_words_window::view::layout::{BoardLayout, CELL};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowEvent>()

@@ -4,16 +4,23 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
 use super::texts;
-use crate::desktop::editor::choices::Choices;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::bindings::{Bindable, Bindings};
-use crate::desktop::ui::controls::Control;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::presses::Device;
-use crate::editor::action::{ACTIONS, Action, Chord};
+use crate::choices::Choices;
+use kotodama_editor::action::{ACTIONS, Action};
+use kotodama_formats::Chord;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::bindings::{Bindable, Bindings};
+use kotodama_ui::controls::Control;
+use kotodama_ui::language::t;
+use kotodama_ui::presses::Device;
+use serde::{Deserialize, Serialize};
+
+/// An action of the editor that keys are bound to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EditorAction(pub Action);
 
 /// What the player has chosen for the editor.
-pub type EditorKeys = Bindings<Action>;
+pub type EditorKeys = Bindings<EditorAction>;
 
 /// How many keys there are in the table.
 const COUNT: usize = {
@@ -25,24 +32,27 @@ const COUNT: usize = {
     count
 };
 
-const ALL: [Action; ACTIONS.len()] = {
-    let mut all = [Action::New; ACTIONS.len()];
+const ALL: [EditorAction; ACTIONS.len()] = {
+    let mut all = [EditorAction(Action::New); ACTIONS.len()];
     let mut row = 0;
     while row < ACTIONS.len() {
-        all[row] = ACTIONS[row].action;
+        all[row] = EditorAction(ACTIONS[row].action);
         row += 1;
     }
     all
 };
 
-const GIVEN: [(Action, Control); COUNT] = {
+const GIVEN: [(EditorAction, Control); COUNT] = {
     let nothing = Control::Chord(ACTIONS[0].keys[0]);
-    let mut given = [(Action::New, nothing); COUNT];
+    let mut given = [(EditorAction(Action::New), nothing); COUNT];
     let (mut at, mut row) = (0, 0);
     while row < ACTIONS.len() {
         let mut key = 0;
         while key < ACTIONS[row].keys.len() {
-            given[at] = (ACTIONS[row].action, Control::Chord(ACTIONS[row].keys[key]));
+            given[at] = (
+                EditorAction(ACTIONS[row].action),
+                Control::Chord(ACTIONS[row].keys[key]),
+            );
             at += 1;
             key += 1;
         }
@@ -60,14 +70,16 @@ const fn plain(key: &'static str) -> Control {
     })
 }
 
-impl Bindable for Action {
+impl Bindable for EditorAction {
     const NAME: &'static str = "editor";
     const PAGE: u8 = 3;
     const ACTIONS: &'static [Self] = &ALL;
     const GIVEN: &'static [(Self, Control)] = &GIVEN;
     /// What closes everything, and the key that leads to a test play and back.
-    const FIXED: &'static [(Self, Control)] =
-        &[(Self::Deselect, plain("Escape")), (Self::Play, plain("F5"))];
+    const FIXED: &'static [(Self, Control)] = &[
+        (Self(Action::Deselect), plain("Escape")),
+        (Self(Action::Play), plain("F5")),
+    ];
     const DEVICES: &'static [Device] = &[Device::Keyboard];
 
     fn heard(key: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Option<Control> {
@@ -101,7 +113,7 @@ impl Bindable for Action {
     }
 
     fn label(self) -> String {
-        let label = self.row().map(texts::label).unwrap_or_default();
+        let label = self.0.row().map(texts::label).unwrap_or_default();
         label.trim_end_matches('…').to_owned()
     }
 
@@ -125,7 +137,10 @@ pub(super) fn meaning(
     (ctrl, shift, alt): (bool, bool, bool),
     name: &str,
 ) -> Option<Action> {
-    let of = |shift| keys.meaning(Control::Chord(Chord::new(ctrl, shift, alt, name)?));
+    let of = |shift| {
+        let chord = Chord::new(ctrl, shift, alt, name)?;
+        Some(keys.meaning(Control::Chord(chord))?.0)
+    };
     // Signs that need Shift on this keyboard are written without it.
     of(shift).or_else(|| is_sign(name).then(|| of(false))?)
 }
@@ -156,7 +171,7 @@ pub(super) fn first(world: &World, action: Action) -> Option<String> {
     let first = settings
         .of::<Choices>()
         .keys
-        .first(action, Device::Keyboard);
+        .first(EditorAction(action), Device::Keyboard);
     first.map(Control::name)
 }
 
@@ -172,7 +187,7 @@ pub(super) fn all(world: &World, action: Action) -> String {
         settings
             .of::<Choices>()
             .keys
-            .named(action, Device::Keyboard)
+            .named(EditorAction(action), Device::Keyboard)
     })
 }
 
@@ -207,10 +222,13 @@ mod tests {
     #[test]
     fn a_chosen_key_is_taken_from_its_action_and_kept_in_the_settings() {
         let mut keys = EditorKeys::default();
-        keys.bind(Action::Grid, chord("Ctrl+S"), false);
+        keys.bind(EditorAction(Action::Grid), chord("Ctrl+S"), false);
         assert_eq!(meaning(&keys, CTRL, "S"), Some(Action::Grid));
         assert_eq!(meaning(&keys, PLAIN, "G"), None);
-        assert_eq!(keys.first(Action::Save, Device::Keyboard), None);
+        assert_eq!(
+            keys.first(EditorAction(Action::Save), Device::Keyboard),
+            None
+        );
         let text = ron::to_string(&keys).expect("keys can be written");
         assert_eq!(text, "{Grid:[Chord(\"Ctrl+S\")]}");
         let read: EditorKeys = ron::from_str(&text).expect("and read again");
@@ -221,11 +239,15 @@ mod tests {
     fn what_closes_everything_and_leads_to_a_play_stays() {
         let mut keys = EditorKeys::default();
         for key in ["Escape", "F5", "F11"] {
-            keys.bind(Action::Grid, chord(key), false);
+            keys.bind(EditorAction(Action::Grid), chord(key), false);
         }
-        keys.bind(Action::Grid, Control::Key(KeyCode::KeyQ), false);
+        keys.bind(
+            EditorAction(Action::Grid),
+            Control::Key(KeyCode::KeyQ),
+            false,
+        );
         assert!(keys.is_empty());
-        keys.bind(Action::Play, chord("Ctrl+B"), false);
+        keys.bind(EditorAction(Action::Play), chord("Ctrl+B"), false);
         assert_eq!(meaning(&keys, PLAIN, "F5"), Some(Action::Play));
         assert_eq!(meaning(&keys, CTRL, "B"), Some(Action::Play));
         assert_eq!(meaning(&keys, PLAIN, "P"), None);

@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::Desk;
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::shell::frame::AppSystems;
-use crate::words::lint::{LintReport, Linter};
-use crate::words::solution::{self, Verdict};
+use crate::screens::EDITOR;
+use kotodama_shell::frame::AppSystems;
+use kotodama_words::lint::{LintReport, Linter};
+use kotodama_words::solution::{self, Verdict};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Knowledge>().add_systems(

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::Desk;
-use crate::words::level::file;
-use crate::words::level::pack_folder::resolve;
+use kotodama_words::level::file;
+use kotodama_words::level::pack_folder::resolve;
 
 /// How many files are offered at most.
 const MOST: usize = 500;

@@ -11,12 +11,12 @@ use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 use super::input::{Hand, Pointed};
 use super::pictures::Pictures;
 use super::{Choices, Desk};
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::language::t;
-use crate::desktop::words::view::board::Viewpoint;
-use crate::desktop::words::view::layout::BoardLayout;
-use crate::editor::{Editor, Region, Tool, fill};
+use crate::screens::EDITOR;
+use kotodama_editor::{Editor, Region, Tool, fill};
+use kotodama_shell::settings::Settings;
+use kotodama_ui::language::t;
+use kotodama_words_window::view::board::Viewpoint;
+use kotodama_words_window::view::layout::BoardLayout;
 
 use notes::Notes;
 
@@ -65,7 +65,7 @@ struct Canvas {
     /// Physical pixels for each point.
     scale: f32,
     ink: Ink,
-    bounds: crate::board::Bounds,
+    bounds: kotodama_board::Bounds,
 }
 
 impl Canvas {

@@ -4,14 +4,14 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui};
 
-use crate::board::Direction;
-use crate::desktop::gfx::art::Art;
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::words::view::looks::Looks;
-use crate::editor::Thing;
-use crate::words::LevelInfo;
-use crate::words::level::sprites::Sprite;
+use kotodama_board::Direction;
+use kotodama_editor::Thing;
+use kotodama_gfx::art::Art;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_ui::palette::Palette;
+use kotodama_words::LevelInfo;
+use kotodama_words::level::sprites::Sprite;
+use kotodama_words_window::view::looks::Looks;
 
 /// Finds pictures for panels.
 #[derive(SystemParam)]

@@ -9,17 +9,17 @@ use super::knowledge::Knowledge;
 use super::panels::{self, Dialog, Palette, Panels, Tab};
 use super::texts;
 use super::{Choices, Desk, input, leave, solving, test_play};
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::shell::clipboard;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::language::t;
-use crate::desktop::words::view::board::Viewpoint;
-use crate::desktop::words::view::layout::BoardLayout;
-use crate::editor::Request;
-use crate::editor::action::Action;
-use crate::formats::Message;
-use crate::words::solution::Verdict;
+use crate::screens::EDITOR;
+use kotodama_editor::Request;
+use kotodama_editor::action::Action;
+use kotodama_formats::Message;
+use kotodama_shell::clipboard;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::language::t;
+use kotodama_words::solution::Verdict;
+use kotodama_words_window::view::board::Viewpoint;
+use kotodama_words_window::view::layout::BoardLayout;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

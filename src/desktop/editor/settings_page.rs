@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::choices::Choices;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::rows::{Row, on_off};
-use crate::desktop::ui::settings_pages::{SettingsPage, settings_page};
+use kotodama_ui::language::t;
+use kotodama_ui::rows::{Row, on_off};
+use kotodama_ui::settings_pages::{SettingsPage, settings_page};
 
 pub fn plugin(app: &mut App) {
     settings_page(

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui;
 
-use crate::editor::Tool;
-use crate::editor::action::Action;
+use kotodama_editor::Tool;
+use kotodama_editor::action::Action;
 
 /// Pixels of a sign's side; shown at twice that.
 const SIDE: usize = 12;

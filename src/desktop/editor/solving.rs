@@ -7,13 +7,13 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::Desk;
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::language::{self, t};
-use crate::formats::Message;
-use crate::solver::{Limits, Options, Progress};
-use crate::words::level::Level;
-use crate::words::search::{self, Answer, Puzzle};
+use crate::screens::EDITOR;
+use kotodama_formats::Message;
+use kotodama_shell::frame::AppSystems;
+use kotodama_solver::{Limits, Options, Progress};
+use kotodama_ui::language::{self, t};
+use kotodama_words::level::Level;
+use kotodama_words::search::{self, Answer, Puzzle};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Solving>()

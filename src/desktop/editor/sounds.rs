@@ -4,13 +4,13 @@
 use bevy::prelude::*;
 
 use super::Desk;
-use crate::desktop::audio::HearingSystems;
-use crate::desktop::audio::effect::Effect;
-use crate::desktop::audio::mixer::Cue;
-use crate::desktop::audio::music::Music;
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::shell::frame::AppSystems;
-use crate::editor::{Document, Done};
+use crate::screens::EDITOR;
+use kotodama_audio::HearingSystems;
+use kotodama_audio::effect::Effect;
+use kotodama_audio::mixer::Cue;
+use kotodama_audio::music::Music;
+use kotodama_editor::{Document, Done};
+use kotodama_shell::frame::AppSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Cue>()
@@ -87,9 +87,9 @@ fn hear(desk: Res<Desk>, mut before: Local<Option<Seen>>, mut cues: MessageWrite
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::editor::testing::Bench;
-    use crate::editor::{Draft, Thing};
-    use crate::formats::Message;
+    use crate::testing::Bench;
+    use kotodama_editor::{Draft, Thing};
+    use kotodama_formats::Message;
 
     fn place(draft: &mut Draft, name: &str) {
         draft.change(IVec2::ZERO, |stack| stack.push(Thing::named(name).into()));

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 
 use super::Desk;
 use super::stage::Stage;
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::words::level_navigation::source::Source;
-use crate::desktop::words::view::own::{OwnSpriteSystems, OwnSprites};
-use crate::editor::Draft;
+use crate::screens::EDITOR;
+use kotodama_editor::Draft;
+use kotodama_shell::frame::AppSystems;
+use kotodama_words_window::level_navigation::source::Source;
+use kotodama_words_window::view::own::{OwnSpriteSystems, OwnSprites};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OwnSprites>().add_systems(

@@ -4,17 +4,17 @@
 use bevy::prelude::*;
 
 use super::Desk;
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::gfx::ground::BoardPalette;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::words::level_navigation;
-use crate::desktop::words::session::Session;
-use crate::desktop::words::view;
-use crate::desktop::words::view::board::BoardSystems;
-use crate::desktop::words::view::looks::Looks;
-use crate::editor::Place;
-use crate::words;
-use crate::words::level::LevelContext;
+use crate::screens::EDITOR;
+use kotodama_editor::Place;
+use kotodama_gfx::ground::BoardPalette;
+use kotodama_shell::frame::AppSystems;
+use kotodama_words as words;
+use kotodama_words::level::LevelContext;
+use kotodama_words_window::level_navigation;
+use kotodama_words_window::session::Session;
+use kotodama_words_window::view;
+use kotodama_words_window::view::board::BoardSystems;
+use kotodama_words_window::view::looks::Looks;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Stage>()

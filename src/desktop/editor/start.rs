@@ -4,9 +4,9 @@ use std::path;
 
 use bevy::prelude::*;
 
-use crate::cli::PlayOptions;
-use crate::cli::words::Start;
-use crate::desktop::shell::mode::{Mode, Opening};
+use kotodama_cli::PlayOptions;
+use kotodama_cli::words::Start;
+use kotodama_shell::mode::{Mode, Opening};
 
 /// The level editor.
 pub const MODE: Mode<PlayOptions> = Mode {

@@ -16,23 +16,23 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::panels::{self, widgets};
 use super::{Desk, open, open_session};
-use crate::desktop::app::testing;
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::gfx::ground::{BoardPalette, Ground};
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::level_navigation;
-use crate::desktop::words::progress::Progress;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session;
-use crate::desktop::words::view::board::Viewpoint;
-use crate::desktop::words::view::layout::{BoardLayout, CELL};
-use crate::desktop::words::view::looks::Looks;
-use crate::editor::{Document, Draft, Editor};
-use crate::words::WordsPlugin;
-use crate::words::level::file;
+use crate::screens::EDITOR;
+use kotodama_editor::{Document, Draft, Editor};
+use kotodama_gfx::ground::{BoardPalette, Ground};
+use kotodama_shell::screen::Screen;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::testing;
+use kotodama_words::WordsPlugin;
+use kotodama_words::level::file;
+use kotodama_words_window::actions::PlayAction;
+use kotodama_words_window::level_navigation;
+use kotodama_words_window::progress::Progress;
+use kotodama_words_window::screens::LEVEL;
+use kotodama_words_window::session;
+use kotodama_words_window::view::board::Viewpoint;
+use kotodama_words_window::view::layout::{BoardLayout, CELL};
+use kotodama_words_window::view::looks::Looks;
 
 /// The editor in an app, opened with a level.
 pub(super) struct Bench {
@@ -340,8 +340,8 @@ mod tests {
         'w': ["text_win"]}, rows: ["Biy.", "b.f.", "Fiw."])"#;
 
     fn play(bench: &mut Bench, moves: &str) {
-        use crate::desktop::words::session::Queue;
-        use crate::words::input::Input;
+        use kotodama_words::input::Input;
+        use kotodama_words_window::session::Queue;
 
         let moves = Input::parse_moves(moves).expect("these are moves");
         bench.world().resource_mut::<Queue>().0.extend(moves);
@@ -388,8 +388,8 @@ mod tests {
 
     #[test]
     fn the_board_shows_the_draft_and_its_rules() {
-        use crate::words::kinds::Kinds;
-        use crate::words::rules::Rules;
+        use kotodama_words::kinds::Kinds;
+        use kotodama_words::rules::Rules;
 
         let mut bench = Bench::with(WRITTEN);
         let rules = |bench: &mut Bench| -> Vec<String> {

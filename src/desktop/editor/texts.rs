@@ -7,13 +7,13 @@ use std::borrow::Cow;
 use bevy::prelude::World;
 
 use super::keys;
-use crate::board::Direction;
-use crate::desktop::ui::language::{self, t, translation};
-use crate::editor::action::{ACTIONS, Action, Row};
-use crate::formats::Message;
-use crate::words::glossary::{Category, Tag};
-use crate::words::level::IconState;
-use crate::words::lint;
+use kotodama_board::Direction;
+use kotodama_editor::action::{ACTIONS, Action, Row};
+use kotodama_formats::Message;
+use kotodama_ui::language::{self, t, translation};
+use kotodama_words::glossary::{Category, Tag};
+use kotodama_words::level::IconState;
+use kotodama_words::lint;
 
 /// A text as a part of a key: `zoom-in` for `Zoom in`.
 pub fn key(english: &str) -> String {

@@ -14,19 +14,19 @@ use super::records::tests::folder;
 use super::records::{Latest, Notice, Places, Records};
 use super::session::{self, FallingSession, Feed, Ready};
 use super::{FallingAction, desk, live, menus, practice, records, reload, shelf, typing, watch};
-use crate::desktop::app::testing;
-use crate::desktop::falling::menus::{FALLING_EXPLAIN, FALLING_OVER};
-use crate::desktop::falling::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
-use crate::desktop::shell::clipboard;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::Focusable;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::palette::tests::palette_of_scheme;
-use crate::desktop::ui::presses::{Device, Presses};
-use crate::falling::builtin;
-use crate::falling::input::Button;
+use crate::menus::{FALLING_EXPLAIN, FALLING_OVER};
+use crate::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
+use kotodama_falling::builtin;
+use kotodama_falling::input::Button;
+use kotodama_shell::clipboard;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::focus::Focusable;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::palette::tests::palette_of_scheme;
+use kotodama_ui::presses::{Device, Presses};
+use kotodama_ui::testing;
 
 pub(super) struct Bench {
     pub app: App,

@@ -11,15 +11,15 @@ use leafwing_input_manager::prelude::*;
 use super::held::Held;
 use super::keys::FallingAction;
 use super::session::{self, FallingSession, Ready};
-use crate::desktop::falling::choices::FallingChoices;
-use crate::desktop::falling::menus::{FALLING_OVER, FALLING_PAUSE};
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::on_screen::{OnScreen, OnScreenInput};
-use crate::desktop::ui::presses::{GatherSystems, Presses, bound_to};
-use crate::falling::input::Buttons;
+use crate::choices::FallingChoices;
+use crate::menus::{FALLING_OVER, FALLING_PAUSE};
+use crate::screens::FIELD;
+use kotodama_falling::input::Buttons;
+use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::menu::Menu;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::on_screen::{OnScreen, OnScreenInput};
+use kotodama_ui::presses::{GatherSystems, Presses, bound_to};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RestartHeld>()

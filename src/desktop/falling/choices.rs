@@ -6,10 +6,10 @@ use bevy::input::keyboard::KeyCode;
 use serde::{Deserialize, Serialize};
 
 use super::keys::{FallingAction, FallingKeys};
-use crate::desktop::shell::sections::Section;
-use crate::desktop::ui::controls::Control;
-use crate::falling::description::Controls;
-use crate::standard;
+use kotodama_falling::description::Controls;
+use kotodama_shell::sections::Section;
+use kotodama_shell::standard;
+use kotodama_ui::controls::Control;
 
 /// Something that the rules decide unless the player does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,7 +134,7 @@ const AT_ONCE: u32 = 1_000_000;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::ui::presses::Device;
+    use kotodama_ui::presses::Device;
 
     #[test]
     fn rules_that_enforce_theirs_win() {

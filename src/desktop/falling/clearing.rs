@@ -3,8 +3,8 @@
 
 use bevy::math::{IVec2, Vec2};
 
-use crate::falling::description::{Condition, Method};
-use crate::falling::rules::Rules;
+use kotodama_falling::description::{Condition, Method};
+use kotodama_falling::rules::Rules;
 
 /// A way to go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,7 +31,7 @@ pub(super) enum Way {
 }
 
 impl Way {
-    /// The way of a clear rule; [`crate::falling::orders::NO_RULE`] and others
+    /// The way of a clear rule; [`kotodama_falling::orders::NO_RULE`] and others
     /// that the rules do not have blink.
     pub(super) fn of(rules: &Rules, rule: u8) -> Self {
         let Some(rule) = rules.description.clear.rules.get(usize::from(rule)) else {

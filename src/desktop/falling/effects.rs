@@ -9,17 +9,17 @@ use super::art::{Look, Sheet, Speck};
 use super::clearing::{self, Way};
 use super::scene::{Quad, SQUEEZE};
 use super::session::{FallingNews, FallingSession};
-use crate::board::Rng;
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::settings::Settings;
-use crate::falling::description::Form;
-use crate::falling::events::FrameEvent;
-use crate::falling::field::Field;
-use crate::falling::flow::Status;
-use crate::falling::grid::{Grid, Index};
-use crate::falling::rules::Rules;
-use crate::falling::stats::LastChain;
+use crate::screens::FIELD;
+use kotodama_board::Rng;
+use kotodama_falling::description::Form;
+use kotodama_falling::events::FrameEvent;
+use kotodama_falling::field::Field;
+use kotodama_falling::flow::Status;
+use kotodama_falling::grid::{Grid, Index};
+use kotodama_falling::rules::Rules;
+use kotodama_falling::stats::LastChain;
+use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::settings::Settings;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Effects>().add_systems(
@@ -454,8 +454,8 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
-    use crate::desktop::app::testing;
-    use crate::falling::field;
+    use kotodama_falling::field;
+    use kotodama_ui::testing;
 
     /// Specks of confetti a second after a victory, at so many pictures a
     /// second.

@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 
-use crate::falling::input::{Button, Buttons};
+use kotodama_falling::input::{Button, Buttons};
 
 /// Presses and releases of one button that wait for their frames; more than a
 /// second of hammering is forgotten.

@@ -3,20 +3,20 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::falling::choices::FallingChoices;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::bindings::{Bindable, Bindings};
-use crate::desktop::ui::controls::{Control, Stick, button, key, stick};
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::touch_controls::icons::Icon;
-use crate::falling::input::Button;
+use crate::choices::FallingChoices;
+use kotodama_falling::input::Button;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::bindings::{Bindable, Bindings};
+use kotodama_ui::controls::{Control, Stick, button, key, stick};
+use kotodama_ui::language::t;
+use kotodama_ui::on_screen::OnScreen;
+use kotodama_ui::touch_controls::icons::Icon;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(crate::desktop::ui::bindings::actions::<FallingAction>);
+    app.add_plugins(kotodama_ui::bindings::actions::<FallingAction>);
 }
 
-crate::actions! {
+kotodama_ui::actions! {
     /// What a player can do while blocks fall.
     pub enum FallingAction {
         Left => t!("action-left"),
@@ -144,7 +144,7 @@ impl Bindable for FallingAction {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::ui::presses::Device;
+    use kotodama_ui::presses::Device;
 
     const KEYBOARD: Device = Device::Keyboard;
 

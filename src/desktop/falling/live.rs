@@ -10,21 +10,21 @@ use bevy::window::PrimaryWindow;
 
 use super::art::role_colour;
 use super::pace::Pace;
-use crate::board::Rng;
-use crate::desktop::falling::screens::{MIXER, RULE_BROWSER};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::palette::Palette;
-use crate::falling::Game;
-use crate::falling::evaluate::placements::{Placement, Placements, drop};
-use crate::falling::field::Field;
-use crate::falling::flow::{Flow, Phase, Status};
-use crate::falling::grid::Grid;
-use crate::falling::input::{Button, Buttons};
-use crate::falling::open::Opened;
-use crate::falling::piece::{GravityProgress, LockDelay, Piece};
-use crate::falling::play::Setup;
-use crate::falling::rules::Rules;
-use crate::falling::stats::Stats;
+use crate::screens::{MIXER, RULE_BROWSER};
+use kotodama_board::Rng;
+use kotodama_falling::Game;
+use kotodama_falling::evaluate::placements::{Placement, Placements, drop};
+use kotodama_falling::field::Field;
+use kotodama_falling::flow::{Flow, Phase, Status};
+use kotodama_falling::grid::Grid;
+use kotodama_falling::input::{Button, Buttons};
+use kotodama_falling::open::Opened;
+use kotodama_falling::piece::{GravityProgress, LockDelay, Piece};
+use kotodama_falling::play::Setup;
+use kotodama_falling::rules::Rules;
+use kotodama_falling::stats::Stats;
+use kotodama_shell::frame::AppSystems;
+use kotodama_ui::palette::Palette;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_non_send::<Lives>()
@@ -424,8 +424,8 @@ fn draw(live: &mut Live, side: u32, palette: &Palette) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::falling::builtin;
-    use crate::falling::open::open;
+    use kotodama_falling::builtin;
+    use kotodama_falling::open::open;
     use std::path::Path;
 
     #[test]

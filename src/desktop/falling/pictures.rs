@@ -6,7 +6,7 @@ use std::path::{Component, Path};
 use bevy::log::warn;
 use image::RgbaImage;
 
-use crate::falling::rules::Rules;
+use kotodama_falling::rules::Rules;
 
 /// Larger pictures are refused: a block is never shown so large.
 const LARGEST: u32 = 2048;

@@ -6,16 +6,16 @@ use bevy::prelude::*;
 use super::effects::EffectSystems;
 use super::layout::FallingLayout;
 use super::session::FallingNews;
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::widgets::{LARGE, NORMAL, SMALL, font};
-use crate::falling::events::FrameEvent;
-use crate::falling::field::Field;
-use crate::falling::grid::{Grid, Index};
-use crate::falling::stats::Spin;
+use crate::screens::FIELD;
+use kotodama_falling::events::FrameEvent;
+use kotodama_falling::field::Field;
+use kotodama_falling::grid::{Grid, Index};
+use kotodama_falling::stats::Spin;
+use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::settings::Settings;
+use kotodama_ui::language::t;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::widgets::{LARGE, NORMAL, SMALL, font};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 
 use super::art::{Joins, Look, Sheet};
 use super::hud::HudSystems;
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::AppSystems;
-use crate::falling::description::HoldRule;
-use crate::falling::piece::{Dealt, Hold, PieceCell, Queue, cells_of};
-use crate::falling::rules::Rules;
+use crate::screens::FIELD;
+use kotodama_falling::description::HoldRule;
+use kotodama_falling::piece::{Dealt, Hold, PieceCell, Queue, cells_of};
+use kotodama_falling::rules::Rules;
+use kotodama_shell::frame::AppSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -122,7 +122,7 @@ fn show(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::falling::builtin;
+    use kotodama_falling::builtin;
 
     #[test]
     fn pieces_are_moved_into_the_corner_of_their_frame() {

@@ -12,18 +12,18 @@ use serde::{Deserialize, Serialize};
 
 use super::remark::Remark;
 use super::session::{FallingNews, FallingSession, Feed};
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::files;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::paths;
-use crate::desktop::ui::language::t;
-use crate::falling::description::{Description, Display, Goal, printer};
-use crate::falling::flow::Status;
-use crate::falling::open::Opened;
-use crate::falling::play::{self, Setup};
-use crate::falling::replay::{self, Replay};
-use crate::falling::stats::Stats;
-use crate::formats;
+use crate::screens::FIELD;
+use kotodama_falling::description::{Description, Display, Goal, printer};
+use kotodama_falling::flow::Status;
+use kotodama_falling::open::Opened;
+use kotodama_falling::play::{self, Setup};
+use kotodama_falling::replay::{self, Replay};
+use kotodama_falling::stats::Stats;
+use kotodama_formats as formats;
+use kotodama_shell::files;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::paths;
+use kotodama_ui::language::t;
 
 pub(super) fn plugin(app: &mut App) {
     let places = app.world().get_resource::<Places>().cloned();
@@ -58,8 +58,7 @@ pub struct Places {
 
 impl Places {
     fn of_player() -> Self {
-        // Tests leave the player's files alone.
-        if cfg!(test) {
+        if !paths::is_for_player() {
             return Self::default();
         }
         let data = paths::falling_folder();
@@ -351,7 +350,7 @@ pub fn day(seconds: u64) -> String {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::falling::open::{Kind, Source, open};
+    use kotodama_falling::open::{Kind, Source, open};
 
     pub fn folder(name: &str) -> PathBuf {
         let name = format!("kotodama_falling_{name}_{}", std::process::id());
@@ -482,7 +481,7 @@ pub(super) mod tests {
                 records.add(digest, &Goal::Endless, entry);
             }
         }
-        crate::desktop::shell::mutations::survives_damage("records.ron", &records);
+        kotodama_shell::mutations::survives_damage("records.ron", &records);
     }
 
     #[test]

@@ -9,11 +9,11 @@ use bevy::prelude::*;
 
 use super::held::Held;
 use super::session::{self, FallingNews, FallingSession, Feed, Ready};
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::AppSystems;
-use crate::falling::events::FrameEvent;
-use crate::falling::inputs::Inputs;
-use crate::falling::play::{self, State};
+use crate::screens::FIELD;
+use kotodama_falling::events::FrameEvent;
+use kotodama_falling::inputs::Inputs;
+use kotodama_falling::play::{self, State};
+use kotodama_shell::frame::AppSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Kept>()

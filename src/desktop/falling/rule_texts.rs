@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use crate::desktop::ui::language::translation;
-use crate::falling::builtin;
+use kotodama_falling::builtin;
+use kotodama_ui::language::translation;
 
 /// The name under which rules that ship are translated: `falling-rules-pairs`
 /// for `builtin:pairs`, and likewise for a script that lies with the files of

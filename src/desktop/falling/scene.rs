@@ -8,12 +8,12 @@ use bevy::prelude::*;
 
 use super::art::{Joins, Look, Sheet, Speck};
 use super::clearing::{self, Way};
-use crate::board::Direction;
-use crate::falling::description::{BlockLaw, Class, Form, Lock, OverCondition};
-use crate::falling::grid::{Block, Grid, Index, State};
-use crate::falling::piece::{GravityProgress, LockDelay, Piece};
-use crate::falling::rules::Rules;
-use crate::falling::stock::timeline::Timelines;
+use kotodama_board::Direction;
+use kotodama_falling::description::{BlockLaw, Class, Form, Lock, OverCondition};
+use kotodama_falling::grid::{Block, Grid, Index, State};
+use kotodama_falling::piece::{GravityProgress, LockDelay, Piece};
+use kotodama_falling::rules::Rules;
+use kotodama_falling::stock::timeline::Timelines;
 
 /// A picture in the field. Places and sizes are in cells, from the upper left
 /// corner of the visible field, downwards.

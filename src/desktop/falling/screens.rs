@@ -1,7 +1,7 @@
 //! The screens of falling blocks.
 
 use super::menus::FALLING_PAUSE;
-use crate::desktop::shell::screen::Screen;
+use kotodama_shell::screen::Screen;
 
 /// Where blocks fall.
 pub const FIELD: Screen = Screen::new("field").of_play(FALLING_PAUSE);

@@ -6,15 +6,15 @@ use bevy::prelude::*;
 use super::effects::EffectSystems;
 use super::session::{FallingNews, FallingSession};
 use super::stage::is_in_danger;
-use crate::desktop::audio::HearingSystems;
-use crate::desktop::audio::effect::Effect;
-use crate::desktop::audio::mixer::Cue;
-use crate::desktop::audio::music::{Music, Tempo};
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::AppSystems;
-use crate::falling::events::FrameEvent;
-use crate::falling::field::Field;
-use crate::falling::stats::Spin;
+use crate::screens::FIELD;
+use kotodama_audio::HearingSystems;
+use kotodama_audio::effect::Effect;
+use kotodama_audio::mixer::Cue;
+use kotodama_audio::music::{Music, Tempo};
+use kotodama_falling::events::FrameEvent;
+use kotodama_falling::field::Field;
+use kotodama_falling::stats::Spin;
+use kotodama_shell::frame::AppSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(FIELD), choose_music)

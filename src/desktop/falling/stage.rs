@@ -12,22 +12,22 @@ use super::pace::Pace;
 use super::pictures;
 use super::scene::{self, Quad, Scene};
 use super::session::FallingSession;
-use crate::desktop::falling::choices::FallingChoices;
-use crate::desktop::falling::menus::FALLING_FAILED;
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::gfx::art::Art;
-use crate::desktop::gfx::ground::Ground;
-use crate::desktop::gfx::ground::checker;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::palette::Palette;
-use crate::falling::description::{Method, Release};
-use crate::falling::field::Field;
-use crate::falling::flow::{Clock, Status};
-use crate::falling::piece::{GravityProgress, LockDelay, Piece};
-use crate::falling::rules::Rules;
-use crate::falling::stock::timeline::Timelines;
+use crate::choices::FallingChoices;
+use crate::menus::FALLING_FAILED;
+use crate::screens::FIELD;
+use kotodama_falling::description::{Method, Release};
+use kotodama_falling::field::Field;
+use kotodama_falling::flow::{Clock, Status};
+use kotodama_falling::piece::{GravityProgress, LockDelay, Piece};
+use kotodama_falling::rules::Rules;
+use kotodama_falling::stock::timeline::Timelines;
+use kotodama_gfx::art::Art;
+use kotodama_gfx::ground::Ground;
+use kotodama_gfx::ground::checker;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::palette::Palette;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FallingLayout>()
@@ -457,8 +457,8 @@ fn clear(mut canvas: ResMut<Canvas>) {
 mod tests {
 
     use super::*;
-    use crate::desktop::falling::menus::FALLING_OVER;
-    use crate::desktop::falling::menus::FALLING_PAUSE;
+    use crate::menus::FALLING_OVER;
+    use crate::menus::FALLING_PAUSE;
 
     #[test]
     fn a_stopped_field_is_hidden_until_the_play_is_over() {

@@ -5,10 +5,10 @@ use std::path;
 use bevy::prelude::*;
 
 use super::session::{self, FallingRequest, Feed};
-use crate::cli::PlayOptions;
-use crate::cli::falling::Start;
-use crate::desktop::shell::mode::{Mode, Opening};
-use crate::falling::{Setup, open};
+use kotodama_cli::PlayOptions;
+use kotodama_cli::falling::Start;
+use kotodama_falling::{Setup, open};
+use kotodama_shell::mode::{Mode, Opening};
 
 /// Falling blocks.
 pub const MODE: Mode<PlayOptions> = Mode {

@@ -13,27 +13,26 @@ use super::session::{
     FallingRequest, FallingSession, Feed, Ready, fail, restart, start, step, try_again,
 };
 use super::{FallingAction, buttons, keys, popups, session, sound};
-use crate::desktop::app::testing;
-use crate::desktop::audio::effect::Effect;
-use crate::desktop::audio::mixer::Cue;
-use crate::desktop::audio::music::{Music, Tempo};
-use crate::desktop::falling::choices::FallingChoices;
-use crate::desktop::falling::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE};
-use crate::desktop::shell::frame::Pause;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::words::input::{self};
-use crate::desktop::words::session::Queue;
-use crate::falling::flow::{Flow, Phase, Status};
-use crate::falling::input::Button;
-use crate::falling::inputs::Inputs;
-use crate::falling::notation;
-use crate::falling::open::{Kind, Opened, Source};
-use crate::falling::piece::Piece;
-use crate::falling::stats::Stats;
-use crate::falling::{Setup, play};
+use crate::choices::FallingChoices;
+use crate::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE};
+use kotodama_audio::effect::Effect;
+use kotodama_audio::mixer::Cue;
+use kotodama_audio::music::{Music, Tempo};
+use kotodama_falling::flow::{Flow, Phase, Status};
+use kotodama_falling::input::Button;
+use kotodama_falling::inputs::Inputs;
+use kotodama_falling::notation;
+use kotodama_falling::open::{Kind, Opened, Source};
+use kotodama_falling::piece::Piece;
+use kotodama_falling::stats::Stats;
+use kotodama_falling::{Setup, play};
+use kotodama_shell::frame::Pause;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::on_screen::OnScreen;
+use kotodama_ui::repeat;
+use kotodama_ui::testing;
 
 /// One square at a time that does not fall by itself, in a field of 9 x 6.
 const RULES: &str = r#"Falling(
@@ -50,15 +49,9 @@ const FRAME: Duration = Duration::from_nanos(16_666_667);
 
 /// An app in which these rules are played, ready for the first frame.
 fn playing_rules(rules: &str) -> App {
-    let mut app = testing::app_with_keys();
+    let mut app = testing::app_with_keys::<FallingAction>();
     app.add_message::<WindowFocused>()
-        .init_resource::<Queue>()
-        .add_plugins((
-            input::plugin,
-            session::plugin,
-            buttons::plugin,
-            keys::plugin,
-        ))
+        .add_plugins((session::plugin, buttons::plugin, keys::plugin))
         .add_systems(
             Update,
             |menu: Res<State<Menu>>, mut pause: ResMut<NextState<Pause>>| {

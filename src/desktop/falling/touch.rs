@@ -7,10 +7,10 @@ use super::keys::FallingAction;
 use super::layout::FallingLayout;
 use super::screens::FIELD;
 use super::session::{FallingSession, Feed};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::touch_controls::blocks::{self, Block};
-use crate::desktop::ui::touch_controls::{OfferSystems, TouchOffer};
+use kotodama_shell::frame::AppSystems;
+use kotodama_ui::on_screen::OnScreen;
+use kotodama_ui::touch_controls::blocks::{self, Block};
+use kotodama_ui::touch_controls::{OfferSystems, TouchOffer};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -95,7 +95,7 @@ fn blocks(is_used: impl Fn(FallingAction) -> bool) -> Vec<Block> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::ui::touch_controls::blocks::Part;
+    use kotodama_ui::touch_controls::blocks::Part;
 
     fn has_no_overlap(block: &Block) {
         for (place, (part, cell)) in block.0.iter().enumerate() {
@@ -150,7 +150,7 @@ mod tests {
         session.practice = true;
         assert!(shown(&session).contains(&FallingAction::Undo));
         // Whoever watches can only stop.
-        session.feed = Feed::Recording(crate::falling::inputs::Inputs::default());
+        session.feed = Feed::Recording(kotodama_falling::inputs::Inputs::default());
         assert_eq!(shown(&session), [FallingAction::Pause]);
         session.ended = true;
         assert_eq!(shown(&session), []);

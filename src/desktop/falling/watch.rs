@@ -13,17 +13,17 @@ use super::pace::{Pace, RATE};
 use super::records::Casual;
 use super::rewind;
 use super::session::{FallingRequest, FallingSession, Feed, Ready};
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::speeds::{SPEEDS, USUAL, part_of_strip};
-use crate::desktop::ui::widgets::{paragraph, small_button};
-use crate::falling::replay::{End, Replay};
-use crate::formats::Message;
+use crate::screens::FIELD;
+use kotodama_falling::replay::{End, Replay};
+use kotodama_formats::Message;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::{self, t};
+use kotodama_ui::palette::Palette;
+use kotodama_ui::speeds::{SPEEDS, USUAL, part_of_strip};
+use kotodama_ui::widgets::{paragraph, small_button};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Watching>()

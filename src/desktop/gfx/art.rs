@@ -10,8 +10,8 @@ use serde::Deserialize;
 use super::atlas::{Atlas, Pixels, SIDE};
 use super::characters::Characters;
 use super::glyphs::Alphabet;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::text_asset::{TextAsset, TextAssetError, TextLoader, syntax_problem};
+use kotodama_shell::screen::Screen;
+use kotodama_shell::text_asset::{TextAsset, TextAssetError, TextLoader, syntax_problem};
 
 pub fn plugin(app: &mut App) {
     app.init_asset::<SheetsAsset>()

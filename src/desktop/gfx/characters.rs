@@ -66,7 +66,7 @@ impl Characters {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::lexicon::{KANJI_NOUNS, kanji};
+    use kotodama_words::lexicon::{KANJI_NOUNS, kanji};
 
     #[test]
     fn the_characters_that_ship_can_be_read_and_have_those_of_the_lexicon() {

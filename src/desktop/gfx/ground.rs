@@ -9,9 +9,9 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy_asset_loader::prelude::*;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::palette::{Palette, PaletteAsset};
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::palette::{Palette, PaletteAsset};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<BoardPalette>()
@@ -189,11 +189,11 @@ mod tests {
     use image::{Rgba, RgbaImage};
 
     use super::*;
-    use crate::desktop::ui::palette::tests::{palette_of, palette_of_scheme};
-    use crate::desktop::ui::scheme::Scheme;
+    use kotodama_ui::palette::tests::{palette_of, palette_of_scheme};
+    use kotodama_ui::scheme::Scheme;
 
     fn assets() -> std::path::PathBuf {
-        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+        std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).join("assets")
     }
 
     fn palettes() -> Vec<(&'static str, Palette)> {

@@ -11,10 +11,10 @@ use bevy::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::desktop::shell::recovery::Damage;
-use crate::desktop::shell::recovery::{Read, salvage};
-use crate::desktop::shell::screen::Screen;
-use crate::formats;
+use crate::recovery::Damage;
+use crate::recovery::{Read, salvage};
+use crate::screen::Screen;
+use kotodama_formats as formats;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Damages>()
@@ -244,7 +244,18 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::words::progress::Progress;
+    use std::collections::BTreeSet;
+
+    use serde::{Deserialize, Serialize};
+
+    /// A file like those of the player.
+    #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    struct Progress {
+        won: BTreeSet<String>,
+        bonus: BTreeSet<String>,
+        last: Option<String>,
+    }
 
     fn folder(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("kotodama_{name}_{}", std::process::id()));
@@ -272,8 +283,8 @@ mod tests {
         std::fs::write(&path, damaged).expect("the temporary folder can be written");
         let found = read::<Progress>(&path);
         assert!(found.existed && found.damage.is_some());
-        assert!(found.value.has_won("a") && found.value.has_won("b"));
-        assert_eq!(found.value.last_played(), Some("a"));
+        assert!(found.value.won.contains("a") && found.value.won.contains("b"));
+        assert_eq!(found.value.last.as_deref(), Some("a"));
         assert_eq!(load::<Progress>(&path), found.value);
         let aside = std::fs::read(folder.join("progress.damaged.ron"));
         assert_eq!(aside.expect("the damaged file is there"), damaged);
@@ -305,7 +316,7 @@ mod tests {
         let text = |path: &Path| std::fs::read_to_string(path).expect("it is there");
         assert!(read::<Progress>(&path).damage.is_some());
         let mut progress = Progress::default();
-        progress.meet(["push"]);
+        progress.bonus.insert("push".to_owned());
         assert!(store(&path, &progress).is_err());
         assert_eq!(text(&path), "(won: [");
         // It is tried again before each time that it would be written.
@@ -327,7 +338,7 @@ mod tests {
         let text = "(\n    won: [\n        \"a\",\n        b,\n        \"c\",\n    ],\n)\n";
         std::fs::write(&path, text).expect("the temporary folder can be written");
         let found = look::<Progress>(&path);
-        assert!(found.value.has_won("a") && found.value.has_won("c"));
+        assert!(found.value.won.contains("a") && found.value.won.contains("c"));
         let damage = found.damage.expect("b is no text");
         let said = damage.of(Path::new("1.progress.ron"));
         assert!(said.starts_with("1.progress.ron:4:"), "{said}");

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::frame_pacing::NextFrame;
-use crate::desktop::shell::menu::{Menu, close_with_screen};
-use crate::desktop::shell::screen::Screen;
+use crate::menu::{Menu, close_with_screen};
+use crate::screen::Screen;
 
 /// The order of a frame that every feature shares.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -153,6 +153,9 @@ fn stay_awake(mut awake: ResMut<Awake>, mut redraw: MessageWriter<RequestRedraw>
 
 #[cfg(test)]
 mod tests {
+    use bevy::input::InputPlugin;
+    use bevy::state::app::StatesPlugin;
+
     use super::*;
 
     fn wait(next: NextFrame, has_gamepad: bool) -> Option<Duration> {
@@ -188,7 +191,9 @@ mod tests {
 
     #[test]
     fn a_finger_on_the_screen_wakes_the_window() {
-        let mut app = crate::desktop::app::testing::app();
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, InputPlugin, StatesPlugin))
+            .add_plugins(crate::frame::frame);
         app.add_message::<WindowResized>()
             .init_resource::<Awake>()
             .add_systems(Last, wake_up);

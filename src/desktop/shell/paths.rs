@@ -1,8 +1,23 @@
 //! Where the game's own files and the player's files are.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use directories::ProjectDirs;
+
+/// Whether the program runs for a player.
+static FOR_PLAYER: AtomicBool = AtomicBool::new(false);
+
+/// Makes the player's folders and the language of the system known. Programs
+/// call it when they start; tests do not, and leave both alone.
+pub fn serve_player() {
+    FOR_PLAYER.store(true, Ordering::Relaxed);
+}
+
+/// Returns whether [`serve_player`] was called.
+pub fn is_for_player() -> bool {
+    FOR_PLAYER.load(Ordering::Relaxed)
+}
 
 /// The folders that come with the game.
 #[derive(Clone, Debug)]
@@ -82,9 +97,15 @@ pub fn falling_folder() -> Option<PathBuf> {
 
 /// The folder with everything of the player's.
 pub fn home() -> Option<PathBuf> {
+    if !is_for_player() {
+        return None;
+    }
     Some(directories::BaseDirs::new()?.home_dir().to_path_buf())
 }
 
 fn project() -> Option<ProjectDirs> {
+    if !is_for_player() {
+        return None;
+    }
     ProjectDirs::from("", "", "kotodama")
 }

@@ -6,7 +6,7 @@ use bevy::asset::io::Reader;
 use bevy::asset::{AssetLoader, LoadContext};
 use bevy::prelude::*;
 
-use crate::formats::Diagnostics;
+use kotodama_formats::Diagnostics;
 
 /// An asset that is made from the text of its file.
 pub trait TextAsset: Asset + Sized {

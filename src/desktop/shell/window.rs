@@ -8,7 +8,7 @@ use bevy::window::{
 };
 
 use super::settings::Settings;
-use crate::desktop::shell::frame::AppSystems;
+use crate::frame::AppSystems;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Away>()
@@ -141,8 +141,8 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
-    use crate::desktop::shell::menu::Menu;
-    use crate::desktop::shell::screen::Screen;
+    use crate::menu::Menu;
+    use crate::screen::Screen;
 
     fn app() -> App {
         let mut app = App::new();

@@ -14,8 +14,8 @@ use super::on_screen::OnScreen;
 use super::presses::Device;
 use super::rows::Row;
 use super::touch_controls::icons::Icon;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::settings::Settings;
 
 /// From the settings: keys and buttons of actions.
 pub const KEYS: Menu = Menu::new("keys", 3);

@@ -80,7 +80,7 @@ mod tests {
     use bevy::input_focus::FocusCause;
 
     use super::*;
-    use crate::desktop::app::testing;
+    use crate::testing;
 
     #[derive(Resource, Default)]
     struct Count(u32);

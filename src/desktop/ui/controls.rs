@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::desktop::shell::frame_pacing::PUSHED;
-use crate::desktop::ui::presses::Device;
-use crate::editor::action::Chord;
+use crate::presses::Device;
+use kotodama_formats::Chord;
+use kotodama_shell::frame_pacing::PUSHED;
 
 /// Something that can be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

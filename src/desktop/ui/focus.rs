@@ -9,9 +9,9 @@ use bevy::state::state::StateTransitionSystems;
 use bevy::ui::{UiGlobalTransform, UiSystems};
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::Presses;
+use crate::menu_actions::MenuAction;
+use crate::presses::Presses;
+use kotodama_shell::frame::AppSystems;
 
 pub fn plugin(app: &mut App) {
     app.add_observer(focus_first)
@@ -261,7 +261,7 @@ fn scroll_to_focus(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::app::testing;
+    use crate::testing;
     use CompassQuadrant::{East, North, South, West};
 
     fn grid(columns: usize, count: usize) -> Vec<Rect> {
@@ -333,7 +333,7 @@ mod tests {
     /// A list that is built with its focus out of sight.
     #[test]
     fn a_new_list_shows_the_row_that_has_the_focus() {
-        use crate::desktop::ui::scroll::scroll_list;
+        use crate::scroll::scroll_list;
         let mut app = App::new();
         app.init_resource::<InputFocus>()
             .add_observer(focus_first)

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use super::actions::actions;
 use super::controls::{Control, Stick, button, key, stick};
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::bindings::{Bindable, Bindings};
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::settings::InterfaceSettings;
+use crate::bindings::{Bindable, Bindings};
+use crate::language::t;
+use crate::settings::InterfaceSettings;
+use kotodama_shell::settings::Settings;
 
 actions! {
     /// What a player can do in menus.

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::widgets::{panel, screen, veil};
+use crate::palette::Palette;
+use crate::widgets::{panel, screen, veil};
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
 
 /// Width and height of a large panel where there is room: all have the same.
 pub const WIDTH: f32 = 772.0;

@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
 use super::scheme::Scheme;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::shell::text_asset::{TextAsset, TextAssetError, TextLoader, syntax_problem};
-use crate::desktop::ui::settings::InterfaceSettings;
+use crate::settings::InterfaceSettings;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_shell::text_asset::{TextAsset, TextAssetError, TextLoader, syntax_problem};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_asset::<PaletteAsset>()
@@ -164,7 +164,10 @@ pub mod tests {
 
     /// A palette from its file in `assets`.
     pub fn palette_of(file: &str) -> Palette {
-        let path = format!("{}/assets/{file}", env!("CARGO_MANIFEST_DIR"));
+        let path = format!(
+            "{}/assets/{file}",
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")
+        );
         let text = std::fs::read_to_string(&path).expect("the palette is in the repository");
         let written: BTreeMap<String, String> = ron::from_str(&text).expect("a map of colours");
         let colours = written.into_iter().map(|(name, hex)| {

@@ -15,9 +15,9 @@ use leafwing_input_manager::prelude::*;
 
 use super::on_screen::OnScreenInput;
 use super::repeat::{Pace, Repeater};
-use crate::desktop::shell::frame_pacing::is_pushed;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::menu_actions::MenuAction;
+use crate::menu_actions::MenuAction;
+use kotodama_shell::frame_pacing::is_pushed;
+use kotodama_shell::menu::Menu;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Repeater<MenuAction>>()

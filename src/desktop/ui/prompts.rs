@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
 use super::controls::Control;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::Device;
+use crate::bindings::Bindable;
+use crate::menu_actions::MenuAction;
+use crate::presses::Device;
+use kotodama_shell::settings::Settings;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, say.before(UiSystems::Content));
@@ -88,29 +88,25 @@ pub fn say(prompts: Prompts, mut texts: Query<(Ref<Prompted>, &mut Text)>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::app::testing;
-    use crate::desktop::falling::keys::FallingAction;
-    use crate::desktop::ui::controls::key;
-    use crate::desktop::words::input::{self};
-    use crate::desktop::words::session::Queue;
+    use crate::controls::key;
+    use crate::testing;
 
     #[test]
     fn texts_follow_the_device_and_the_choice_of_keys() {
-        let mut app = testing::app_with_keys();
-        app.init_resource::<Queue>().add_plugins(input::plugin);
-        let says = Prompted::new(|prompts| prompts.of(FallingAction::TurnLeft));
+        let mut app = testing::app_with_keys::<MenuAction>();
+        let says = Prompted::new(|prompts| prompts.of(MenuAction::PreviousPage));
         let text = app.world_mut().spawn((says, Text::default())).id();
         let said = |app: &mut App| {
             app.update();
             app.world().get::<Text>(text).map(|text| text.0.clone())
         };
-        assert_eq!(said(&mut app).as_deref(), Some("Z"));
+        assert_eq!(said(&mut app).as_deref(), Some("PageUp"));
         app.insert_resource(Device::Gamepad);
-        assert_eq!(said(&mut app).as_deref(), Some("A"));
+        assert_eq!(said(&mut app).as_deref(), Some("LB"));
         app.insert_resource(Device::Keyboard);
         let mut settings = app.world_mut().resource_mut::<Settings>();
-        let keys = FallingAction::own_mut(&mut settings);
-        keys.bind(FallingAction::TurnLeft, key(KeyCode::KeyQ), false);
-        assert_eq!(said(&mut app).as_deref(), Some("Q"));
+        let keys = MenuAction::own_mut(&mut settings);
+        keys.bind(MenuAction::PreviousPage, key(KeyCode::KeyZ), false);
+        assert_eq!(said(&mut app).as_deref(), Some("Z"));
     }
 }

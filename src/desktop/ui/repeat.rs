@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::settings::Settings;
+use kotodama_shell::settings::Settings;
 
 /// When something held acts again, and how often from then on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl<A: Copy + PartialEq + Send + Sync + 'static> Repeater<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::ui::menu_actions::MenuAction;
+    use crate::menu_actions::MenuAction;
 
     const PACE: Pace = Pace {
         delay: Duration::from_millis(200),

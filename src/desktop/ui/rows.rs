@@ -6,13 +6,13 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::Adjustable;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, pressable, text};
+use crate::focus::Adjustable;
+use crate::language::t;
+use crate::menu_actions::MenuAction;
+use crate::palette::Palette;
+use crate::presses::Presses;
+use crate::widgets::{NORMAL, SMALL, font, pressable, text};
+use kotodama_shell::settings::Settings;
 
 /// A row.
 #[derive(Debug)]

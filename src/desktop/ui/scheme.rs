@@ -10,11 +10,11 @@ use bevy_asset_loader::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::palette::{Palette, PaletteAsset};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::language;
-use crate::desktop::ui::settings::InterfaceSettings;
+use crate::language;
+use crate::settings::InterfaceSettings;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_loading_state(
@@ -176,7 +176,7 @@ mod tests {
     use bevy::color::color_difference::EuclideanDistance;
 
     use super::*;
-    use crate::desktop::ui::palette::tests::{palette_of, palette_of_scheme};
+    use crate::palette::tests::{palette_of, palette_of_scheme};
 
     /// What is left of red, green and blue (in linear light) without one kind
     /// of cone: protanopia, deuteranopia, tritanopia. Machado, Oliveira and

@@ -6,8 +6,8 @@ use super::bindings::Bindings;
 use super::language::Language;
 use super::menu_actions::MenuAction;
 use super::scheme::Scheme;
-use crate::desktop::shell::sections::Section;
-use crate::standard;
+use kotodama_shell::sections::Section;
+use kotodama_shell::standard;
 
 /// Language, colours and the keys of menus.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

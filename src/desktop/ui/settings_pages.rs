@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::action_sets::ActionSets;
 use super::palette::Palette;
 use super::rows::Row;
-use crate::desktop::shell::settings::Settings;
+use kotodama_shell::settings::Settings;
 
 /// A page of the settings.
 #[derive(Clone, Copy)]

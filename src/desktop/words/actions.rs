@@ -2,18 +2,18 @@
 
 use bevy::prelude::*;
 
-use crate::board::Direction;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::actions::actions;
-use crate::desktop::ui::bindings::{Bindable, Bindings};
-use crate::desktop::ui::controls::{Control, Stick, button, key, stick};
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::presses::Device;
-use crate::desktop::ui::prompts::Prompts;
-use crate::desktop::ui::touch_controls::icons::Icon;
-use crate::desktop::words::settings::WordsSettings;
-use crate::words::input::{Input, Player};
+use crate::settings::WordsSettings;
+use kotodama_board::Direction;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::actions::actions;
+use kotodama_ui::bindings::{Bindable, Bindings};
+use kotodama_ui::controls::{Control, Stick, button, key, stick};
+use kotodama_ui::language::t;
+use kotodama_ui::on_screen::OnScreen;
+use kotodama_ui::presses::Device;
+use kotodama_ui::prompts::Prompts;
+use kotodama_ui::touch_controls::icons::Icon;
+use kotodama_words::input::{Input, Player};
 
 actions! {
     /// What a player can do while a level is played.

@@ -5,18 +5,18 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use crate::board::Direction;
-use crate::desktop::gfx::art::Art;
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::frame_pacing::NextFrame;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::language;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::words::view::layout::CELL;
-use crate::desktop::words::view::looks::Looks;
-use crate::words::LevelInfo;
+use crate::view::layout::CELL;
+use crate::view::looks::Looks;
+use kotodama_board::Direction;
+use kotodama_gfx::art::Art;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::frame_pacing::NextFrame;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::language;
+use kotodama_ui::palette::Palette;
+use kotodama_words::LevelInfo;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(
@@ -217,7 +217,7 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
-    use crate::desktop::app::testing;
+    use kotodama_ui::testing;
 
     /// How many words and cameras were written since the last time.
     #[derive(Resource, Default)]

@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::session::Queue;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::screens::LEVEL;
-use crate::words::input::Input;
-use crate::words::messages::TurnEvent;
+use crate::actions::PlayAction;
+use crate::screens::LEVEL;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::presses::Presses;
+use kotodama_words::input::Input;
+use kotodama_words::messages::TurnEvent;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(
@@ -155,12 +155,12 @@ fn leave(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::shell::menu::Menu;
-    use crate::desktop::words::screens::LEVEL_LIST;
-    use crate::desktop::words::timeline::tests::{bench, enter, press};
-    use crate::words;
-    use crate::words::history::{Position, position};
-    use crate::words::level::file;
+    use crate::screens::LEVEL_LIST;
+    use crate::timeline::tests::{bench, enter, press};
+    use kotodama_shell::menu::Menu;
+    use kotodama_words as words;
+    use kotodama_words::history::{Position, position};
+    use kotodama_words::level::file;
 
     const LEVEL: &str = r#"Level(
         legend: {'.': [], 'b': ["baba"], 'B': ["text_baba"], 'I': ["text_is"],

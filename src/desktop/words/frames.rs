@@ -11,12 +11,12 @@ use super::menus::{GLOSSARY, HINTS, WON};
 use super::screens::LEVEL;
 use super::session::Queue;
 use super::view::moves_by_itself;
-use crate::desktop::shell::driver::Driven;
-use crate::desktop::shell::frame_pacing::NextFrame;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::repeat::Repeater;
-use crate::words;
-use crate::words::messages::TurnEvent;
+use kotodama_shell::driver::Driven;
+use kotodama_shell::frame_pacing::NextFrame;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::repeat::Repeater;
+use kotodama_words as words;
+use kotodama_words::messages::TurnEvent;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StillMoving>().add_systems(

@@ -4,22 +4,22 @@ use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::prompts::Prompted;
-use crate::desktop::ui::scroll::scroll_area;
-use crate::desktop::ui::widgets::{
+use crate::levels::{Pack, PackLevel, folder_of};
+use crate::progress::Progress;
+use crate::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
+use crate::session::Session;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::prompts::Prompted;
+use kotodama_ui::scroll::scroll_area;
+use kotodama_ui::widgets::{
     NORMAL, SMALL, font, heading, panel, pressable, screen, small_button, text,
 };
-use crate::desktop::words::levels::{Pack, PackLevel, folder_of};
-use crate::desktop::words::progress::Progress;
-use crate::desktop::words::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
-use crate::desktop::words::session::Session;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(LEVEL_LIST), show).add_systems(
@@ -225,12 +225,13 @@ mod tests {
 
     #[test]
     fn the_list_is_left_by_a_click_or_a_button_of_the_gamepad() {
-        use crate::desktop::app::testing;
-        use crate::desktop::words::input;
-        use crate::desktop::words::session::Queue;
+        use crate::actions::PlayAction;
+        use crate::input;
+        use crate::session::Queue;
+        use kotodama_ui::testing;
         use leafwing_input_manager::prelude::*;
 
-        let mut app = testing::app_with_keys();
+        let mut app = testing::app_with_keys::<PlayAction>();
         app.init_resource::<Queue>()
             .init_resource::<Progress>()
             .init_resource::<Session>()

@@ -1,11 +1,11 @@
 //! Names and hints of the levels that ship, in the player's language. Their
 //! English is in the level files, so only the others are in `assets/locales`.
 
-use crate::desktop::ui::language::{t, translation};
-use crate::desktop::words::level_navigation::source::Source;
-use crate::desktop::words::levels::{Pack, PackLevel};
-use crate::desktop::words::session::Session;
-use crate::words::level::{Level, file};
+use crate::level_navigation::source::Source;
+use crate::levels::{Pack, PackLevel};
+use crate::session::Session;
+use kotodama_ui::language::{t, translation};
+use kotodama_words::level::{Level, file};
 
 /// The name under which a level of the pack is translated: `lake-01-reeds` for
 /// `lake/01-reeds.level.ron`; levels beside the pack file count as the folder

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
 use super::start::StartsWithFile;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::text_asset::{TextAsset, TextAssetError, TextLoader};
-use crate::words::level::{Level, file, pack};
+use kotodama_shell::screen::Screen;
+use kotodama_shell::text_asset::{TextAsset, TextAssetError, TextLoader};
+use kotodama_words::level::{Level, file, pack};
 
 pub fn plugin(app: &mut App) {
     app.init_asset::<LevelAsset>()

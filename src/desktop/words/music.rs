@@ -6,8 +6,8 @@ use super::level_navigation::source::Source;
 use super::levels::{Pack, folder_of};
 use super::screens::LEVEL;
 use super::session::Session;
-use crate::desktop::audio::music::{Music, is_known};
-use crate::words::level::Level;
+use kotodama_audio::music::{Music, is_known};
+use kotodama_words::level::Level;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(LEVEL), choose);
@@ -46,8 +46,8 @@ fn tune_of(level: &Level, source: &Source, pack: Option<&Pack>) -> Music {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::words::levels::PackLevel;
-    use crate::words::level::{Placed, PlacedData};
+    use crate::levels::PackLevel;
+    use kotodama_words::level::{Placed, PlacedData};
 
     fn level(file: &str, music: Option<&str>, leads_to: Option<&str>) -> PackLevel {
         let icon = Placed {

@@ -6,12 +6,12 @@ use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use crate::desktop::audio::mixer::Heard;
-use crate::desktop::audio::{HearingSystems, Loudness};
-use crate::desktop::shell::screen::Screen;
-use crate::words::grammar::Note;
-use crate::words::kinds::Kinds;
-use crate::words::kinds::Noun;
+use kotodama_audio::mixer::Heard;
+use kotodama_audio::{HearingSystems, Loudness};
+use kotodama_shell::screen::Screen;
+use kotodama_words::grammar::Note;
+use kotodama_words::kinds::Kinds;
+use kotodama_words::kinds::Noun;
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_loading_state(
@@ -294,7 +294,7 @@ fn play(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::audio::wav::read_wav;
+    use kotodama_audio::wav::read_wav;
 
     fn note(letter: char, accidental: i8, octave: u8) -> Note {
         Note {

@@ -5,23 +5,23 @@
 use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Device;
-use crate::desktop::ui::prompts::Prompts;
-use crate::desktop::ui::touch_controls::taps::{Shield, Tap};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::level_navigation::DeadEnd;
-use crate::desktop::words::screens::LEVEL;
-use crate::words::Outcome;
-use crate::words::outcome::{LevelState, level_state};
-use crate::words::report::Status;
-use crate::words::turn::chance_may_help;
+use crate::actions::PlayAction;
+use crate::level_navigation::DeadEnd;
+use crate::screens::LEVEL;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::bindings::Bindable;
+use kotodama_ui::language::t;
+use kotodama_ui::on_screen::OnScreen;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Device;
+use kotodama_ui::prompts::Prompts;
+use kotodama_ui::touch_controls::taps::{Shield, Tap};
+use kotodama_ui::widgets::{NORMAL, SMALL, font, text};
+use kotodama_words::Outcome;
+use kotodama_words::outcome::{LevelState, level_state};
+use kotodama_words::report::Status;
+use kotodama_words::turn::chance_may_help;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Notice>()
@@ -272,8 +272,8 @@ fn show(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::words::menus::LEVEL_PAUSE;
-    use crate::desktop::words::menus::WON;
+    use crate::menus::LEVEL_PAUSE;
+    use crate::menus::WON;
 
     fn outcome(looped: bool, lost: bool, won_at: Option<u32>) -> Outcome {
         let mut outcome = Outcome {

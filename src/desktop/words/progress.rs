@@ -6,6 +6,8 @@
 //! | [`slots`] | three saves, one of them in use |
 //! | [`unfinished`] | the level in play, move by move |
 
+#[cfg(test)]
+mod damage_tests;
 pub mod slots;
 pub mod unfinished;
 
@@ -14,10 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-pub use crate::desktop::shell::files::{Damages, load, read, store};
-#[cfg(test)]
-pub use crate::desktop::shell::mutations::survives_damage;
-pub use crate::desktop::shell::recovery::{Read, salvage};
+pub use kotodama_shell::files::{Damages, load, read, store};
+pub use kotodama_shell::recovery::{Read, salvage};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Damages>()
@@ -29,22 +29,22 @@ pub fn plugin(app: &mut App) {
 #[serde(default, deny_unknown_fields)]
 pub struct Progress {
     /// Version of this file.
-    pub(in crate::desktop) version: u32,
+    pub version: u32,
     /// File names of the levels of the pack that have been won, and paths of
     /// others that were entered from a map.
-    pub(in crate::desktop) won: BTreeSet<String>,
+    pub won: BTreeSet<String>,
     /// File names of the levels whose bonus has been awarded; one each at most
     /// (W-BONUS-02).
-    pub(in crate::desktop) bonus: BTreeSet<String>,
+    pub bonus: BTreeSet<String>,
     /// File name of the level that was played last.
-    pub(in crate::desktop) last: Option<String>,
+    pub last: Option<String>,
     /// What levels have been transformed into, by their names as above: names
     /// of objects (W-LV-03, W-ICON-09).
-    pub(in crate::desktop) transformed: BTreeMap<String, Vec<String>>,
+    pub transformed: BTreeMap<String, Vec<String>>,
     /// Seconds that were spent in levels.
-    pub(in crate::desktop) seconds: u64,
+    pub seconds: u64,
     /// Words of the glossary that have been seen on a board.
-    pub(in crate::desktop) met: BTreeSet<String>,
+    pub met: BTreeSet<String>,
 }
 
 impl Default for Progress {
@@ -90,7 +90,7 @@ impl Progress {
         self.met.contains(word)
     }
 
-    #[cfg(test)]
+    /// Adds words that the player has met.
     pub fn meet<'a>(&mut self, words: impl IntoIterator<Item = &'a str>) {
         self.met.extend(words.into_iter().map(str::to_owned));
     }

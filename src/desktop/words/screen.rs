@@ -3,26 +3,27 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::prompts::Prompts;
-use crate::desktop::ui::touch_controls::around::{KeySaid, Whole};
-use crate::desktop::ui::touch_controls::taps::{Quiet, Tap};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
-use crate::desktop::words::actions;
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::level_navigation::destinations::Destinations;
-use crate::desktop::words::level_navigation::{self};
-use crate::desktop::words::menus::{INSPECT, LEVEL_PAUSE};
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session::Session;
-use crate::desktop::words::view::board::{BOTTOM_BAR, TOP_BAR};
-use crate::desktop::words::view::first_person::{FirstPerson, MapKey};
-use crate::words::outcome::{LevelItself, LevelState};
-use crate::words::{self, Outcome};
+use crate::actions;
+use crate::actions::PlayAction;
+use crate::level_navigation::destinations::Destinations;
+use crate::level_navigation::{self};
+use crate::menus::{INSPECT, LEVEL_PAUSE};
+use crate::screens::LEVEL;
+use crate::session::Session;
+use crate::view::board::{BOTTOM_BAR, TOP_BAR};
+use crate::view::first_person::{FirstPerson, MapKey};
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::language::{self, t};
+use kotodama_ui::on_screen::OnScreen;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::prompts::Prompts;
+use kotodama_ui::touch_controls::around::{KeySaid, Whole};
+use kotodama_ui::touch_controls::taps::{Quiet, Tap};
+use kotodama_ui::widgets::{NORMAL, SMALL, font, text};
+use kotodama_words as words;
+use kotodama_words::Outcome;
+use kotodama_words::outcome::{LevelItself, LevelState};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Entrances>()
@@ -396,17 +397,17 @@ fn offset_text(offset: IVec2) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Direction;
-    use crate::desktop::app::testing;
-    use crate::desktop::shell::screen::Screen;
-    use crate::desktop::words::input;
-    use crate::desktop::words::level_navigation::source::Source;
-    use crate::desktop::words::levels::{Pack, PackLevel};
-    use crate::desktop::words::progress::Progress;
-    use crate::desktop::words::session::Queue;
-    use crate::words::WordsPlugin;
-    use crate::words::input::{Input, Player};
-    use crate::words::level::{Level, file};
+    use crate::input;
+    use crate::level_navigation::source::Source;
+    use crate::levels::{Pack, PackLevel};
+    use crate::progress::Progress;
+    use crate::session::Queue;
+    use kotodama_board::Direction;
+    use kotodama_shell::screen::Screen;
+    use kotodama_ui::testing;
+    use kotodama_words::WordsPlugin;
+    use kotodama_words::input::{Input, Player};
+    use kotodama_words::level::{Level, file};
 
     const MAP: &str = r#"Level(
         name: "Road",
@@ -428,7 +429,7 @@ mod tests {
 
     #[test]
     fn what_surrounds_the_board_is_said_again_when_the_language_changes() {
-        let mut app = testing::app_with_keys();
+        let mut app = testing::app_with_keys::<PlayAction>();
         let level = |name: &str| Level {
             name: name.to_owned(),
             ..file::read("test", MAP).expect("a valid level")

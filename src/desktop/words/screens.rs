@@ -1,7 +1,7 @@
 //! The screens of the word puzzle.
 
 use super::menus::LEVEL_PAUSE;
-use crate::desktop::shell::screen::Screen;
+use kotodama_shell::screen::Screen;
 
 /// A level.
 pub const LEVEL: Screen = Screen::new("level").with_board().of_play(LEVEL_PAUSE);

@@ -8,26 +8,27 @@ use bevy::prelude::*;
 use super::glossary;
 use super::levels::{Pack, PackLevel};
 use super::ticks::Ticks;
-use crate::desktop::shell::driver::{Driven, driven_by_player};
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::words::fast_forward::Rerun;
-use crate::desktop::words::level_navigation;
-use crate::desktop::words::level_navigation::Parent;
-use crate::desktop::words::level_navigation::source::Source;
-use crate::desktop::words::menus::{TIMELINE, WON};
-use crate::desktop::words::notes::Sounded;
-use crate::desktop::words::progress;
-use crate::desktop::words::progress::Progress;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::settings::WordsSettings;
-use crate::desktop::words::unlocks::{AreaWon, Seen, won_area};
-use crate::words::input::Input;
-use crate::words::level::{Level, Returned, Surroundings};
-use crate::words::messages::TurnEvent;
-use crate::words::turn::sounds::Sounds;
-use crate::words::{self, Outcome, history};
+use crate::fast_forward::Rerun;
+use crate::level_navigation;
+use crate::level_navigation::Parent;
+use crate::level_navigation::source::Source;
+use crate::menus::{TIMELINE, WON};
+use crate::notes::Sounded;
+use crate::progress;
+use crate::progress::Progress;
+use crate::screens::LEVEL;
+use crate::settings::WordsSettings;
+use crate::unlocks::{AreaWon, Seen, won_area};
+use kotodama_shell::driver::{Driven, driven_by_player};
+use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::menu::Menu;
+use kotodama_shell::settings::Settings;
+use kotodama_words as words;
+use kotodama_words::input::Input;
+use kotodama_words::level::{Level, Returned, Surroundings};
+use kotodama_words::messages::TurnEvent;
+use kotodama_words::turn::sounds::Sounds;
+use kotodama_words::{Outcome, history};
 
 pub fn plugin(app: &mut App) {
     app.add_message::<Sounded>()
@@ -329,9 +330,9 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::board::Direction;
-    use crate::words::input::Player;
-    use crate::words::level::file;
+    use kotodama_board::Direction;
+    use kotodama_words::input::Player;
+    use kotodama_words::level::file;
     use std::path::PathBuf;
 
     const RIGHT: Input = Input::Step(Player::One, Direction::Right);

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use super::actions::{Keys, PlayAction};
 use super::progress::slots::Slot;
-use crate::desktop::shell::sections::Section;
-use crate::desktop::shell::settings::section;
-use crate::desktop::ui::controls::Control;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::rows::{Row, Shape, milliseconds};
-use crate::desktop::ui::settings_pages::{CONTROLS, settings_rows};
-use crate::standard;
+use kotodama_shell::sections::Section;
+use kotodama_shell::settings::section;
+use kotodama_shell::standard;
+use kotodama_ui::controls::Control;
+use kotodama_ui::language::t;
+use kotodama_ui::rows::{Row, Shape, milliseconds};
+use kotodama_ui::settings_pages::{CONTROLS, settings_rows};
 
 /// Milliseconds between turns that pass by themselves, for levels that do not
 /// say (W-LP-30).

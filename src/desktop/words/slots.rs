@@ -3,22 +3,22 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::shell::files::Damages;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::widgets::{NORMAL, SMALL, button, heading, panel, screen, text};
-use crate::desktop::words::levels::Pack;
-use crate::desktop::words::menus::SLOTS;
-use crate::desktop::words::progress::Progress;
-use crate::desktop::words::progress::slots::{self, SaveFolder, Slot};
-use crate::desktop::words::settings::WordsSettings;
-use crate::desktop::words::title::go_on;
+use crate::levels::Pack;
+use crate::menus::SLOTS;
+use crate::progress::Progress;
+use crate::progress::slots::{self, SaveFolder, Slot};
+use crate::settings::WordsSettings;
+use crate::title::go_on;
+use kotodama_shell::files::Damages;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::widgets::{NORMAL, SMALL, button, heading, panel, screen, text};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Question>()
@@ -244,11 +244,11 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::desktop::app::testing;
-    use crate::desktop::shell::recovery::Damage;
-    use crate::desktop::shell::screen::Screen;
-    use crate::desktop::words::screens::LEVEL_LIST;
-    use crate::desktop::words::session::Session;
+    use crate::screens::LEVEL_LIST;
+    use crate::session::Session;
+    use kotodama_shell::recovery::Damage;
+    use kotodama_shell::screen::Screen;
+    use kotodama_ui::testing;
 
     #[test]
     fn what_has_been_said_of_damage_does_not_keep_anybody_from_going_on() {

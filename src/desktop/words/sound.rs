@@ -21,18 +21,18 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::audio::HearingSystems;
-use crate::desktop::audio::effect::Effect;
-use crate::desktop::audio::mixer::Cue;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session::Played;
-use crate::desktop::words::unlocks::{AreaWon, Revealed};
-use crate::desktop::words::view::lights::{Lights, LookedAt};
-use crate::words::Outcome;
-use crate::words::input::Input;
-use crate::words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
-use crate::words::report::Status;
+use crate::screens::LEVEL;
+use crate::session::Played;
+use crate::unlocks::{AreaWon, Revealed};
+use crate::view::lights::{Lights, LookedAt};
+use kotodama_audio::HearingSystems;
+use kotodama_audio::effect::Effect;
+use kotodama_audio::mixer::Cue;
+use kotodama_shell::frame::AppSystems;
+use kotodama_words::Outcome;
+use kotodama_words::input::Input;
+use kotodama_words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
+use kotodama_words::report::Status;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(
@@ -168,7 +168,7 @@ mod tests {
     use bevy::math::IVec2;
 
     use super::*;
-    use crate::board::{Direction, ObjectId};
+    use kotodama_board::{Direction, ObjectId};
 
     #[test]
     fn every_way_to_move_and_to_go_is_heard() {

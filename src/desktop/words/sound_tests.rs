@@ -12,27 +12,27 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::prelude::*;
 
 use super::notes::{self, Strike};
-use crate::board::ObjectId;
-use crate::desktop::audio::effect::{Effect, Sounds};
-use crate::desktop::audio::mixer::Cue;
-use crate::desktop::audio::wav::read_wav;
-use crate::desktop::audio::{self};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::shell::window::Away;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session::Played;
-use crate::desktop::words::sound;
-use crate::desktop::words::unlocks::{AreaWon, Revealed};
-use crate::words::Outcome;
-use crate::words::grammar::Note;
-use crate::words::input::Input;
-use crate::words::messages::{MoveCause, TurnEvent};
+use crate::screens::LEVEL;
+use crate::session::Played;
+use crate::sound;
+use crate::unlocks::{AreaWon, Revealed};
+use kotodama_audio::effect::{Effect, Sounds};
+use kotodama_audio::mixer::Cue;
+use kotodama_audio::wav::read_wav;
+use kotodama_audio::{self};
+use kotodama_board::ObjectId;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_shell::window::Away;
+use kotodama_words::Outcome;
+use kotodama_words::grammar::Note;
+use kotodama_words::input::Input;
+use kotodama_words::messages::{MoveCause, TurnEvent};
 
 /// The files of a folder of the assets, without folders in it.
 fn files(folder: &str) -> BTreeSet<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).join("assets");
     let entries = std::fs::read_dir(root.join(folder)).expect(folder);
     entries
         .map(|entry| entry.expect("the folder can be read"))

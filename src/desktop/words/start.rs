@@ -8,12 +8,12 @@ use super::level_navigation::source::Source;
 use super::screens::LEVEL;
 use super::session::Session;
 use super::timeline;
-use crate::cli::PlayOptions;
-use crate::cli::words::Start;
-use crate::desktop::shell::mode::{Mode, Opening};
-use crate::desktop::shell::screen::Screen;
-use crate::words::level::file;
-use crate::words::replay;
+use kotodama_cli::PlayOptions;
+use kotodama_cli::words::Start;
+use kotodama_shell::mode::{Mode, Opening};
+use kotodama_shell::screen::Screen;
+use kotodama_words::level::file;
+use kotodama_words::replay;
 
 /// The word puzzle.
 pub const MODE: Mode<PlayOptions> = Mode {

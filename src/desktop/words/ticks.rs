@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 
-use crate::board::Direction;
-use crate::words::input::{Input, Player};
+use kotodama_board::Direction;
+use kotodama_words::input::{Input, Player};
 
 /// The time between ticks, and what was pressed in it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]

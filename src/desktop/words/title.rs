@@ -10,11 +10,11 @@ use super::screens::{LEVEL, LEVEL_LIST};
 use super::session::Session;
 use super::settings::WordsSettings;
 use super::slots;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::title_entries::{TitleCaption, TitleEntry, title_entry};
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::language::t;
+use kotodama_ui::title_entries::{TitleCaption, TitleEntry, title_entry};
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(TitleCaption(caption));

@@ -8,15 +8,15 @@ use super::screens::LEVEL;
 use super::view::board::TOP_BAR;
 use super::view::first_person::FirstPerson;
 use super::view::layout::BoardLayout;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::touch_controls::blocks::{Block, Part};
-use crate::desktop::ui::touch_controls::icons::Icon;
-use crate::desktop::ui::touch_controls::{OfferSystems, Other, TouchOffer};
-use crate::words::Outcome;
-use crate::words::lexicon::Property;
-use crate::words::rules::RuleQuery;
+use kotodama_shell::frame::AppSystems;
+use kotodama_ui::language::t;
+use kotodama_ui::on_screen::OnScreen;
+use kotodama_ui::touch_controls::blocks::{Block, Part};
+use kotodama_ui::touch_controls::icons::Icon;
+use kotodama_ui::touch_controls::{OfferSystems, Other, TouchOffer};
+use kotodama_words::Outcome;
+use kotodama_words::lexicon::Property;
+use kotodama_words::rules::RuleQuery;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<HasSecondPlayer>().add_systems(
@@ -163,6 +163,9 @@ fn blocks(has_second: bool, has_map: bool) -> Vec<Block> {
     });
     blocks.collect()
 }
+
+#[cfg(test)]
+mod pointer_tests;
 
 #[cfg(test)]
 mod tests {

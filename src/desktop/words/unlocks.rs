@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::levels::{Pack, folder_of};
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::words::level_navigation::source::Source;
-use crate::desktop::words::progress::Progress;
-use crate::desktop::words::screens::LEVEL;
-use crate::words::level::Level;
+use crate::level_navigation::source::Source;
+use crate::progress::Progress;
+use crate::screens::LEVEL;
+use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::screen::Screen;
+use kotodama_words::level::Level;
 
 pub fn plugin(app: &mut App) {
     app.add_message::<Revealed>()
@@ -99,9 +99,9 @@ pub fn won_area(pack: &Pack, progress: &Progress, file: &str) -> Option<String> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::words::levels::PackLevel;
-    use crate::desktop::words::progress;
-    use crate::words::level::{PathData, Placed, PlacedData};
+    use crate::levels::PackLevel;
+    use crate::progress;
+    use kotodama_words::level::{PathData, Placed, PlacedData};
 
     fn path(x: i32, hidden: bool, wins: u32) -> Placed {
         Placed {

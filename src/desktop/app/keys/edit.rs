@@ -9,21 +9,21 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::device_name;
-use crate::desktop::app::menus::BINDING;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::action_sets::{Bound, KEYS};
-use crate::desktop::ui::bindings::MOST;
-use crate::desktop::ui::controls::{Control, Stick};
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::page::large_panel;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::{Device, GatherSystems, Presses};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, button, heading, text};
+use crate::menus::BINDING;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::action_sets::{Bound, KEYS};
+use kotodama_ui::bindings::MOST;
+use kotodama_ui::controls::{Control, Stick};
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::page::large_panel;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::{Device, GatherSystems, Presses};
+use kotodama_ui::widgets::{NORMAL, SMALL, button, heading, text};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(BINDING), show.run_if(resource_exists::<Edited>))

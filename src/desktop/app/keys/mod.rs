@@ -6,21 +6,21 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use self::edit::Edited;
-use crate::desktop::app::menus::BINDING;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::action_sets::{ActionSet, ActionSets, Bound, KEYS, KeysPage};
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::page::{large_panel, turned};
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::{Device, Presses};
-use crate::desktop::ui::prompts::Prompted;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{NORMAL, SMALL, button, font, pressable, text};
+use crate::menus::BINDING;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::action_sets::{ActionSet, ActionSets, Bound, KEYS, KeysPage};
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::page::{large_panel, turned};
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::{Device, Presses};
+use kotodama_ui::prompts::Prompted;
+use kotodama_ui::scroll::scroll_list;
+use kotodama_ui::widgets::{NORMAL, SMALL, button, font, pressable, text};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<KeysPage>()

@@ -1,11 +1,11 @@
 use super::*;
-use crate::desktop::app::menus::BINDING;
-use crate::desktop::app::menus_bench::Bench;
-use crate::desktop::ui::action_sets::KEYS;
-use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::controls::Control;
-use crate::desktop::words::actions::PlayAction;
-use crate::editor::Action;
+use crate::menus::BINDING;
+use crate::menus_bench::Bench;
+use kotodama_editor::Action;
+use kotodama_ui::action_sets::KEYS;
+use kotodama_ui::bindings::Bindable;
+use kotodama_ui::controls::Control;
+use kotodama_words_window::actions::PlayAction;
 
 fn bench() -> Bench {
     let mut bench = Bench::new(Menu::SETTINGS);
@@ -154,7 +154,7 @@ fn the_editor_has_chords_and_conflicts_of_its_own() {
     bench.type_key(KeyCode::KeyS, "s");
     assert!(bench.said().contains("! Ctrl+S: was “Save”"));
     bench.release(KeyCode::ControlLeft);
-    let grid = Action::own(bench.settings()).named(Action::Grid, KEYBOARD);
+    let grid = EditorAction::own(bench.settings()).named(EditorAction(Action::Grid), KEYBOARD);
     assert_eq!(grid, "Ctrl+S");
     assert!(PlayAction::own(bench.settings()).is_empty());
 }

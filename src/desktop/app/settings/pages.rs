@@ -1,18 +1,18 @@
 //! The pages of the settings and their rows.
 
-use crate::desktop::app::settings::sample::Sample;
-use crate::desktop::shell::settings::{
+use crate::settings::sample::Sample;
+use bevy::prelude::*;
+use kotodama_shell::settings::{
     INTERFACE_SIZES, Motion, REPEAT_DELAYS, REPEAT_RATES, WINDOW_SIZES,
 };
-use crate::desktop::ui::language::{Language, t};
-use crate::desktop::ui::rows::{Row, Shape, milliseconds, on_off};
-use crate::desktop::ui::scheme::Scheme;
-use crate::desktop::ui::settings::InterfaceSettings;
-use crate::desktop::ui::settings_pages::CONTROLS as CONTROLS_PAGE;
-use crate::desktop::ui::settings_pages::{SettingsPage, settings_page};
-use crate::desktop::ui::touch_controls::OnScreenButtons;
-use crate::desktop::ui::touch_controls::TouchSettings;
-use bevy::prelude::*;
+use kotodama_ui::language::{Language, t};
+use kotodama_ui::rows::{Row, Shape, milliseconds, on_off};
+use kotodama_ui::scheme::Scheme;
+use kotodama_ui::settings::InterfaceSettings;
+use kotodama_ui::settings_pages::CONTROLS as CONTROLS_PAGE;
+use kotodama_ui::settings_pages::{SettingsPage, settings_page};
+use kotodama_ui::touch_controls::OnScreenButtons;
+use kotodama_ui::touch_controls::TouchSettings;
 
 /// Adds the pages that belong to no mode.
 pub(super) fn add(app: &mut App) {

@@ -3,16 +3,16 @@
 
 use bevy::prelude::*;
 
-use crate::board::Direction;
-use crate::desktop::gfx::art::Art;
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::gfx::ground::Ground;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::frame_pacing::NextFrame;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::words::view::looks::Looks;
-use crate::words::LevelInfo;
+use kotodama_board::Direction;
+use kotodama_gfx::art::Art;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_gfx::ground::Ground;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::frame_pacing::NextFrame;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::palette::Palette;
+use kotodama_words::LevelInfo;
+use kotodama_words_window::view::looks::Looks;
 use std::time::Duration;
 
 pub fn plugin(app: &mut App) {

@@ -1,16 +1,16 @@
 use bevy::prelude::*;
 
 use super::*;
-use crate::desktop::app::menus::FIRST_RUN;
-use crate::desktop::app::menus_bench::Bench;
-use crate::desktop::shell::settings::Motion;
-use crate::desktop::ui::action_sets::KEYS;
-use crate::desktop::ui::language::{self, Language};
-use crate::desktop::ui::rows::{Kind, Row, Shape};
-use crate::desktop::ui::scheme::Scheme;
-use crate::desktop::ui::settings::InterfaceSettings;
-use crate::desktop::ui::touch_controls::OnScreenButtons;
-use crate::desktop::ui::touch_controls::TouchSettings;
+use crate::menus::FIRST_RUN;
+use crate::menus_bench::Bench;
+use kotodama_shell::settings::Motion;
+use kotodama_ui::action_sets::KEYS;
+use kotodama_ui::language::{self, Language};
+use kotodama_ui::rows::{Kind, Row, Shape};
+use kotodama_ui::scheme::Scheme;
+use kotodama_ui::settings::InterfaceSettings;
+use kotodama_ui::touch_controls::OnScreenButtons;
+use kotodama_ui::touch_controls::TouchSettings;
 
 fn every_row() -> impl Iterator<Item = &'static Row> {
     let bench = Bench::new(Menu::SETTINGS);
@@ -197,11 +197,11 @@ fn a_page_is_reset_and_others_are_not() {
 
 #[test]
 fn the_keys_of_every_list_are_reset_with_the_controls() {
-    use crate::desktop::falling::keys::FallingAction;
-    use crate::desktop::ui::bindings::Bindable;
-    use crate::desktop::ui::controls::Control;
-    use crate::desktop::words::actions::PlayAction;
-    use crate::editor::Action;
+    use kotodama_editor::Action;
+    use kotodama_falling_window::keys::FallingAction;
+    use kotodama_ui::bindings::Bindable;
+    use kotodama_ui::controls::Control;
+    use kotodama_words_window::actions::PlayAction;
     let mut bench = Bench::new(Menu::SETTINGS);
     let mut settings = bench.0.world_mut().resource_mut::<Settings>();
     let key = |key| Control::Key(key);
@@ -211,8 +211,8 @@ fn the_keys_of_every_list_are_reset_with_the_controls() {
     FallingAction::own_mut(&mut settings).bind(hold, key(KeyCode::KeyU), false);
     let given = Action::GIVEN;
     let (first, (_, other)) = (given[0].0, given[1]);
-    Action::own_mut(&mut settings).bind(first, other, true);
-    assert!(!Action::own(&settings).is_empty());
+    EditorAction::own_mut(&mut settings).bind(first, other, true);
+    assert!(!EditorAction::own(&settings).is_empty());
     bench.press("Controls");
     bench.press("Reset page");
     assert_eq!(bench.settings(), &Settings::default());

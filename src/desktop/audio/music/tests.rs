@@ -10,10 +10,10 @@ use bevy::state::app::StatesPlugin;
 
 use super::synth::{CHANNELS, RATE};
 use super::*;
-use crate::desktop::shell::window::Away;
+use kotodama_shell::window::Away;
 
 fn assets() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).join("assets")
 }
 
 /// Every tune with its samples, rendered once for all tests.
@@ -172,10 +172,10 @@ fn every_place_has_a_tune_that_ships() {
     ] {
         assert!(is_known(&music.0.expect("a tune")));
     }
-    let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let levels = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).join("levels");
     let tune_of = |file: &str| {
         let text = std::fs::read_to_string(levels.join(file)).expect(file);
-        let level = crate::words::level::file::read(file, &text).expect(file);
+        let level = kotodama_words::level::file::read(file, &text).expect(file);
         level.music.expect(file)
     };
     let folders = ["", "shrine/", "lake/", "grove/", "mountain/"];

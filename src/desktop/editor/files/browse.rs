@@ -2,8 +2,8 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use crate::desktop::ui::language::{self, t};
-use crate::words::level::{file, pack};
+use kotodama_ui::language::{self, t};
+use kotodama_words::level::{file, pack};
 
 /// How many entries of a folder are listed.
 const MAX_ENTRIES: usize = 2000;

@@ -8,10 +8,10 @@ use bevy::prelude::*;
 use super::browse::{self, Entry, Listing, Sort};
 use super::places::{Memory, Places};
 use super::{Then, exchange};
-use crate::desktop::editor::panels::{Dialog, Panels};
-use crate::desktop::editor::{Desk, documents};
-use crate::desktop::ui::language::t;
-use crate::words::level::file::EXTENSION;
+use crate::panels::{Dialog, Panels};
+use crate::{Desk, documents};
+use kotodama_ui::language::t;
+use kotodama_words::level::file::EXTENSION;
 
 /// What a file is chosen for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -10,19 +10,19 @@ use bevy::window::FileDragAndDrop;
 use super::places::Places;
 use super::questions::{self, Question};
 use super::{dialog, parts, say};
-use crate::desktop::editor::documents::{self, About, Paper};
-use crate::desktop::editor::panels::{Dialog, Panels, Tab};
-use crate::desktop::editor::{self, Desk, stage};
-use crate::desktop::shell::clipboard;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::words::view;
-use crate::editor::{Document, Draft, Editor};
-use crate::formats::write_atomically;
-use crate::words::exchange::import::{Imported, Legend};
-use crate::words::exchange::{self, Anything, Refusal, Shared, code, picture};
-use crate::words::level::pack::{self, Pack};
-use crate::words::level::{Level, check_name, file, sprites};
+use crate::documents::{self, About, Paper};
+use crate::panels::{Dialog, Panels, Tab};
+use crate::{Desk, stage};
+use kotodama_editor::{Document, Draft, Editor};
+use kotodama_formats::write_atomically;
+use kotodama_shell::clipboard;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::language::{self, t};
+use kotodama_words::exchange::import::{Imported, Legend};
+use kotodama_words::exchange::{self, Anything, Refusal, Shared, code, picture};
+use kotodama_words::level::pack::{self, Pack};
+use kotodama_words::level::{Level, check_name, file, sprites};
+use kotodama_words_window::view;
 
 use super::dialog::Purpose;
 
@@ -106,7 +106,7 @@ pub(super) fn open(world: &mut World, path: &Path) -> Result<(), String> {
         Ok(anything) => take(world, anything),
         Err(refusal @ Refusal::File(_)) => {
             let name = path.display().to_string();
-            match crate::formats::read_text(path) {
+            match kotodama_formats::read_text(path) {
                 Ok(text) => open_faulty(world, &name, &text, refusal),
                 Err(problems) => Err(language::first_problem(&problems)),
             }
@@ -223,7 +223,7 @@ fn take_dropped(
         {
             let path = path_buf.clone();
             commands.queue(move |world: &mut World| {
-                editor::open(world);
+                crate::open(world);
                 super::open_or_begin(world, &path);
                 // The board shows the other document at once.
                 world.resource_mut::<stage::Stage>().refresh();

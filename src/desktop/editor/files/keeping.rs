@@ -10,14 +10,15 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 
 use super::places::Places;
-use crate::desktop::editor::Desk;
-use crate::desktop::editor::documents::{self, About, Paper};
-use crate::desktop::editor::panels::{Dialog, Panels};
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::ui::language::{self, t};
-use crate::editor::Editor;
-use crate::editor::recovery::{self, Recoverable};
-use crate::formats::{self, Diagnostics, Message};
+use crate::Desk;
+use crate::documents::{self, About, Paper};
+use crate::panels::{Dialog, Panels};
+use crate::screens::EDITOR;
+use kotodama_editor::Editor;
+use kotodama_editor::recovery::{self, Recoverable};
+use kotodama_formats as formats;
+use kotodama_formats::{Diagnostics, Message};
+use kotodama_ui::language::{self, t};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Keeping>()

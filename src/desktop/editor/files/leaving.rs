@@ -6,10 +6,10 @@ use bevy::window::WindowCloseRequested;
 
 use super::questions::{self, Asked, Question};
 use super::{Then, keeping, save};
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::editor::{self, Desk, documents};
-use crate::desktop::shell::screen::Screen;
-use crate::editor::Editor;
+use crate::screens::EDITOR;
+use crate::{Desk, documents};
+use kotodama_editor::Editor;
+use kotodama_shell::screen::Screen;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowCloseRequested>().add_systems(
@@ -48,7 +48,7 @@ pub fn quit(world: &mut World) {
         keep_and_quit(world);
     } else {
         if !is_edited {
-            editor::open(world);
+            crate::open(world);
         }
         questions::ask(world, Question::quit(&unsaved));
     }

@@ -33,18 +33,19 @@ use super::Desk;
 use super::documents::{self, Paper};
 use super::keys;
 use super::panels::{Dialog, Panels, Tab};
-use crate::desktop::audio::effect::Effect;
-use crate::desktop::audio::mixer::cue;
-use crate::desktop::shell::clipboard;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::words::level_navigation::source::Source;
-use crate::desktop::words::levels::Pack;
-use crate::editor::action::Action;
-use crate::editor::store::{self, NotSaved};
-use crate::editor::{Document, Draft, Editor};
-use crate::formats::{self, Message};
-use crate::words::level::file::{self, Fault};
-use crate::words::level::{pack, sprites};
+use kotodama_audio::effect::Effect;
+use kotodama_audio::mixer::cue;
+use kotodama_editor::action::Action;
+use kotodama_editor::store::{self, NotSaved};
+use kotodama_editor::{Document, Draft, Editor};
+use kotodama_formats as formats;
+use kotodama_formats::Message;
+use kotodama_shell::clipboard;
+use kotodama_ui::language::{self, t};
+use kotodama_words::level::file::{self, Fault};
+use kotodama_words::level::{pack, sprites};
+use kotodama_words_window::level_navigation::source::Source;
+use kotodama_words_window::levels::Pack;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<questions::Asked>()

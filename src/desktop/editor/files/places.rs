@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::desktop::shell::files;
-use crate::desktop::shell::paths;
-use crate::editor::store;
+use kotodama_editor::store;
+use kotodama_shell::files;
+use kotodama_shell::paths;
 
 pub(super) fn plugin(app: &mut App) {
     // Tests have folders of their own.

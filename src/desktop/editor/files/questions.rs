@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::Then;
-use crate::desktop::ui::language::t;
+use kotodama_ui::language::t;
 
 /// The question that waits for an answer.
 #[derive(Resource, Clone, Debug, Default)]

@@ -12,13 +12,13 @@ use super::keeping::Keeping;
 use super::places::{Memory, Places};
 use super::questions::Asked;
 use super::testing::folder;
-use crate::desktop::editor::panels::{Dialog, Panels, Tab};
-use crate::desktop::editor::testing::Bench;
-use crate::desktop::editor::{Desk, documents};
-use crate::desktop::shell::clipboard;
-use crate::editor::{Action, Thing};
-use crate::formats::Message;
-use crate::words::level::file;
+use crate::panels::{Dialog, Panels, Tab};
+use crate::testing::Bench;
+use crate::{Desk, documents};
+use kotodama_editor::{Action, Thing};
+use kotodama_formats::Message;
+use kotodama_shell::clipboard;
+use kotodama_words::level::file;
 
 const LEVEL: &str = r#"Level(name: "one", legend: {'.': [], 'b': ["baba"]}, rows: ["b.", ".."])"#;
 
@@ -54,7 +54,7 @@ fn open(bench: &mut Bench, path: &Path) {
     bench.frames(2);
 }
 
-fn level(path: &Path) -> crate::words::level::Level {
+fn level(path: &Path) -> kotodama_words::level::Level {
     file::read_file(path).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
@@ -226,8 +226,8 @@ fn a_damaged_file_opens_with_its_problems_and_is_kept_when_saved() {
 
 #[test]
 fn what_is_wrong_with_files_is_said_in_japanese() {
-    use crate::desktop::editor::texts;
-    use crate::desktop::ui::language::{Language, speaking};
+    use crate::texts;
+    use kotodama_ui::language::{Language, speaking};
     let (mut bench, folder) = bench("japanese");
     let path = folder.join("bad.level.ron");
     fs::write(&path, LEVEL.replace("rows: [\"b.\"", "rows: [\"b?\"")).expect("ours");

@@ -2,12 +2,12 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::window::CursorMoved;
 
 use super::*;
-use crate::desktop::editor::choices::Choices;
-use crate::desktop::editor::testing::Bench;
-use crate::desktop::editor::texts;
-use crate::desktop::ui::controls::Control;
-use crate::editor::Tool;
-use crate::editor::action::Chord;
+use crate::choices::Choices;
+use crate::testing::Bench;
+use crate::texts;
+use kotodama_editor::Tool;
+use kotodama_formats::Chord;
+use kotodama_ui::controls::Control;
 
 fn moved(bench: &mut Bench, x: f32, y: f32) -> WindowEvent {
     let window = bench.window();

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::Canvas;
-use crate::board::Direction;
-use crate::desktop::editor::choices::Choices;
-use crate::editor::{Editor, Region};
+use crate::choices::Choices;
+use kotodama_board::Direction;
+use kotodama_editor::{Editor, Region};
 
 /// What there is to say about the cells.
 #[derive(Default)]
@@ -161,8 +161,8 @@ fn badge(canvas: &Canvas, cell: IVec2, count: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::editor::{Document, Draft, Thing};
-    use crate::formats::Message;
+    use kotodama_editor::{Document, Draft, Thing};
+    use kotodama_formats::Message;
 
     #[test]
     fn stacks_and_facings_are_noted_for_the_state_that_is_shown() {

@@ -1,9 +1,9 @@
 //! Which actions make no sense now, and why.
 
 use super::palette;
-use crate::desktop::ui::language::t;
-use crate::editor::Editor;
-use crate::editor::action::Action;
+use kotodama_editor::Editor;
+use kotodama_editor::action::Action;
+use kotodama_ui::language::t;
 
 /// Why an action would do nothing now; nothing if it would do something.
 pub(super) fn why_not(editor: &Editor, action: Action) -> Option<String> {
@@ -56,8 +56,8 @@ mod tests {
     use bevy::math::IVec2;
 
     use super::*;
-    use crate::editor::{Document, Draft, Thing};
-    use crate::formats::Message;
+    use kotodama_editor::{Document, Draft, Thing};
+    use kotodama_formats::Message;
 
     #[test]
     fn actions_are_possible_once_there_is_something_to_act_on() {

@@ -5,15 +5,15 @@ use bevy_egui::egui;
 
 use super::available::why_not;
 use super::{palette, widgets};
-use crate::board::Direction;
-use crate::desktop::editor::choices::Choices;
-use crate::desktop::editor::signs::Sign;
-use crate::desktop::editor::{Desk, keys, pictures, texts};
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::language::{self, t};
-use crate::editor::Tool;
-use crate::editor::action::{ACTIONS, Action, Menu, Row};
-use crate::words::level::PlacedData;
+use crate::choices::Choices;
+use crate::signs::Sign;
+use crate::{Desk, keys, pictures, texts};
+use kotodama_board::Direction;
+use kotodama_editor::Tool;
+use kotodama_editor::action::{ACTIONS, Action, Menu, Row};
+use kotodama_shell::settings::Settings;
+use kotodama_ui::language::{self, t};
+use kotodama_words::level::PlacedData;
 
 /// The menus with their names for tests and what they are called.
 const MENUS: [(Menu, &str, fn() -> String); 6] = [

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::{Desk, documents, keys};
-use crate::desktop::ui::language::t;
-use crate::editor::Action;
+use crate::{Desk, documents, keys};
+use kotodama_editor::Action;
+use kotodama_ui::language::t;
 
 /// Are there several levels to choose from?
 pub(super) fn are_several(world: &World) -> bool {

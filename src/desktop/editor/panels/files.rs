@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::files::browse::Sort;
-use crate::desktop::editor::files::dialog::{self, FileDialog, View};
-use crate::desktop::editor::files::places::{Memory, Places};
-use crate::desktop::editor::files::questions::Asked;
-use crate::desktop::ui::language::t;
+use crate::files::browse::Sort;
+use crate::files::dialog::{self, FileDialog, View};
+use crate::files::places::{Memory, Places};
+use crate::files::questions::Asked;
+use kotodama_ui::language::t;
 
 /// What was asked for with the pointer or the keys.
 enum Wish {

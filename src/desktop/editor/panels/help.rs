@@ -7,9 +7,9 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::{keys, texts};
-use crate::desktop::ui::language::t;
-use crate::editor::action::{ACTIONS, Menu};
+use crate::{keys, texts};
+use kotodama_editor::action::{ACTIONS, Menu};
+use kotodama_ui::language::t;
 
 /// What is searched for.
 #[derive(Resource, Clone, Debug, Default)]

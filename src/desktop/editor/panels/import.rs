@@ -7,13 +7,13 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::files::Then;
-use crate::desktop::editor::files::dialog::{self, Purpose};
-use crate::desktop::editor::files::exchange::{self, Import, MOST_OPENED};
-use crate::desktop::shell::clipboard;
-use crate::desktop::ui::language::{self, t};
-use crate::words::exchange::import::Imported;
-use crate::words::glossary;
+use crate::files::Then;
+use crate::files::dialog::{self, Purpose};
+use crate::files::exchange::{self, Import, MOST_OPENED};
+use kotodama_shell::clipboard;
+use kotodama_ui::language::{self, t};
+use kotodama_words::exchange::import::Imported;
+use kotodama_words::glossary;
 
 /// How many names are suggested.
 const SUGGESTIONS: usize = 6;

@@ -34,10 +34,10 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::ui::language::t;
-use crate::desktop::words::view::board::Viewpoint;
-use crate::desktop::words::view::layout::Insets;
+use crate::screens::EDITOR;
+use kotodama_ui::language::t;
+use kotodama_words_window::view::board::Viewpoint;
+use kotodama_words_window::view::layout::Insets;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Panels>()

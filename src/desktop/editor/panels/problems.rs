@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::Desk;
-use crate::desktop::editor::overlay::{Mark, Marks};
-use crate::desktop::shell::clipboard;
-use crate::desktop::ui::language::{self, t};
-use crate::formats::Message;
+use crate::Desk;
+use crate::overlay::{Mark, Marks};
+use kotodama_formats::Message;
+use kotodama_shell::clipboard;
+use kotodama_ui::language::{self, t};
 
 /// How many faults the file has.
 pub(super) fn count(world: &World) -> usize {
@@ -30,7 +30,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     }
     ui.label(t!(
         "editor-problems",
-        parts = crate::desktop::editor::files::parts(faults.len())
+        parts = crate::files::parts(faults.len())
     ));
     let copy = ui.button(t!("editor-problems-copy"));
     if widgets::named(ui, &copy, "copy problems").clicked() {

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::files;
-use crate::desktop::editor::files::questions::{Answer, Asked};
+use crate::files;
+use crate::files::questions::{Answer, Asked};
 
 pub(super) fn show(ctx: &egui::Context, world: &mut World) {
     let Some(question) = world.resource::<Asked>().0.clone() else {

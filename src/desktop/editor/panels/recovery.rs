@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::files::keeping::{self, Keeping};
-use crate::desktop::editor::files::questions::{self, Question};
-use crate::desktop::ui::language::{self, t};
+use crate::files::keeping::{self, Keeping};
+use crate::files::questions::{self, Question};
+use kotodama_ui::language::{self, t};
 
 enum Wish {
     Restore(usize),

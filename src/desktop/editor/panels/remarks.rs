@@ -4,13 +4,13 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{rules, widgets};
-use crate::desktop::editor::knowledge::Knowledge;
-use crate::desktop::editor::overlay::Mark;
-use crate::desktop::editor::pictures::colour;
-use crate::desktop::editor::texts;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::palette::Palette;
-use crate::words::lint::Severity;
+use crate::knowledge::Knowledge;
+use crate::overlay::Mark;
+use crate::pictures::colour;
+use crate::texts;
+use kotodama_ui::language::{self, t};
+use kotodama_ui::palette::Palette;
+use kotodama_words::lint::Severity;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     world.resource_scope(|world, knowledge: Mut<Knowledge>| {

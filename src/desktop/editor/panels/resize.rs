@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{fields, widgets};
-use crate::board::{Bounds, MAX_SIDE};
-use crate::desktop::editor::Desk;
-use crate::desktop::ui::language::t;
-use crate::editor::settings::Anchor;
-use crate::editor::{Action, Draft};
+use crate::Desk;
+use kotodama_board::{Bounds, MAX_SIDE};
+use kotodama_editor::settings::Anchor;
+use kotodama_editor::{Action, Draft};
+use kotodama_ui::language::t;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resize>();
@@ -179,8 +179,8 @@ fn cut(resize: &mut Resize, revision: u64, draft: &Draft) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::editor::panels::{Dialog, Panels};
-    use crate::desktop::editor::testing::Bench;
+    use crate::panels::{Dialog, Panels};
+    use crate::testing::Bench;
 
     const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'r': ["rock"]},
         rows: ["b..r", "...."])"#;

@@ -5,12 +5,12 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::Desk;
-use crate::desktop::editor::knowledge::Knowledge;
-use crate::desktop::editor::overlay::{Mark, Marks};
-use crate::desktop::ui::language::{self, t};
-use crate::formats::Message;
-use crate::words::lint::{LintReport, Words};
+use crate::Desk;
+use crate::knowledge::Knowledge;
+use crate::overlay::{Mark, Marks};
+use kotodama_formats::Message;
+use kotodama_ui::language::{self, t};
+use kotodama_words::lint::{LintReport, Words};
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     world.resource_scope(|world, knowledge: Mut<Knowledge>| {

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::files::exchange;
-use crate::desktop::editor::{Desk, keys, texts};
-use crate::desktop::ui::language::t;
-use crate::editor::Action;
+use crate::files::exchange;
+use crate::{Desk, keys, texts};
+use kotodama_editor::Action;
+use kotodama_ui::language::t;
 
 /// The code of a revision, so that it is made only once.
 #[derive(Resource, Clone, Debug)]

@@ -5,14 +5,14 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::knowledge::Knowledge;
-use crate::desktop::editor::solving::{Solving, Wishes, begin};
-use crate::desktop::editor::{Desk, test_play};
-use crate::desktop::ui::language::t;
-use crate::formats::Message;
-use crate::solver::{End, MAX_THREADS, Progress};
-use crate::words::search::Answer;
-use crate::words::solution::Verdict;
+use crate::knowledge::Knowledge;
+use crate::solving::{Solving, Wishes, begin};
+use crate::{Desk, test_play};
+use kotodama_formats::Message;
+use kotodama_solver::{End, MAX_THREADS, Progress};
+use kotodama_ui::language::t;
+use kotodama_words::search::Answer;
+use kotodama_words::solution::Verdict;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     recorded(ui, world);

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::input::Pointed;
-use crate::desktop::editor::{Desk, texts};
-use crate::desktop::ui::language::{self, t};
-use crate::editor::action::Action;
+use crate::input::Pointed;
+use crate::{Desk, texts};
+use kotodama_editor::action::Action;
+use kotodama_ui::language::{self, t};
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let pointed = world.resource::<Pointed>().0;

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::ui::palette::Palette;
-use crate::falling::description::{BlockPart, Class};
+use kotodama_falling::description::{BlockPart, Class};
+use kotodama_ui::palette::Palette;
 
 /// The palette's colours for roles that have none of their own, from role 1;
 /// further roles get turns of the colour wheel.

@@ -10,7 +10,7 @@ mod solid;
 
 use bevy::prelude::*;
 
-pub(super) use crate::desktop::falling::art::paint::Joins;
+pub(super) use crate::art::paint::Joins;
 pub(super) use colours::role_colour;
 pub(super) use sheet::{Look, Sheet, Speck};
 

@@ -7,7 +7,7 @@ use super::colours::Colours;
 use super::letters::Letter;
 use super::signs;
 use super::solid::{SIDES, blend, disc, polygon, slab, stroke};
-use crate::falling::description::{Class, Form};
+use kotodama_falling::description::{Class, Form};
 
 /// What a block is connected with, each a mask of sides: 1 right, 2 up, 4 left,
 /// 8 down.

@@ -11,12 +11,12 @@ use super::colours::{Colours, role_colour};
 use super::letters::Letter;
 use super::paint::{Mark, Paint, coverage, draw};
 use super::solid::{disc, polygon, slab};
-use crate::desktop::falling::choices::Marks;
-use crate::desktop::gfx::art::Art;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::palette::Palette;
-use crate::falling::description::{BlockPart, Class, Form};
-use crate::falling::rules::Rules;
+use crate::choices::Marks;
+use kotodama_falling::description::{BlockPart, Class, Form};
+use kotodama_falling::rules::Rules;
+use kotodama_gfx::art::Art;
+use kotodama_shell::frame::AppSystems;
+use kotodama_ui::palette::Palette;
 
 pub use super::paint::Joins;
 

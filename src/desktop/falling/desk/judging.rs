@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::desktop::ui::language;
-use crate::falling::evaluate::{Evaluation, Options, Progress, evaluate};
-use crate::falling::open::Opened;
+use kotodama_falling::evaluate::{Evaluation, Options, Progress, evaluate};
+use kotodama_falling::open::Opened;
+use kotodama_ui::language;
 
 /// An evaluation that goes on or is done. It is given up when this is dropped.
 pub(super) struct Judging {

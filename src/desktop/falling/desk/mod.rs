@@ -12,11 +12,11 @@ use super::live::Lives;
 use super::remark::Remark;
 use super::session::FallingRequest;
 use super::shelf::{Selected, Shelf, keep};
-use crate::desktop::falling::screens::{MIXER, RULE_BROWSER};
-use crate::desktop::shell::clipboard;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::language::t;
+use crate::screens::{MIXER, RULE_BROWSER};
 use judging::Judging;
+use kotodama_shell::clipboard;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::language::t;
 use order::{Mixed, Wish};
 
 pub(super) fn plugin(app: &mut App) {
@@ -79,7 +79,7 @@ fn roll(world: &mut World) {
 }
 
 /// The mixture under its name.
-fn named(world: &World) -> Option<crate::falling::open::Opened> {
+fn named(world: &World) -> Option<kotodama_falling::open::Opened> {
     let desk = world.resource::<Desk>();
     let mixed = desk.mixed.as_ref()?.as_ref().ok()?;
     mixed.named(&desk.wish.name).ok()

@@ -1,12 +1,12 @@
 //! What is mixed on the desk, and what came of it.
 
-use crate::board::Rng;
-use crate::desktop::falling::session::fresh_seed;
-use crate::desktop::falling::shelf::entries::Entry;
-use crate::desktop::ui::language::{self, t};
-use crate::falling::description::{Component, Description, printer};
-use crate::falling::mix::{self, Mixture, Order};
-use crate::falling::open::{Kind, Opened, Source};
+use crate::session::fresh_seed;
+use crate::shelf::entries::Entry;
+use kotodama_board::Rng;
+use kotodama_falling::description::{Component, Description, printer};
+use kotodama_falling::mix::{self, Mixture, Order};
+use kotodama_falling::open::{Kind, Opened, Source};
+use kotodama_ui::language::{self, t};
 
 /// Rules that can be mixed.
 #[derive(Clone, Debug)]
@@ -176,7 +176,7 @@ impl Mixed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::falling::builtin;
+    use kotodama_falling::builtin;
 
     fn wish() -> Wish {
         let choices = ["guideline", "pairs", "timeline"].map(|name| Choice {
@@ -234,7 +234,7 @@ mod tests {
         let named = mixed.named("  My own  ").expect("valid rules");
         assert_eq!(named.rules.description.name, "My own");
         assert!(named.source.text.starts_with("// A mixture:"));
-        let digest = crate::desktop::falling::records::digest;
+        let digest = crate::records::digest;
         assert_eq!(digest(&named), digest(&mixed.opened));
         let unnamed = mixed.named(" ").expect("valid rules");
         assert_eq!(unnamed.source.text, mixed.mixture.text);

@@ -7,23 +7,23 @@ use bevy::ui_widgets::Activate;
 use super::judging::Judging;
 use super::words::{estimate, part_name, verdict};
 use super::{Desk, KEY, keep_it, leave, mix, play, roll, share, stop};
-use crate::desktop::falling::live::Preview;
-use crate::desktop::falling::screens::MIXER;
-use crate::desktop::falling::shelf::list::Large;
-use crate::desktop::falling::typing::Typing;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::{Adjustable, FirstFocus};
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::prompts::Prompted;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{
+use crate::live::Preview;
+use crate::screens::MIXER;
+use crate::shelf::list::Large;
+use crate::typing::Typing;
+use kotodama_falling::description::Component as Part;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::focus::{Adjustable, FirstFocus};
+use kotodama_ui::language::{self, t};
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::prompts::Prompted;
+use kotodama_ui::scroll::scroll_list;
+use kotodama_ui::widgets::{
     NORMAL, SMALL, panel, paragraph, pressable, screen, small_button, text,
 };
-use crate::falling::description::Component as Part;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<language::Changed>().add_systems(

@@ -1,9 +1,9 @@
 //! What the desk says of parts and of the estimate.
 
 use super::judging::State;
-use crate::desktop::ui::language::{self, t};
-use crate::falling::description::Component as Part;
-use crate::falling::evaluate::Verdict;
+use kotodama_falling::description::Component as Part;
+use kotodama_falling::evaluate::Verdict;
+use kotodama_ui::language::{self, t};
 
 /// What a component is called.
 pub(super) fn part_name(part: Part) -> String {

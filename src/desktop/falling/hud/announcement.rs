@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::falling::session::{FallingSession, Ready};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::widgets::{LARGE, text};
-use crate::falling::flow::{Flow, Phase};
-use crate::falling::rules::Rules;
+use crate::session::{FallingSession, Ready};
+use kotodama_falling::flow::{Flow, Phase};
+use kotodama_falling::rules::Rules;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::language::t;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::widgets::{LARGE, text};
 
 /// What is said.
 #[derive(Component)]
@@ -78,7 +78,7 @@ fn waiting(flow: &Flow, rules: &Rules, frame: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::falling::builtin;
+    use kotodama_falling::builtin;
 
     #[test]
     fn the_rules_own_wait_is_counted_down() {

@@ -3,12 +3,12 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::ui::language::t;
-use crate::falling::description::{Condition, Goal, GoalTargets, LevelUp};
-use crate::falling::field::Field;
-use crate::falling::flow::Clock;
-use crate::falling::rules::Rules;
-use crate::falling::stats::Stats;
+use kotodama_falling::description::{Condition, Goal, GoalTargets, LevelUp};
+use kotodama_falling::field::Field;
+use kotodama_falling::flow::Clock;
+use kotodama_falling::rules::Rules;
+use kotodama_falling::stats::Stats;
+use kotodama_ui::language::t;
 
 /// A number that is shown.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,7 +162,7 @@ pub(super) fn count(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::falling::builtin;
+    use kotodama_falling::builtin;
 
     #[test]
     fn numbers_are_readable() {

@@ -3,18 +3,18 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::falling::menus::FALLING_FAILED;
-use crate::desktop::falling::screens::RULE_BROWSER;
-use crate::desktop::falling::session::{self, FallingNews, FallingSession};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::widgets::{SMALL, button, font, heading, panel, screen, text, veil};
-use crate::falling::flow::Clock;
+use crate::menus::FALLING_FAILED;
+use crate::screens::RULE_BROWSER;
+use crate::session::{self, FallingNews, FallingSession};
+use kotodama_falling::flow::Clock;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::widgets::{SMALL, button, font, heading, panel, screen, text, veil};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(FALLING_FAILED), show).add_systems(

@@ -7,7 +7,7 @@ pub mod settings;
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::menu::Menu;
+use kotodama_shell::menu::Menu;
 
 /// While blocks fall; they are hidden.
 pub const FALLING_PAUSE: Menu = Menu::new("falling pause", 1);

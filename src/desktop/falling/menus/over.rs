@@ -3,33 +3,31 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::falling::choices::FallingChoices;
-use crate::desktop::falling::hud::stats::{Stat, grouped};
-use crate::desktop::falling::menus::FALLING_OVER;
-use crate::desktop::falling::practice;
-use crate::desktop::falling::records::Latest;
-use crate::desktop::falling::rule_texts;
-use crate::desktop::falling::screens::RULE_BROWSER;
-use crate::desktop::falling::session::{self, FallingSession};
-use crate::desktop::falling::shelf::exchange::to_share;
-use crate::desktop::falling::watch::watch;
-use crate::desktop::shell::clipboard;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::widgets::{
-    LARGE, SMALL, button, heading, panel, screen, small_button, text,
-};
-use crate::falling::field::Field;
-use crate::falling::flow::{Clock, Flow, Status};
-use crate::falling::replay::Replay;
-use crate::falling::rules::Rules;
-use crate::falling::stats::Stats;
+use crate::choices::FallingChoices;
+use crate::hud::stats::{Stat, grouped};
+use crate::menus::FALLING_OVER;
+use crate::practice;
+use crate::records::Latest;
+use crate::rule_texts;
+use crate::screens::RULE_BROWSER;
+use crate::session::{self, FallingSession};
+use crate::shelf::exchange::to_share;
+use crate::watch::watch;
+use kotodama_falling::field::Field;
+use kotodama_falling::flow::{Clock, Flow, Status};
+use kotodama_falling::replay::Replay;
+use kotodama_falling::rules::Rules;
+use kotodama_falling::stats::Stats;
+use kotodama_shell::clipboard;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::widgets::{LARGE, SMALL, button, heading, panel, screen, small_button, text};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(FALLING_OVER), show).add_systems(
@@ -229,7 +227,7 @@ fn leave(presses: Res<Presses<MenuAction>>, mut next: ResMut<NextState<Screen>>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::falling::description::OverCondition;
+    use kotodama_falling::description::OverCondition;
 
     #[test]
     fn every_end_has_its_reason() {

@@ -4,25 +4,25 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::falling::hud::used_actions;
-use crate::desktop::falling::keys::FallingAction;
-use crate::desktop::falling::menus::FALLING_PAUSE;
-use crate::desktop::falling::practice;
-use crate::desktop::falling::rule_texts;
-use crate::desktop::falling::screens::RULE_BROWSER;
-use crate::desktop::falling::session::{self, FallingSession};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::quit;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::prompts::Prompted;
-use crate::desktop::ui::widgets::{SMALL, button, heading, panel, screen, text, veil};
+use crate::hud::used_actions;
+use crate::keys::FallingAction;
+use crate::menus::FALLING_PAUSE;
+use crate::practice;
+use crate::rule_texts;
+use crate::screens::RULE_BROWSER;
+use crate::session::{self, FallingSession};
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::quit;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::bindings::Bindable;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::prompts::Prompted;
+use kotodama_ui::widgets::{SMALL, button, heading, panel, screen, text, veil};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(FALLING_PAUSE), show).add_systems(

@@ -8,19 +8,19 @@ use bevy::ui_widgets::Button;
 use bevy::window::RequestRedraw;
 use leafwing_input_manager::prelude::ActionState;
 
-use crate::desktop::falling::choices::{FallingChoices, Marks, Switch};
-use crate::desktop::falling::pace::Pace;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::{Adjustable, Focusable};
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::rows::{Row, Shape, line_node, on_off};
-use crate::desktop::ui::settings_pages::{SettingsPage, settings_page};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
-use crate::falling::description::Controls;
+use crate::choices::{FallingChoices, Marks, Switch};
+use crate::pace::Pace;
+use kotodama_falling::description::Controls;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::focus::{Adjustable, Focusable};
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::rows::{Row, Shape, line_node, on_off};
+use kotodama_ui::settings_pages::{SettingsPage, settings_page};
+use kotodama_ui::widgets::{NORMAL, SMALL, font, text};
 
 pub fn plugin(app: &mut App) {
     settings_page(

@@ -16,18 +16,18 @@ use leafwing_input_manager::prelude::ActionState;
 
 use super::Draft;
 use super::small::block;
-use crate::desktop::falling::art::paint::Joins;
-use crate::desktop::falling::art::sheet::Sheet;
-use crate::desktop::falling::screens::PRACTICE;
-use crate::desktop::gfx::ground::checker;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::focus::Focusable;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::{GatherSystems, Presses};
-use crate::desktop::ui::repeat::{Pace, Repeater};
-use crate::falling::grid::{Grid, Index};
-use crate::falling::practice;
+use crate::art::paint::Joins;
+use crate::art::sheet::Sheet;
+use crate::screens::PRACTICE;
+use kotodama_falling::grid::{Grid, Index};
+use kotodama_falling::practice;
+use kotodama_gfx::ground::checker;
+use kotodama_shell::frame::AppSystems;
+use kotodama_ui::focus::Focusable;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::{GatherSystems, Presses};
+use kotodama_ui::repeat::{Pace, Repeater};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pen>()

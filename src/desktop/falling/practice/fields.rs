@@ -4,14 +4,14 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use super::{Draft, MOST_LEVEL};
-use crate::desktop::falling::screens::PRACTICE;
-use crate::desktop::falling::typing::Typing;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::language;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::Presses;
-use crate::falling::notation;
+use crate::screens::PRACTICE;
+use crate::typing::Typing;
+use kotodama_falling::notation;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::language;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::presses::Presses;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

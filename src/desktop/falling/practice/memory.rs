@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{Draft, MOST_LEVEL};
-use crate::desktop::falling::records::{Places, digest, now};
-use crate::desktop::shell::files;
-use crate::falling::open::Opened;
-use crate::falling::{notation, practice};
+use crate::records::{Places, digest, now};
+use kotodama_falling::open::Opened;
+use kotodama_falling::{notation, practice};
+use kotodama_shell::files;
 
 pub(super) fn plugin(app: &mut App) {
     let path = app.world().get_resource::<Places>();

@@ -8,26 +8,26 @@ use super::canvas::{Pen, canvas};
 use super::fields::{Changes, step};
 use super::small::{SIDE, Small};
 use super::{Draft, copy, paste, play};
-use crate::desktop::falling::rule_texts;
-use crate::desktop::falling::screens::{PRACTICE, RULE_BROWSER};
-use crate::desktop::falling::session::fresh_seed;
-use crate::desktop::falling::shelf::list::Large;
-use crate::desktop::falling::typing::Typing;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::{Adjustable, FirstFocus};
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::prompts::Prompts;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{
+use crate::rule_texts;
+use crate::screens::{PRACTICE, RULE_BROWSER};
+use crate::session::fresh_seed;
+use crate::shelf::list::Large;
+use crate::typing::Typing;
+use kotodama_falling::grid::Grid;
+use kotodama_falling::notation::{self, Asked};
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::focus::{Adjustable, FirstFocus};
+use kotodama_ui::language::{self, t};
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::prompts::Prompts;
+use kotodama_ui::scroll::scroll_list;
+use kotodama_ui::widgets::{
     NORMAL, SMALL, font, panel, paragraph, pressable, screen, small_button, text,
 };
-use crate::falling::grid::Grid;
-use crate::falling::notation::{self, Asked};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<language::Changed>().add_systems(

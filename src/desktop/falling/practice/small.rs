@@ -3,18 +3,18 @@
 use bevy::prelude::*;
 
 use super::Draft;
-use crate::desktop::falling::art::colours::role_colour;
-use crate::desktop::falling::art::paint::Joins;
-use crate::desktop::falling::art::sheet::{Look, Sheet};
-use crate::desktop::falling::choices::FallingChoices;
-use crate::desktop::falling::pictures;
-use crate::desktop::falling::screens::PRACTICE;
-use crate::desktop::gfx::art::Art;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::palette::Palette;
-use crate::falling::notation::Asked;
-use crate::falling::rules::{Content, Rules};
+use crate::art::colours::role_colour;
+use crate::art::paint::Joins;
+use crate::art::sheet::{Look, Sheet};
+use crate::choices::FallingChoices;
+use crate::pictures;
+use crate::screens::PRACTICE;
+use kotodama_falling::notation::Asked;
+use kotodama_falling::rules::{Content, Rules};
+use kotodama_gfx::art::Art;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::palette::Palette;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(PRACTICE), take_rules).add_systems(

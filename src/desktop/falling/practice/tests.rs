@@ -12,22 +12,22 @@ use super::canvas::{Painted, Pen};
 use super::memory::Memory;
 use super::undo;
 use super::*;
-use crate::desktop::falling::bench::Bench;
-use crate::desktop::falling::held::Held;
-use crate::desktop::falling::menus::{FALLING_OVER, FALLING_PAUSE};
-use crate::desktop::falling::records::{Latest, Records};
-use crate::desktop::falling::rewind::Rewinding;
-use crate::desktop::falling::screens::{FIELD, PRACTICE, RULE_BROWSER};
-use crate::desktop::falling::session::{self, Ready};
-use crate::desktop::falling::shelf::Selected;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::Presses;
-use crate::falling::field::Field;
-use crate::falling::flow::{Flow, Phase};
-use crate::falling::input::Button;
-use crate::falling::piece::Piece;
-use crate::falling::replay::{self, End};
-use crate::falling::stats::Stats;
+use crate::bench::Bench;
+use crate::held::Held;
+use crate::menus::{FALLING_OVER, FALLING_PAUSE};
+use crate::records::{Latest, Records};
+use crate::rewind::Rewinding;
+use crate::screens::{FIELD, PRACTICE, RULE_BROWSER};
+use crate::session::{self, Ready};
+use crate::shelf::Selected;
+use kotodama_falling::field::Field;
+use kotodama_falling::flow::{Flow, Phase};
+use kotodama_falling::input::Button;
+use kotodama_falling::piece::Piece;
+use kotodama_falling::replay::{self, End};
+use kotodama_falling::stats::Stats;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::presses::Presses;
 
 impl Bench {
     /// The set-up of these rules.
@@ -167,7 +167,7 @@ fn f_ui_11_a_field_a_sequence_and_a_seed_of_ones_own_are_played_and_remembered()
     // Another time.
     bench.go(RULE_BROWSER);
     let path = bench.folder.join("practice.ron");
-    let written: Memory = crate::desktop::shell::files::load(&path);
+    let written: Memory = kotodama_shell::files::load(&path);
     assert_eq!(&written, bench.world().resource::<Memory>());
     bench.press("Practice");
     let again = bench.draft();
@@ -383,7 +383,7 @@ fn f_ui_16_the_sequence_can_be_typed_and_what_is_wrong_is_said() {
     let typing = |bench: &mut Bench, text: &str| {
         let mut entity = bench.world().entity_mut(sequence);
         let mut typing = entity
-            .get_mut::<crate::desktop::falling::typing::Typing>()
+            .get_mut::<crate::typing::Typing>()
             .expect("a field to type in");
         typing.text = text.to_owned();
         bench.updates(2);
@@ -542,7 +542,7 @@ fn f_ui_16_rules_travel_with_the_script_that_they_point_to() {
     bench.press("Paste");
     assert_eq!(bench.own_files(), 3);
     let kept = bench.world().resource::<Selected>().0.clone();
-    let opened = crate::falling::open::open(std::path::Path::new(&kept)).expect("rules");
+    let opened = kotodama_falling::open::open(std::path::Path::new(&kept)).expect("rules");
     assert_eq!(opened.source.text, SCRIPT);
     assert_eq!(opened.rules.description.name, "Around");
     // Alone the rule file is of no use to anybody.

@@ -5,17 +5,17 @@ use std::time::Duration;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::ActionState;
 
-use crate::desktop::falling::keys::FallingAction;
-use crate::desktop::falling::menus::FALLING_OVER;
-use crate::desktop::falling::rewind::Rewinding;
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::falling::session::{FallingNews, FallingSession};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::presses::Presses;
-use crate::falling::flow::{Flow, Phase};
-use crate::falling::inputs::Inputs;
-use crate::falling::stats::Stats;
+use crate::keys::FallingAction;
+use crate::menus::FALLING_OVER;
+use crate::rewind::Rewinding;
+use crate::screens::FIELD;
+use crate::session::{FallingNews, FallingSession};
+use kotodama_falling::flow::{Flow, Phase};
+use kotodama_falling::inputs::Inputs;
+use kotodama_falling::stats::Stats;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::presses::Presses;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Turns>().add_systems(

@@ -16,12 +16,12 @@ use bevy::time::common_conditions::on_real_timer;
 use bevy::window::RequestRedraw;
 
 use super::session::{self, FallingSession, Feed};
-use crate::desktop::falling::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE};
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::falling::open::{self, Opened, Source};
-use crate::formats::Diagnostics;
+use crate::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE};
+use crate::screens::FIELD;
+use kotodama_falling::open::{self, Opened, Source};
+use kotodama_formats::Diagnostics;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
 
 pub(super) use notice::Room;
 

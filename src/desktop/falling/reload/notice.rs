@@ -7,17 +7,17 @@ use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::{KEY, News, is_open, reload};
-use crate::desktop::falling::hud::HudSystems;
-use crate::desktop::falling::screens::FIELD;
-use crate::desktop::falling::session::FallingSession;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::controls::Control;
-use crate::desktop::ui::language::{self, Changed, t};
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::widgets::{SMALL, paragraph, small_button, text};
-use crate::falling::open::Opened;
-use crate::formats::Diagnostics;
+use crate::hud::HudSystems;
+use crate::screens::FIELD;
+use crate::session::FallingSession;
+use kotodama_falling::open::Opened;
+use kotodama_formats::Diagnostics;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::controls::Control;
+use kotodama_ui::language::{self, Changed, t};
+use kotodama_ui::palette::Palette;
+use kotodama_ui::widgets::{SMALL, paragraph, small_button, text};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Changed>().add_systems(

@@ -7,16 +7,16 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::{News, Room};
-use crate::desktop::falling::bench::Bench;
-use crate::desktop::falling::menus::{FALLING_FAILED, FALLING_PAUSE};
-use crate::desktop::falling::records::tests::folder;
-use crate::desktop::falling::screens::RULE_BROWSER;
-use crate::desktop::falling::session::{self, FallingRequest, FallingSession, Feed, Ready, start};
-use crate::desktop::shell::menu::Menu;
-use crate::falling::host::{Host, ScriptSource};
-use crate::falling::inputs::Inputs;
-use crate::falling::open::open;
-use crate::falling::play::{self, Setup};
+use crate::bench::Bench;
+use crate::menus::{FALLING_FAILED, FALLING_PAUSE};
+use crate::records::tests::folder;
+use crate::screens::RULE_BROWSER;
+use crate::session::{self, FallingRequest, FallingSession, Feed, Ready, start};
+use kotodama_falling::host::{Host, ScriptSource};
+use kotodama_falling::inputs::Inputs;
+use kotodama_falling::open::open;
+use kotodama_falling::play::{self, Setup};
+use kotodama_shell::menu::Menu;
 
 /// Rules of this name.
 fn rules(name: &str) -> String {

@@ -6,18 +6,18 @@ use bevy::ui_widgets::Activate;
 
 use super::exchange::{copy, copy_record, paste, watch_record};
 use super::{Entry, Selected, Shelf, play, practise};
-use crate::desktop::falling::hud::stats::{clock, grouped};
-use crate::desktop::falling::live::Preview;
-use crate::desktop::falling::menus::FALLING_EXPLAIN;
-use crate::desktop::falling::records::{self, Records, day};
-use crate::desktop::falling::screens::MIXER;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::confirm::asking_button;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, paragraph, pressable, small_button, text};
+use crate::hud::stats::{clock, grouped};
+use crate::live::Preview;
+use crate::menus::FALLING_EXPLAIN;
+use crate::records::{self, Records, day};
+use crate::screens::MIXER;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::confirm::asking_button;
+use kotodama_ui::language::{self, t};
+use kotodama_ui::palette::Palette;
+use kotodama_ui::scroll::scroll_list;
+use kotodama_ui::widgets::{NORMAL, SMALL, font, paragraph, pressable, small_button, text};
 
 /// What is beside the list.
 #[derive(Component)]

@@ -4,12 +4,12 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::desktop::falling::records::{Places, digest};
-use crate::desktop::falling::rule_texts;
-use crate::desktop::ui::language::t;
-use crate::falling::builtin;
-use crate::falling::open::{Kind, Opened, open};
-use crate::formats::Diagnostics;
+use crate::records::{Places, digest};
+use crate::rule_texts;
+use kotodama_falling::builtin;
+use kotodama_falling::open::{Kind, Opened, open};
+use kotodama_formats::Diagnostics;
+use kotodama_ui::language::t;
 
 /// Where rules come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -155,7 +155,7 @@ pub fn scan(places: &Places, own: &[Stamp], before: (&[Stamp], &[Entry])) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::falling::records::tests::folder;
+    use crate::records::tests::folder;
 
     #[test]
     fn the_shelf_has_everything_and_says_what_is_broken() {

@@ -7,16 +7,16 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
 use super::{Selected, Shelf, file_name};
-use crate::desktop::falling::records::{Notice, Places};
-use crate::desktop::falling::remark::Remark;
-use crate::desktop::falling::watch::watch;
-use crate::desktop::shell::clipboard;
-use crate::desktop::ui::language::{self, t};
-use crate::falling::bundle;
-use crate::falling::description::reader;
-use crate::falling::open::{Kind, Opened, Source};
-use crate::falling::replay::{self, Replay};
-use crate::formats;
+use crate::records::{Notice, Places};
+use crate::remark::Remark;
+use crate::watch::watch;
+use kotodama_falling::bundle;
+use kotodama_falling::description::reader;
+use kotodama_falling::open::{Kind, Opened, Source};
+use kotodama_falling::replay::{self, Replay};
+use kotodama_formats as formats;
+use kotodama_shell::clipboard;
+use kotodama_ui::language::{self, t};
 
 /// Says above the list what was done.
 fn say(world: &mut World, message: impl Into<String>) {
@@ -268,8 +268,8 @@ pub(super) fn take_drops(mut drops: MessageReader<FileDragAndDrop>, mut commands
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::falling::records::tests::folder;
-    use crate::falling::builtin;
+    use crate::records::tests::folder;
+    use kotodama_falling::builtin;
 
     #[test]
     fn texts_are_told_apart_by_their_beginning() {

@@ -4,19 +4,19 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::{Entry, Selected, Shelf};
-use crate::desktop::falling::menus::FALLING_EXPLAIN;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::scroll::{scroll, scroll_list};
-use crate::desktop::ui::widgets::{NORMAL, button, panel, paragraph, screen, text, veil};
-use crate::falling::assemble::Plan;
-use crate::falling::description::explain::explain;
-use crate::falling::open::Opened;
+use crate::menus::FALLING_EXPLAIN;
+use kotodama_falling::assemble::Plan;
+use kotodama_falling::description::explain::explain;
+use kotodama_falling::open::Opened;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::{self, t};
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::scroll::{scroll, scroll_list};
+use kotodama_ui::widgets::{NORMAL, button, panel, paragraph, screen, text, veil};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(FALLING_EXPLAIN), show).add_systems(

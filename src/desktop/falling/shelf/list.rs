@@ -6,21 +6,21 @@ use bevy::ui_widgets::Activate;
 
 use super::details::{self, Details};
 use super::{Entry, Selected, Shelf, play};
-use crate::desktop::falling::hud::stats::grouped;
-use crate::desktop::falling::live::Preview;
-use crate::desktop::falling::records::{Notice, Records};
-use crate::desktop::falling::screens::RULE_BROWSER;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::prompts::Prompted;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{
+use crate::hud::stats::grouped;
+use crate::live::Preview;
+use crate::records::{Notice, Records};
+use crate::screens::RULE_BROWSER;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::prompts::Prompted;
+use kotodama_ui::scroll::scroll_list;
+use kotodama_ui::widgets::{
     NORMAL, SMALL, font, panel, paragraph, pressable, screen, text, title_row,
 };
 

@@ -22,12 +22,12 @@ use super::practice;
 use super::records::{Notice, Places};
 use super::remark::Remark;
 use super::session::FallingRequest;
-use crate::desktop::falling::screens::RULE_BROWSER;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::Presses;
+use crate::screens::RULE_BROWSER;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::presses::Presses;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelf>()

@@ -10,13 +10,13 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::controls::Control;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::action_sets;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::on_screen::{OnScreen, OnScreenInput};
-use crate::desktop::ui::presses::Device;
-use crate::desktop::ui::presses::{GatherSystems, Presses, gather_presses};
-use crate::desktop::ui::touch_controls::icons::Icon;
+use crate::action_sets;
+use crate::language::t;
+use crate::on_screen::{OnScreen, OnScreenInput};
+use crate::presses::Device;
+use crate::presses::{GatherSystems, Presses, gather_presses};
+use crate::touch_controls::icons::Icon;
+use kotodama_shell::settings::Settings;
 use leafwing_input_manager::plugin::InputManagerSystem;
 
 /// Actions that belong to one place of the game, in which no control may have
@@ -342,6 +342,3 @@ fn rebind<A: Bindable + Actionlike>(settings: Res<Settings>, mut map: Single<&mu
         **map = wanted;
     }
 }
-
-#[cfg(test)]
-mod tests;

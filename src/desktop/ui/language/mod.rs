@@ -34,13 +34,14 @@ use unic_langid::LanguageIdentifier;
 pub use fluent_bundle::FluentValue;
 pub use problems::{first_problem, notice, problem, problems, system};
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::Rebuilding;
-use crate::desktop::ui::settings::InterfaceSettings;
-use crate::formats::{Argument, Message};
+use crate::focus::Rebuilding;
+use crate::settings::InterfaceSettings;
+use kotodama_formats::{Argument, Message};
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::paths::is_for_player;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
 
 pub fn plugin(app: &mut App) {
     app.add_message::<Changed>();
@@ -93,7 +94,7 @@ impl Language {
     /// not speak it.
     pub fn of_system() -> Self {
         // Tests are the same everywhere.
-        let tag = (!cfg!(test)).then(sys_locale::get_locale).flatten();
+        let tag = is_for_player().then(sys_locale::get_locale).flatten();
         Self::of_tag(&tag.unwrap_or_default())
     }
 
@@ -123,25 +124,22 @@ static CURRENT: AtomicUsize = AtomicUsize::new(0);
 static MESSAGES: LazyLock<Vec<FluentBundle<FluentResource>>> =
     LazyLock::new(|| Language::ALL.into_iter().map(messages).collect());
 
-#[cfg(test)]
 thread_local! {
-    /// What a test speaks without the others of the program.
-    static OF_TEST: std::cell::Cell<Option<Language>> = const { std::cell::Cell::new(None) };
+    /// What this thread speaks, if not the language of the program.
+    static OF_THREAD: std::cell::Cell<Option<Language>> = const { std::cell::Cell::new(None) };
 }
 
-/// Does something in a language that is spoken in this thread alone.
-#[cfg(test)]
+/// Does something in a language that only this thread speaks meanwhile.
 pub fn speaking<T>(language: Language, does: impl FnOnce() -> T) -> T {
-    OF_TEST.set(Some(language));
+    OF_THREAD.set(Some(language));
     let done = does();
-    OF_TEST.set(None);
+    OF_THREAD.set(None);
     done
 }
 
 /// The language that texts are in now.
 pub fn current() -> Language {
-    #[cfg(test)]
-    if let Some(language) = OF_TEST.get() {
+    if let Some(language) = OF_THREAD.get() {
         return language;
     }
     let place = CURRENT.load(Ordering::Relaxed);
@@ -172,7 +170,8 @@ fn messages(language: Language) -> FluentBundle<FluentResource> {
     bundle
 }
 
-fn find(
+/// The message of a key in a language, if there is one.
+pub fn find(
     language: Language,
     key: &str,
     arguments: &[(&'static str, FluentValue<'_>)],
@@ -233,8 +232,8 @@ pub fn said(line: &Message) -> String {
 #[macro_export]
 macro_rules! t {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::desktop::ui::language::say($key, &[
-            $((stringify!($name), $crate::desktop::ui::language::FluentValue::from($value))),*
+        $crate::language::say($key, &[
+            $((stringify!($name), $crate::language::FluentValue::from($value))),*
         ])
     };
 }

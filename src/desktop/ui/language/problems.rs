@@ -4,8 +4,9 @@
 use std::io;
 
 use super::{said, t};
-use crate::desktop::shell::files::Notice;
-use crate::formats::{self, Diagnostic, Diagnostics};
+use kotodama_formats as formats;
+use kotodama_formats::{Diagnostic, Diagnostics};
+use kotodama_shell::files::Notice;
 
 /// One of them, with its place in the file at this path.
 pub fn problem(path: &str, problem: &Diagnostic) -> String {

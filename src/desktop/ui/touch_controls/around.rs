@@ -8,7 +8,7 @@ use bevy::window::PrimaryWindow;
 use super::layout::Around;
 use super::show::Shown;
 use super::{Pad, TouchOffer};
-use crate::desktop::ui::on_screen::OnScreen;
+use crate::on_screen::OnScreen;
 
 /// A row of which every part counts as taken, also between its words.
 #[derive(Component, Clone, Copy, Debug, Default)]

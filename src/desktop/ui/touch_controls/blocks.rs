@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::on_screen::OnScreen;
+use crate::bindings::Bindable;
+use crate::on_screen::OnScreen;
 
 /// A part of a block, and its cell in it.
 pub type Placed = (Part, IVec2);

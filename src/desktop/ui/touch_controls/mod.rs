@@ -27,16 +27,16 @@ use self::blocks::{Block, Part};
 use self::icons::Icon;
 use self::layout::{Around, Spot, place};
 pub use self::taps::{Quiet, Shield, Tap};
-use crate::desktop::shell::driver::Driven;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::sections::Section;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::shell::settings::section;
-use crate::desktop::ui::on_screen::{OnScreen, OnScreenInput};
-use crate::desktop::ui::presses::Pointing;
-use crate::standard;
+use crate::on_screen::{OnScreen, OnScreenInput};
+use crate::presses::Pointing;
+use kotodama_shell::driver::Driven;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::sections::Section;
+use kotodama_shell::settings::Settings;
+use kotodama_shell::settings::section;
+use kotodama_shell::standard;
 
 pub fn plugin(app: &mut App) {
     section::<TouchSettings>(app);
@@ -150,10 +150,22 @@ impl Pad {
         self.part_at(point).is_some() || self.tap_at(point).is_some()
     }
 
+    /// Where a button of the pad is now, in logical pixels.
+    pub fn place(&self, button: OnScreen) -> Option<Rect> {
+        let mut parts = self.block.0.iter().filter(|_| self.is_active);
+        let (_, cell) = parts.find(|(part, _)| *part == Part::Button(button))?;
+        Some(self.spot.cell(*cell))
+    }
+
+    /// What can be pressed beside the pad, with the button that it stands for.
+    pub fn taps(&self) -> impl Iterator<Item = (Entity, OnScreen)> {
+        let taps = self.taps.iter();
+        taps.filter_map(|tap| Some((tap.entity, tap.button?)))
+    }
+
     /// Is it a button of the pad now?
     fn shows(&self, button: OnScreen) -> bool {
-        let wanted = Part::Button(button);
-        self.is_active && self.block.0.iter().any(|(part, _)| *part == wanted)
+        self.place(button).is_some()
     }
 
     /// Can it be pressed now?
@@ -162,7 +174,7 @@ impl Pad {
     }
 
     /// Can the game be played with it, so that nobody has to be told keys?
-    fn plays(&self) -> bool {
+    pub fn plays(&self) -> bool {
         self.is_active && self.block.0.len() > 1
     }
 
@@ -337,6 +349,3 @@ fn press(
         change(pad, finger, None);
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -10,15 +10,15 @@ use super::blocks::{Part, Placed};
 use super::icons::Icon;
 use super::layout::Spot;
 use super::{ArrangeSystems, Pad, icons, taps};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::frame_pacing::NextFrame;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::action_sets::ActionSets;
-use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::widgets::{SMALL, text};
+use crate::action_sets::ActionSets;
+use crate::on_screen::OnScreen;
+use crate::palette::Palette;
+use crate::widgets::{SMALL, text};
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::frame_pacing::NextFrame;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -7,12 +7,12 @@ use bevy::ui::{CalculatedClip, ComputedStackIndex, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 
 use super::Pad;
-use crate::desktop::shell::driver::Driven;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::widgets::{Shade, shade};
+use crate::on_screen::OnScreen;
+use crate::palette::Palette;
+use crate::widgets::{Shade, shade};
+use kotodama_shell::driver::Driven;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
 
 /// A node that is a button on the screen too.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Which words the list has.
 
 use super::{Glossary, is_listed};
-use crate::desktop::ui::language::translation;
-use crate::desktop::words::progress::Progress;
-use crate::words::glossary::{Category, Entry, Filter, entries, rank};
+use crate::progress::Progress;
+use kotodama_ui::language::translation;
+use kotodama_words::glossary::{Category, Entry, Filter, entries, rank};
 
 /// The words of a list, and how many there are that were not met yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub(super) fn listed(glossary: &Glossary, progress: &Progress) -> Listed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::lexicon::Property;
+    use kotodama_words::lexicon::Property;
 
     #[test]
     fn only_words_that_were_met_are_listed() {

@@ -14,17 +14,17 @@ use bevy::ui_widgets::Activate;
 use leafwing_input_manager::prelude::*;
 
 use super::session::Session;
-use crate::desktop::audio::HearingSystems;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::{Presses, TypeSystems, bound_to};
-use crate::desktop::words::menus::{GLOSSARY, INSPECT, LEVEL_PAUSE};
-use crate::desktop::words::notes::Strike;
-use crate::desktop::words::progress;
-use crate::desktop::words::progress::Progress;
-use crate::words::glossary::{Category, Entry, entries, of_object};
-use crate::words::level::{Grammar, Level};
+use crate::menus::{GLOSSARY, INSPECT, LEVEL_PAUSE};
+use crate::notes::Strike;
+use crate::progress;
+use crate::progress::Progress;
+use kotodama_audio::HearingSystems;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::presses::{Presses, TypeSystems, bound_to};
+use kotodama_words::glossary::{Category, Entry, entries, of_object};
+use kotodama_words::level::{Grammar, Level};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Glossary>()
@@ -201,12 +201,13 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::desktop::app::testing;
-    use crate::desktop::shell::settings::Settings;
-    use crate::desktop::ui::bindings::Bindable;
-    use crate::desktop::ui::controls::Control;
-    use crate::desktop::words::input::{self};
-    use crate::desktop::words::session::Queue;
+    use crate::actions::PlayAction;
+    use crate::input::{self};
+    use crate::session::Queue;
+    use kotodama_shell::settings::Settings;
+    use kotodama_ui::bindings::Bindable;
+    use kotodama_ui::controls::Control;
+    use kotodama_ui::testing;
 
     /// A key goes down that types something.
     fn type_key(app: &mut App, key_code: KeyCode, typed: &str) {
@@ -223,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_letter_is_typed_whatever_its_key_means_in_menus() {
-        let mut app = testing::app_with_keys();
+        let mut app = testing::app_with_keys::<PlayAction>();
         let mut settings = app.world_mut().resource_mut::<Settings>();
         let keys = MenuAction::own_mut(&mut settings);
         keys.bind(MenuAction::Back, Control::Key(KeyCode::KeyB), false);

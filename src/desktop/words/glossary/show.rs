@@ -8,20 +8,18 @@ use bevy::ui_widgets::Activate;
 use super::list::{listed, meaning};
 use super::stage::{Stage, StageBoard};
 use super::{Glossary, LETTERS, entry_of, is_letter};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::prompts::Prompted;
-use crate::desktop::ui::scroll::scrolling;
-use crate::desktop::ui::side::{choosable, icon, row};
-use crate::desktop::ui::widgets::{
-    NORMAL, panel, paragraph, screen, small_button, text, title_row, veil,
-};
-use crate::desktop::words::menus::GLOSSARY;
-use crate::desktop::words::progress::Progress;
-use crate::desktop::words::view::small::{Miniatures, Posture};
-use crate::words::glossary::{Category, Entry};
+use crate::menus::GLOSSARY;
+use crate::progress::Progress;
+use crate::view::small::{Miniatures, Posture};
+use kotodama_shell::menu::Menu;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::prompts::Prompted;
+use kotodama_ui::scroll::scrolling;
+use kotodama_ui::side::{choosable, icon, row};
+use kotodama_ui::widgets::{NORMAL, panel, paragraph, screen, small_button, text, title_row, veil};
+use kotodama_words::glossary::{Category, Entry};
 
 /// The list of words.
 #[derive(Component)]

@@ -6,20 +6,20 @@ use std::borrow::Cow;
 use bevy::prelude::*;
 
 use super::entry_of;
-use crate::board::{Direction, ObjectId};
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::widgets::{SMALL, text};
-use crate::desktop::words::notes::Strike;
-use crate::desktop::words::view::small::{Miniatures, Posture, joins};
-use crate::words::components::TextState;
-use crate::words::glossary::examples::{Example, of_entry};
-use crate::words::grammar::Note;
-use crate::words::kinds::Kinds;
-use crate::words::level::Grammar;
-use crate::words::report::{ObjectLine, Report, Status};
-use crate::words::rules::Rules;
-use crate::words::turn::sounds::Sounds;
-use crate::words::{Game, LevelInfo};
+use crate::notes::Strike;
+use crate::view::small::{Miniatures, Posture, joins};
+use kotodama_board::{Direction, ObjectId};
+use kotodama_ui::palette::Palette;
+use kotodama_ui::widgets::{SMALL, text};
+use kotodama_words::components::TextState;
+use kotodama_words::glossary::examples::{Example, of_entry};
+use kotodama_words::grammar::Note;
+use kotodama_words::kinds::Kinds;
+use kotodama_words::level::Grammar;
+use kotodama_words::report::{ObjectLine, Report, Status};
+use kotodama_words::rules::Rules;
+use kotodama_words::turn::sounds::Sounds;
+use kotodama_words::{Game, LevelInfo};
 
 /// The play of the word that is explained.
 #[derive(Resource, Default)]

@@ -6,18 +6,18 @@ use std::thread::{self, JoinHandle};
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::words::level_navigation;
-use crate::desktop::words::menus::HINTS;
-use crate::desktop::words::menus::pause::cells_of;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session::{Played, Session};
-use crate::desktop::words::view::lights::Lights;
-use crate::solver::Progress;
-use crate::words::hints::{self, Budget, Hint, Plan, PlayPosition, Push};
-use crate::words::history;
-use crate::words::input::Input;
+use crate::level_navigation;
+use crate::menus::HINTS;
+use crate::menus::pause::cells_of;
+use crate::screens::LEVEL;
+use crate::session::{Played, Session};
+use crate::view::lights::Lights;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_solver::Progress;
+use kotodama_words::hints::{self, Budget, Hint, Plan, PlayPosition, Push};
+use kotodama_words::history;
+use kotodama_words::input::Input;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Advisor>()
@@ -233,8 +233,8 @@ fn forget(mut advisor: ResMut<Advisor>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Direction, ObjectId};
-    use crate::words::input::Player;
+    use kotodama_board::{Direction, ObjectId};
+    use kotodama_words::input::Player;
 
     const RIGHT: Input = Input::Step(Player::One, Direction::Right);
     const UP: Input = Input::Step(Player::One, Direction::Up);

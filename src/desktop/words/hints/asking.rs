@@ -6,14 +6,14 @@ use bevy::prelude::*;
 
 use super::advisor::{self, Advisor, Said, Shown};
 use super::{Given, play_move, take_back};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::words::menus::HINTS;
-use crate::desktop::words::session::Queue;
-use crate::desktop::words::timeline::tests::{bench, enter, press};
-use crate::desktop::words::view::lights::Lights;
-use crate::words::hints::Hint;
-use crate::words::level::{Level, file};
-use crate::words::{Outcome, report};
+use crate::menus::HINTS;
+use crate::session::Queue;
+use crate::timeline::tests::{bench, enter, press};
+use crate::view::lights::Lights;
+use kotodama_shell::menu::Menu;
+use kotodama_words::hints::Hint;
+use kotodama_words::level::{Level, file};
+use kotodama_words::{Outcome, report};
 
 /// The WIN has to be pushed up once.
 const LEVEL: &str = r#"Level(
@@ -121,7 +121,7 @@ fn what_cannot_be_won_is_said_and_taken_back() {
     let mut app = playing();
     let mut queue = app.world_mut().resource_mut::<Queue>();
     // The only IS that can be moved goes into a corner.
-    let moves = crate::words::input::Input::parse_moves("rruulluldddrdl").expect("moves");
+    let moves = kotodama_words::input::Input::parse_moves("rruulluldddrdl").expect("moves");
     queue.0.extend(moves);
     (0..5).for_each(|_| app.update());
     open(&mut app);

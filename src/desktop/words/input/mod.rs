@@ -5,18 +5,18 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::session::Queue;
-use crate::desktop::shell::driver::driven_by_player;
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::bindings::actions;
-use crate::desktop::ui::presses::{GatherSystems, Presses, gather_presses};
-use crate::desktop::ui::repeat::{Pace, Repeater};
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::fast_forward::Rerun;
-use crate::desktop::words::menus::{LEVEL_PAUSE, TIMELINE};
-use crate::desktop::words::screens::LEVEL;
+use crate::actions::PlayAction;
+use crate::fast_forward::Rerun;
+use crate::menus::{LEVEL_PAUSE, TIMELINE};
+use crate::screens::LEVEL;
+use kotodama_shell::driver::driven_by_player;
+use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::bindings::actions;
+use kotodama_ui::presses::{GatherSystems, Presses, gather_presses};
+use kotodama_ui::repeat::{Pace, Repeater};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Repeater<PlayAction>>()
@@ -116,12 +116,12 @@ fn turn_wheel(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Direction;
-    use crate::desktop::app::testing;
-    use crate::desktop::ui::presses::Device;
-    use crate::desktop::ui::presses::bound_to;
-    use crate::desktop::words::actions::Keys;
-    use crate::words::input::{Input, Player};
+    use crate::actions::Keys;
+    use kotodama_board::Direction;
+    use kotodama_ui::presses::Device;
+    use kotodama_ui::presses::bound_to;
+    use kotodama_ui::testing;
+    use kotodama_words::input::{Input, Player};
 
     #[test]
     fn bindings_are_found_by_key() {
@@ -134,7 +134,7 @@ mod tests {
 
     /// An app in which a level is being played, without the level.
     fn playing() -> App {
-        let mut app = testing::app_with_keys();
+        let mut app = testing::app_with_keys::<PlayAction>();
         app.init_resource::<Queue>().add_plugins(plugin);
         app.world_mut()
             .resource_mut::<NextState<Screen>>()

@@ -10,20 +10,20 @@ use bevy::window::PrimaryWindow;
 
 use super::session::Queue;
 use super::view::{BOTTOM_BAR, BoardCells, Lights, LookedAt, TOP_BAR};
-use crate::desktop::shell::driver::driven_by_player;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::side::WIDTH;
-use crate::desktop::ui::touch_controls::Pad;
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::fast_forward::Rerun;
-use crate::desktop::words::menus::INSPECT;
-use crate::desktop::words::menus::pause::lights_may_change;
-use crate::desktop::words::screens::LEVEL;
-use crate::words::lexicon::Property;
-use crate::words::rules::{RuleQuery, Thing};
+use crate::actions::PlayAction;
+use crate::fast_forward::Rerun;
+use crate::menus::INSPECT;
+use crate::menus::pause::lights_may_change;
+use crate::screens::LEVEL;
+use kotodama_shell::driver::driven_by_player;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::side::WIDTH;
+use kotodama_ui::touch_controls::Pad;
+use kotodama_words::lexicon::Property;
+use kotodama_words::rules::{RuleQuery, Thing};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Inspecting>()
@@ -182,7 +182,7 @@ fn point(
 fn steer(
     menu: Res<Presses<MenuAction>>,
     play: Res<Presses<PlayAction>>,
-    tiles: Res<crate::words::tiles::Tiles>,
+    tiles: Res<kotodama_words::tiles::Tiles>,
     mut inspecting: ResMut<Inspecting>,
     mut next: ResMut<NextState<Menu>>,
 ) {

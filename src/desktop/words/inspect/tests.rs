@@ -1,15 +1,17 @@
 use leafwing_input_manager::prelude::*;
 
 use super::*;
-use crate::desktop::app::testing;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::words::menus::INSPECT;
-use crate::desktop::words::progress::Progress;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session::Session;
-use crate::words::glossary::examples::board;
-use crate::words::level::Grammar;
-use crate::words::{self, WordsPlugin};
+use crate::actions::PlayAction;
+use crate::menus::INSPECT;
+use crate::progress::Progress;
+use crate::screens::LEVEL;
+use crate::session::Session;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::testing;
+use kotodama_words as words;
+use kotodama_words::WordsPlugin;
+use kotodama_words::glossary::examples::board;
+use kotodama_words::level::Grammar;
 
 #[test]
 fn beyond_the_border_there_is_the_level_itself() {
@@ -33,12 +35,12 @@ fn beyond_the_border_there_is_the_level_itself() {
 
 /// An app in which this board is being played.
 fn playing(drawn: &str) -> App {
-    let mut app = testing::app_with_keys();
+    let mut app = testing::app_with_keys::<PlayAction>();
     app.init_resource::<Progress>()
         .init_resource::<Session>()
         .init_resource::<Queue>()
         .init_resource::<Lights>()
-        .add_plugins((WordsPlugin, crate::desktop::words::input::plugin, plugin));
+        .add_plugins((WordsPlugin, crate::input::plugin, plugin));
     let level = board(Grammar::Words, drawn).expect("a board");
     words::load(app.world_mut(), &level, 0);
     let mut screen = app.world_mut().resource_mut::<NextState<Screen>>();
@@ -119,8 +121,8 @@ fn back(app: &mut App) -> Entity {
 
 #[test]
 fn the_panel_is_closed_by_a_click_and_keys_do_not_meet_the_button() {
-    use crate::desktop::ui::focus::Focusable;
     use bevy::ui_widgets::Activate;
+    use kotodama_ui::focus::Focusable;
 
     let mut app = playing("BABA IS YOU\nbaba . .");
     press(&mut app, KeyCode::Tab);

@@ -1,8 +1,8 @@
 //! Names and signs of the panel, in the player's language.
 
-use crate::board::Direction;
-use crate::desktop::ui::language::{self, t};
-use crate::words::inspect::why;
+use kotodama_board::Direction;
+use kotodama_ui::language::{self, t};
+use kotodama_words::inspect::why;
 
 /// `text_push` is the word PUSH, `rock` an object.
 pub(super) fn object_name(name: &str) -> String {

@@ -6,12 +6,12 @@ use bevy::prelude::*;
 
 use super::source::Source;
 use super::{Choice, DeadEnd};
-use crate::desktop::words::level_navigation::pack_index::{Around, FilePack, Known};
-use crate::desktop::words::levels::Pack;
-use crate::desktop::words::progress::Progress;
-use crate::desktop::words::session::Session;
-use crate::words::Entrance;
-use crate::words::level::{LevelContext, file};
+use crate::level_navigation::pack_index::{Around, FilePack, Known};
+use crate::levels::Pack;
+use crate::progress::Progress;
+use crate::session::Session;
+use kotodama_words::Entrance;
+use kotodama_words::level::{LevelContext, file};
 
 /// What the icons of the level that is being played lead to, by their
 /// metadata.

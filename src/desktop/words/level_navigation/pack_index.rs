@@ -9,8 +9,8 @@ use std::time::SystemTime;
 use bevy::prelude::*;
 
 use super::source::Source;
-use crate::desktop::words::levels::{Pack, PackLevel, folder_of};
-use crate::words::level::pack_folder::{PackFolder, pack_file_around};
+use crate::levels::{Pack, PackLevel, folder_of};
+use kotodama_words::level::pack_folder::{PackFolder, pack_file_around};
 
 /// The pack in whose folder the level lies that was looked at last, and when
 /// its file was written.

@@ -2,8 +2,8 @@
 
 use std::path::{Component as Part, Path, PathBuf};
 
-use crate::desktop::words::levels::Pack;
-use crate::words::level::{Level, file};
+use crate::levels::Pack;
+use kotodama_words::level::{Level, file};
 
 /// Where the level of a play comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,10 +1,10 @@
 //! The way in, the way back, and what a map knows.
 
 use super::*;
-use crate::desktop::words::levels::PackLevel;
-use crate::desktop::words::progress;
-use crate::desktop::words::screens::LEVEL;
-use crate::words::level::{Level, PathData, Placed, PlacedData, file};
+use crate::levels::PackLevel;
+use crate::progress;
+use crate::screens::LEVEL;
+use kotodama_words::level::{Level, PathData, Placed, PlacedData, file};
 
 fn level(name: &str, parent: Option<&str>, leads_to: &[&str]) -> PackLevel {
     let objects = leads_to.iter().map(|level| Placed {
@@ -21,7 +21,7 @@ fn level(name: &str, parent: Option<&str>, leads_to: &[&str]) -> PackLevel {
             name: name.to_uppercase(),
             parent: parent.map(str::to_owned),
             objects: objects.collect(),
-            bounds: crate::board::Bounds {
+            bounds: kotodama_board::Bounds {
                 width: 2,
                 height: 2,
             },
@@ -153,12 +153,13 @@ fn the_map_knows_what_was_done_in_its_levels() {
 /// pictures, levels have their numbers.
 #[test]
 fn a_map_that_is_opened_as_a_file_looks_as_it_does_in_its_pack() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
-    let mut app = crate::desktop::app::testing::app();
+    let folder =
+        std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).join("levels");
+    let mut app = kotodama_ui::testing::app();
     app.add_plugins(words::WordsPlugin)
         .init_resource::<Progress>();
     add_resources(app.world_mut());
-    app.add_plugins(crate::desktop::words::session::plugin);
+    app.add_plugins(crate::session::plugin);
     let shown = |app: &mut App| {
         let path = folder.join("map.level.ron");
         let level = file::read_file(&path).expect("it ships");

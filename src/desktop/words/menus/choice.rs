@@ -3,19 +3,19 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{button, heading, panel, screen, veil};
-use crate::desktop::words::level_navigation::Choice;
-use crate::desktop::words::level_navigation::destinations::Destinations;
-use crate::desktop::words::menus::CHOICE;
-use crate::words;
+use crate::level_navigation::Choice;
+use crate::level_navigation::destinations::Destinations;
+use crate::menus::CHOICE;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::scroll::scroll_list;
+use kotodama_ui::widgets::{button, heading, panel, screen, veil};
+use kotodama_words as words;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(CHOICE), show)

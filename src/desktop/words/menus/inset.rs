@@ -3,14 +3,14 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::side;
-use crate::desktop::words::menus::{INSPECT, LEVEL_PAUSE, TIMELINE};
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::timeline;
-use crate::desktop::words::view::board::{BOTTOM_BAR, TOP_BAR, Viewpoint};
-use crate::desktop::words::view::layout::Insets;
+use crate::menus::{INSPECT, LEVEL_PAUSE, TIMELINE};
+use crate::screens::LEVEL;
+use crate::timeline;
+use crate::view::board::{BOTTOM_BAR, TOP_BAR, Viewpoint};
+use crate::view::layout::Insets;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::side;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(
@@ -62,7 +62,7 @@ mod tests {
     use bevy::window::WindowResolution;
 
     use super::*;
-    use crate::desktop::shell::screen::Screen;
+    use kotodama_shell::screen::Screen;
 
     #[test]
     fn the_board_keeps_clear_of_panel_and_bar_and_takes_the_room_back() {

@@ -8,7 +8,7 @@ pub mod won;
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::menu::Menu;
+use kotodama_shell::menu::Menu;
 
 /// During a level, with the rules in force.
 pub const LEVEL_PAUSE: Menu = Menu::new("pause", 1);

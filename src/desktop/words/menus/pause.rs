@@ -10,44 +10,44 @@ use bevy::prelude::*;
 use bevy::text::{Strikethrough, StrikethroughColor};
 use bevy::ui_widgets::Activate;
 
-use crate::board::ObjectId;
-use crate::desktop::audio::effect::Effect;
-use crate::desktop::audio::mixer::cue;
-use crate::desktop::shell::driver::driven_by_player;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::quit;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::shell::window::{Away, FocusSystems};
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::scroll::scrolling;
-use crate::desktop::ui::side::{choosable, icon, row, side, side_button};
-use crate::desktop::ui::widgets::{NORMAL, paragraph, text};
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::fast_forward::Rerun;
-use crate::desktop::words::glossary::{self, LooksUp};
-use crate::desktop::words::inspect::Inspecting;
-use crate::desktop::words::level_navigation;
-use crate::desktop::words::levels::Pack;
-use crate::desktop::words::menus::{HINTS, LEVEL_PAUSE};
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::screens::LEVEL_LIST;
-use crate::desktop::words::session::{Queue, Session};
-use crate::desktop::words::timeline::files::SaysIt;
-use crate::desktop::words::timeline::{self};
-use crate::desktop::words::view::lights::Lights;
-use crate::desktop::words::view::small::{Miniatures, Posture};
-use crate::words::components::Look;
-use crate::words::input::Input;
-use crate::words::kinds::Kinds;
-use crate::words::rules::listing::{GroupedRule, RuleGroup};
-use crate::words::rules::{RuleQuery, Rules};
-use crate::words::{Outcome, Tile};
+use crate::actions::PlayAction;
+use crate::fast_forward::Rerun;
+use crate::glossary::{self, LooksUp};
+use crate::inspect::Inspecting;
+use crate::level_navigation;
+use crate::levels::Pack;
+use crate::menus::{HINTS, LEVEL_PAUSE};
+use crate::screens::LEVEL;
+use crate::screens::LEVEL_LIST;
+use crate::session::{Queue, Session};
+use crate::timeline::files::SaysIt;
+use crate::timeline::{self};
+use crate::view::lights::Lights;
+use crate::view::small::{Miniatures, Posture};
+use kotodama_audio::effect::Effect;
+use kotodama_audio::mixer::cue;
+use kotodama_board::ObjectId;
+use kotodama_shell::driver::driven_by_player;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::quit;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_shell::window::{Away, FocusSystems};
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::scroll::scrolling;
+use kotodama_ui::side::{choosable, icon, row, side, side_button};
+use kotodama_ui::widgets::{NORMAL, paragraph, text};
+use kotodama_words::components::Look;
+use kotodama_words::input::Input;
+use kotodama_words::kinds::Kinds;
+use kotodama_words::rules::listing::{GroupedRule, RuleGroup};
+use kotodama_words::rules::{RuleQuery, Rules};
+use kotodama_words::{Outcome, Tile};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<PauseEntries>();
@@ -152,7 +152,7 @@ fn spawn_group(
     let noun = group.subject.trim_start_matches("not ");
     let picture = miniatures
         .picture(noun, Posture::default(), None)
-        .filter(|_| crate::words::lexicon::meaning(noun).is_none());
+        .filter(|_| kotodama_words::lexicon::meaning(noun).is_none());
     list.spawn(Node {
         column_gap: px(6),
         align_items: AlignItems::Center,
@@ -296,7 +296,7 @@ fn resume(
 pub fn cells_of(world: &World, ids: &[ObjectId]) -> Vec<IVec2> {
     let query = RuleQuery::new(world);
     let exist = ids.iter().filter(|&&id| query.exists(id));
-    let shown = exist.filter(|&&id| !crate::words::turn::looks::look(&query, id).hidden);
+    let shown = exist.filter(|&&id| !kotodama_words::turn::looks::look(&query, id).hidden);
     let mut cells: Vec<IVec2> = shown.map(|&id| query.cell(id)).collect();
     cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
     cells.dedup();
@@ -328,9 +328,9 @@ mod focus_tests {
     use bevy::window::{WindowFocused, WindowResized};
 
     use super::*;
-    use crate::desktop::app::testing;
-    use crate::desktop::shell::window;
-    use crate::desktop::words::menus::WON;
+    use crate::menus::WON;
+    use kotodama_shell::window;
+    use kotodama_ui::testing;
 
     fn app() -> App {
         let mut app = testing::app();

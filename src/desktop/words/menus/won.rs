@@ -4,24 +4,24 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::desktop::shell::driver::driven_by_player;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::widgets::{LARGE, NORMAL, SMALL, button, screen, small_button, text};
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::level_navigation;
-use crate::desktop::words::levels::Pack;
-use crate::desktop::words::menus::WON;
-use crate::desktop::words::screens::{LEVEL, LEVEL_LIST};
-use crate::desktop::words::session::{Queue, Session};
-use crate::desktop::words::timeline::files::{SaysIt, save_and_say};
-use crate::words::input::Input;
+use crate::actions::PlayAction;
+use crate::level_navigation;
+use crate::levels::Pack;
+use crate::menus::WON;
+use crate::screens::{LEVEL, LEVEL_LIST};
+use crate::session::{Queue, Session};
+use crate::timeline::files::{SaysIt, save_and_say};
+use kotodama_shell::driver::driven_by_player;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::t;
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::widgets::{LARGE, NORMAL, SMALL, button, screen, small_button, text};
+use kotodama_words::input::Input;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Wait>()
@@ -222,17 +222,17 @@ fn go_on_by_itself(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::app::testing;
-    use crate::desktop::ui::focus;
-    use crate::desktop::words::input;
-    use crate::desktop::words::level_navigation::source::Source;
-    use crate::desktop::words::levels::PackLevel;
-    use crate::words::level::Level;
+    use crate::input;
+    use crate::level_navigation::source::Source;
+    use crate::levels::PackLevel;
+    use kotodama_ui::focus;
+    use kotodama_ui::testing;
+    use kotodama_words::level::Level;
 
     /// The banner over the first of three levels.
     fn won() -> App {
         use leafwing_input_manager::prelude::*;
-        let mut app = testing::app_with_keys();
+        let mut app = testing::app_with_keys::<PlayAction>();
         let level = |file: &str| PackLevel {
             file: file.to_owned(),
             level: Level::default(),

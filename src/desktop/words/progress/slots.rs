@@ -9,15 +9,15 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{Progress, unfinished};
-use crate::desktop::shell::files;
-use crate::desktop::shell::files::{Damages, store};
-use crate::desktop::shell::frame::Pause;
-use crate::desktop::shell::paths;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session::Session;
-use crate::desktop::words::settings::WordsSettings;
-use crate::formats;
+use crate::screens::LEVEL;
+use crate::session::Session;
+use crate::settings::WordsSettings;
+use kotodama_formats as formats;
+use kotodama_shell::files;
+use kotodama_shell::files::{Damages, store};
+use kotodama_shell::frame::Pause;
+use kotodama_shell::paths;
+use kotodama_shell::settings::Settings;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SaveFolder>()
@@ -312,8 +312,8 @@ fn note_time(mut spent: ResMut<Spent>, mut progress: ResMut<Progress>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::shell::screen::Screen;
-    use crate::desktop::words::progress::note_win;
+    use crate::progress::note_win;
+    use kotodama_shell::screen::Screen;
 
     /// A folder that is gone when the test is over.
     struct Folder(PathBuf);

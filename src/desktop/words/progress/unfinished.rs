@@ -16,19 +16,19 @@ use bevy::prelude::*;
 
 use self::file::{Header, letters, start};
 use super::slots::{SaveFolder, Slot};
-use crate::desktop::shell::files::Damages;
-use crate::desktop::shell::files::set_aside;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::words::fast_forward::{Rerun, Task};
-use crate::desktop::words::levels::{Pack, PackLevel};
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session::{self, Played, Session};
-use crate::desktop::words::settings::WordsSettings;
-use crate::words::input::Input;
-use crate::words::messages::TurnEvent;
-use crate::words::{Outcome, history};
+use crate::fast_forward::{Rerun, Task};
+use crate::levels::{Pack, PackLevel};
+use crate::screens::LEVEL;
+use crate::session::{self, Played, Session};
+use crate::settings::WordsSettings;
+use kotodama_shell::files::Damages;
+use kotodama_shell::files::set_aside;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_words::input::Input;
+use kotodama_words::messages::TurnEvent;
+use kotodama_words::{Outcome, history};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Journal>()

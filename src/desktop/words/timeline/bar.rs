@@ -9,15 +9,15 @@ use bevy::ui::UiGlobalTransform;
 use bevy::ui_widgets::{Activate, observe};
 
 use super::{Line, Note, Step};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::{Adjustable, FirstFocus, Focusable};
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::speeds::{SPEEDS, part_of_strip};
-use crate::desktop::ui::widgets::{SMALL, small_button, text};
-use crate::desktop::words::menus::TIMELINE;
-use crate::words::history;
+use crate::menus::TIMELINE;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_ui::focus::{Adjustable, FirstFocus, Focusable};
+use kotodama_ui::language::t;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::speeds::{SPEEDS, part_of_strip};
+use kotodama_ui::widgets::{SMALL, small_button, text};
+use kotodama_words::history;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Step>()

@@ -7,14 +7,14 @@ use std::time::SystemTime;
 
 use bevy::prelude::*;
 
-use crate::desktop::audio::effect::Effect;
-use crate::desktop::audio::mixer::cue;
-use crate::desktop::shell::clipboard;
-use crate::desktop::shell::paths;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::words::session::Session;
-use crate::words::level::file;
-use crate::words::replay::{self, Replay};
+use crate::session::Session;
+use kotodama_audio::effect::Effect;
+use kotodama_audio::mixer::cue;
+use kotodama_shell::clipboard;
+use kotodama_shell::paths;
+use kotodama_ui::language::{self, t};
+use kotodama_words::level::file;
+use kotodama_words::replay::{self, Replay};
 
 /// Where the replays are; nowhere if the system has no place for them.
 #[derive(Resource, Clone, Debug)]
@@ -22,9 +22,7 @@ pub struct ReplayFolder(pub Option<PathBuf>);
 
 impl Default for ReplayFolder {
     fn default() -> Self {
-        // Tests keep away from the player's files.
-        let folder = (!cfg!(test)).then(paths::replays_folder).flatten();
-        Self(folder)
+        Self(paths::replays_folder())
     }
 }
 

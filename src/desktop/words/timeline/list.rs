@@ -9,24 +9,22 @@ use bevy::ui_widgets::Activate;
 
 use super::files::{self, Found, ReplayFolder, Said};
 use super::watch::watch;
-use crate::desktop::shell::clipboard;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::confirm::asking_button;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{
-    SMALL, button, heading, panel, screen, small_button, text, veil,
-};
-use crate::desktop::words::menus::{LEVEL_PAUSE, REPLAYS, WON};
-use crate::desktop::words::screens::{LEVEL_LIST, REPLAY_LIST};
-use crate::formats::Diagnostics;
-use crate::words::replay::{self, Replay};
+use crate::menus::{LEVEL_PAUSE, REPLAYS, WON};
+use crate::screens::{LEVEL_LIST, REPLAY_LIST};
+use kotodama_formats::Diagnostics;
+use kotodama_shell::clipboard;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::confirm::asking_button;
+use kotodama_ui::focus::FirstFocus;
+use kotodama_ui::language::{self, t};
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::scroll::scroll_list;
+use kotodama_ui::widgets::{SMALL, button, heading, panel, screen, small_button, text, veil};
+use kotodama_words::replay::{self, Replay};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ReplayFolder>()

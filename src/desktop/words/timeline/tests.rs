@@ -11,25 +11,26 @@ use leafwing_input_manager::prelude::*;
 
 use super::files::{ReplayFolder, find, save};
 use super::watch;
-use crate::desktop::app::testing;
-use crate::desktop::shell::clipboard::{self, Clipboard};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::repeat::Pace;
-use crate::desktop::words::fast_forward;
-use crate::desktop::words::input::{self};
-use crate::desktop::words::level_navigation::source::Source;
-use crate::desktop::words::level_navigation::{self};
-use crate::desktop::words::menus::{REPLAYS, TIMELINE};
-use crate::desktop::words::progress::Progress;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session::{self, Played, Queue, Session};
-use crate::words::history::{Position, position};
-use crate::words::input::Input;
-use crate::words::level::{Level, file};
-use crate::words::replay::{self, Replay};
-use crate::words::{Game, Outcome, WordsPlugin, report};
+use crate::actions::PlayAction;
+use crate::fast_forward;
+use crate::input::{self};
+use crate::level_navigation::source::Source;
+use crate::level_navigation::{self};
+use crate::menus::{REPLAYS, TIMELINE};
+use crate::progress::Progress;
+use crate::screens::LEVEL;
+use crate::session::{self, Played, Queue, Session};
+use kotodama_shell::clipboard::{self, Clipboard};
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::repeat::Pace;
+use kotodama_ui::testing;
+use kotodama_words::history::{Position, position};
+use kotodama_words::input::Input;
+use kotodama_words::level::{Level, file};
+use kotodama_words::replay::{self, Replay};
+use kotodama_words::{Game, Outcome, WordsPlugin, report};
 
 const WRITTEN: &str = r#"Level(
     name: "Corridor",
@@ -43,7 +44,7 @@ fn level() -> Level {
 }
 
 pub fn bench() -> App {
-    let mut app = testing::app_with_keys();
+    let mut app = testing::app_with_keys::<PlayAction>();
     app.add_plugins(WordsPlugin)
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
             50,
@@ -308,7 +309,7 @@ fn the_focus_stays_in_its_row_when_a_replay_is_deleted() {
     let mut app = playing();
     app.world_mut()
         .insert_resource(ReplayFolder(Some(folder.0.clone())));
-    app.add_plugins(crate::desktop::ui::focus::plugin);
+    app.add_plugins(kotodama_ui::focus::plugin);
     press(&mut app, &[RIGHT, RIGHT]);
     for _ in 0..4 {
         save(app.world_mut()).expect("it can be saved");

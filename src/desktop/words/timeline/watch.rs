@@ -4,19 +4,20 @@
 use bevy::prelude::*;
 
 use super::{Line, Note};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::words::fast_forward::{Rerun, Task};
-use crate::desktop::words::level_navigation::source::Source;
-use crate::desktop::words::levels::Pack;
-use crate::desktop::words::menus::TIMELINE;
-use crate::desktop::words::screens::{LEVEL, REPLAY_LIST};
-use crate::desktop::words::session::Session;
-use crate::words::input::Input;
-use crate::words::level::{Level, file};
-use crate::words::messages::TurnEvent;
-use crate::words::replay::{End, Replay};
-use crate::words::{self, history};
+use crate::fast_forward::{Rerun, Task};
+use crate::level_navigation::source::Source;
+use crate::levels::Pack;
+use crate::menus::TIMELINE;
+use crate::screens::{LEVEL, REPLAY_LIST};
+use crate::session::Session;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_words as words;
+use kotodama_words::history;
+use kotodama_words::input::Input;
+use kotodama_words::level::{Level, file};
+use kotodama_words::messages::TurnEvent;
+use kotodama_words::replay::{End, Replay};
 
 /// Opens the level of a replay, with all of the replay ahead.
 pub fn watch(world: &mut World, replay: Replay) {

@@ -8,20 +8,20 @@ use super::board::{BoardSystems, Loose};
 use super::layout::{CELL, cell_centre};
 use super::particles::{Burst, BurstKind, Dice, MOST, Speck, SpeckSystems, party_colour};
 use super::tiles::{Shown, Shows, TileSystems};
-use crate::board::ObjectId;
-use crate::desktop::gfx::art::Art;
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::screen::board_is_shown;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::words::notes::Sounded;
-use crate::desktop::words::screens::LEVEL;
-use crate::words::kinds::Noun;
-use crate::words::lexicon::{PARTICLES, Property, Verb};
-use crate::words::messages::TurnEvent;
-use crate::words::outcome::{LevelEntity, LevelLook};
-use crate::words::rules::{GrantingRules, RuleQuery, Rules, Thing};
+use crate::notes::Sounded;
+use crate::screens::LEVEL;
+use kotodama_board::ObjectId;
+use kotodama_gfx::art::Art;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::screen::board_is_shown;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::palette::Palette;
+use kotodama_words::kinds::Noun;
+use kotodama_words::lexicon::{PARTICLES, Property, Verb};
+use kotodama_words::messages::TurnEvent;
+use kotodama_words::outcome::{LevelEntity, LevelLook};
+use kotodama_words::rules::{GrantingRules, RuleQuery, Rules, Thing};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Auras>()
@@ -376,9 +376,9 @@ fn speck(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::gfx::art::PARTICLES;
-    use crate::words::Game;
-    use crate::words::level::file;
+    use kotodama_gfx::art::PARTICLES;
+    use kotodama_words::Game;
+    use kotodama_words::level::file;
 
     /// The sources of a property on a board of one row below its rules: `b` is
     /// a BABA, `r` a ROCK, `i` an icon.

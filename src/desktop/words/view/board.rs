@@ -8,18 +8,18 @@ use bevy::window::PrimaryWindow;
 use super::first_person::FirstPerson;
 use super::layout::{BoardLayout, CELL, FRAME, Insets, lay_out};
 use super::level::{LevelSystems, Pose, Tint};
-use crate::board::Bounds;
-use crate::desktop::gfx::ground::checker;
-use crate::desktop::gfx::ground::{BoardPalette, Ground};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::{Screen, board_is_shown};
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session::{self, Session};
-use crate::desktop::words::view::motion::step_of;
-use crate::desktop::words::view::shake::{Shake, ShakeSystems};
-use crate::words::LevelInfo;
-use crate::words::messages::TurnEvent;
+use crate::screens::LEVEL;
+use crate::session::{self, Session};
+use crate::view::motion::step_of;
+use crate::view::shake::{Shake, ShakeSystems};
+use kotodama_board::Bounds;
+use kotodama_gfx::ground::checker;
+use kotodama_gfx::ground::{BoardPalette, Ground};
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::{Screen, board_is_shown};
+use kotodama_shell::settings::Settings;
+use kotodama_words::LevelInfo;
+use kotodama_words::messages::TurnEvent;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardLayout>()

@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use super::looks::Looks;
 use super::marks::mark_sprite;
 use super::tiles::{IconLook, Shown, Shows, TileSystems};
-use crate::desktop::gfx::art::Art;
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::board_is_shown;
-use crate::desktop::ui::palette::Palette;
+use kotodama_gfx::art::Art;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::board_is_shown;
+use kotodama_ui::palette::Palette;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

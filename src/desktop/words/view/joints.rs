@@ -10,9 +10,9 @@ use bevy::prelude::*;
 
 use super::looks::joined_mask;
 use super::tiles::Shown;
-use crate::board::Direction;
-use crate::desktop::gfx::art::Arrangement;
-use crate::words::kinds::Kind;
+use kotodama_board::Direction;
+use kotodama_gfx::art::Arrangement;
+use kotodama_words::kinds::Kind;
 
 /// What a sprite means for the pictures around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

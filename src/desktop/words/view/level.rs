@@ -7,15 +7,15 @@ use super::board::{Board, BoardSystems};
 use super::layout::CELL;
 use super::motion::{Wobble, tint};
 use super::tiles::{Shown, Shows, TileSystems};
-use crate::board::Direction;
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::screen::board_is_shown;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::view::motion::step_of;
-use crate::words::LevelInfo;
-use crate::words::messages::TurnEvent;
-use crate::words::outcome::{LevelItself, LevelLook, LevelState, level_state};
+use crate::screens::LEVEL;
+use crate::view::motion::step_of;
+use kotodama_board::Direction;
+use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::screen::board_is_shown;
+use kotodama_ui::palette::Palette;
+use kotodama_words::LevelInfo;
+use kotodama_words::messages::TurnEvent;
+use kotodama_words::outcome::{LevelItself, LevelLook, LevelState, level_state};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pose>()

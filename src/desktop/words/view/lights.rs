@@ -5,11 +5,11 @@ use bevy::prelude::*;
 
 use super::board::Board;
 use super::layout::{CELL, cell_centre};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::board_is_shown;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::words::screens::LEVEL;
-use crate::words::LevelInfo;
+use crate::screens::LEVEL;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::board_is_shown;
+use kotodama_ui::palette::Palette;
+use kotodama_words::LevelInfo;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lights>()

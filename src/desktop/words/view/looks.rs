@@ -7,15 +7,15 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 
 use super::tiles::TileSystems;
-use crate::board::Direction;
-use crate::desktop::gfx::art::{Arrangement, Art};
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::gfx::glyphs::{self, Style};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::palette::Palette;
-use crate::words::LevelInfo;
-use crate::words::kinds::{Class, Kind, Kinds, Word};
-use crate::words::lexicon::{COLOURS, Letter, Meaning, Property};
+use kotodama_board::Direction;
+use kotodama_gfx::art::{Arrangement, Art};
+use kotodama_gfx::atlas::Atlas;
+use kotodama_gfx::glyphs::{self, Style};
+use kotodama_shell::frame::AppSystems;
+use kotodama_ui::palette::Palette;
+use kotodama_words::LevelInfo;
+use kotodama_words::kinds::{Class, Kind, Kinds, Word};
+use kotodama_words::lexicon::{COLOURS, Letter, Meaning, Property};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Looks>().add_systems(

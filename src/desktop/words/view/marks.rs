@@ -5,9 +5,9 @@ use bevy::prelude::*;
 
 use super::looks::Looks;
 use super::tiles::{Cross, Shown, Shows};
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::ui::palette::Palette;
-use crate::words::components::TextState;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_ui::palette::Palette;
+use kotodama_words::components::TextState;
 
 /// Floats above its cell.
 #[derive(Component)]

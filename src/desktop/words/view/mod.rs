@@ -20,13 +20,13 @@ pub mod small;
 mod snapshot;
 mod tiles;
 
-use crate::desktop::shell::screen::Screen;
 use bevy::prelude::*;
+use kotodama_shell::screen::Screen;
 
-pub use crate::desktop::gfx::art::Art;
-pub use crate::desktop::gfx::atlas::Atlas;
 pub use board::{BOTTOM_BAR, BoardCells, BoardSystems, TOP_BAR, Viewpoint};
 pub use first_person::{FirstPerson, MapKey};
+pub use kotodama_gfx::art::Art;
+pub use kotodama_gfx::atlas::Atlas;
 pub use layout::{BoardLayout, CELL, Insets};
 pub use lights::{Lights, LookedAt};
 pub use looks::Looks;

@@ -9,15 +9,15 @@ use super::looks::Looks;
 use super::marks::{Floating, Shadow, colour_marks, mark_floating, mark_text};
 use super::particles::{Burst, BurstKind};
 use super::tiles::{Cross, Shown, Shows, TileSystems};
-use crate::board::Direction;
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::screen::board_is_shown;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::palette::Palette;
-use crate::words::components::TextState;
-use crate::words::lexicon::COLOURS;
-use crate::words::messages::{DeathCause, MoveCause};
+use kotodama_board::Direction;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::screen::board_is_shown;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::palette::Palette;
+use kotodama_words::components::TextState;
+use kotodama_words::lexicon::COLOURS;
+use kotodama_words::messages::{DeathCause, MoveCause};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wobble>()

@@ -8,17 +8,17 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::looks::Looks;
-use crate::desktop::gfx::art::{Art, OwnArt};
-use crate::desktop::gfx::atlas::{Atlas, Pixels};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::paths::Folders;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::words::level_navigation::source::Source;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session::Session;
-use crate::formats::Diagnostics;
-use crate::words::level::pack_folder::PACK_FILE;
-use crate::words::level::sprites::{self, Sprite};
+use crate::level_navigation::source::Source;
+use crate::screens::LEVEL;
+use crate::session::Session;
+use kotodama_formats::Diagnostics;
+use kotodama_gfx::art::{Art, OwnArt};
+use kotodama_gfx::atlas::{Atlas, Pixels};
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::paths::Folders;
+use kotodama_ui::palette::Palette;
+use kotodama_words::level::pack_folder::PACK_FILE;
+use kotodama_words::level::sprites::{self, Sprite};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OwnSprites>().add_systems(

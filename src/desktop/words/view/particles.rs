@@ -6,17 +6,17 @@ use bevy::prelude::*;
 use super::board::Loose;
 use super::layout::{CELL, cell_centre};
 use super::tiles::TileSystems;
-use crate::desktop::gfx::art::Art;
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::gfx::glyphs::scramble;
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::screen::board_is_shown;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::words::unlocks::Revealed;
-use crate::desktop::words::view::motion::step_of;
-use crate::words::LevelInfo;
-use crate::words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
+use crate::unlocks::Revealed;
+use crate::view::motion::step_of;
+use kotodama_gfx::art::Art;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_gfx::glyphs::scramble;
+use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::screen::board_is_shown;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::palette::Palette;
+use kotodama_words::LevelInfo;
+use kotodama_words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Burst>()
@@ -472,7 +472,7 @@ fn drift(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::ObjectId;
+    use kotodama_board::ObjectId;
 
     fn bursts(happened: &TurnEvent) -> Vec<BurstKind> {
         let bursts = bursts_of(happened, &Palette::default());

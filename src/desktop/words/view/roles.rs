@@ -5,11 +5,11 @@ use bevy::prelude::*;
 
 use super::marks::mark_sprite;
 use super::tiles::{Shown, Shows, TileSystems};
-use crate::desktop::gfx::atlas::{Atlas, Pixels, SIDE};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::board_is_shown;
-use crate::desktop::ui::palette::Palette;
-use crate::words::roles::Role;
+use kotodama_gfx::atlas::{Atlas, Pixels, SIDE};
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::board_is_shown;
+use kotodama_ui::palette::Palette;
+use kotodama_words::roles::Role;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Corners>().add_systems(

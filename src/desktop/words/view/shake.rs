@@ -3,11 +3,11 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::frame::{AppSystems, PausableSystems};
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::view::motion::step_of;
-use crate::words::messages::{DeathCause, TurnEvent};
+use crate::screens::LEVEL;
+use crate::view::motion::step_of;
+use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::settings::Settings;
+use kotodama_words::messages::{DeathCause, TurnEvent};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Shake>()

@@ -4,11 +4,11 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::looks::{Looks, joined_mask};
-use crate::board::Direction;
-use crate::desktop::gfx::art::Art;
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::ui::palette::Palette;
-use crate::words::LevelInfo;
+use kotodama_board::Direction;
+use kotodama_gfx::art::Art;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_ui::palette::Palette;
+use kotodama_words::LevelInfo;
 
 /// Finds pictures for the interface. Without art there are none.
 #[derive(SystemParam)]

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use super::board::Board;
 use super::layout::{CELL, FRAME};
 use super::particles::Speck;
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::gfx::ground::Ground;
-use crate::words::LevelInfo;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_gfx::ground::Ground;
+use kotodama_words::LevelInfo;
 
 /// A picture of the board, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,21 +12,21 @@ use super::layout::cell_centre;
 use super::looks::{Looks, Picture};
 use super::marks::Floating;
 use super::motion::{Bump, Dying, Motion, Pop, Pulse};
-use crate::board::{Cell, Direction, ObjectId};
-use crate::desktop::gfx::art::Art;
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::board_is_shown;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::words::level_navigation::destinations::Destinations;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::view::board::BoardSystems;
-use crate::words::components::{Facing, Look, TextState, TileFlags};
-use crate::words::kinds::{Class, Kind, Kinds};
-use crate::words::level::IconState;
-use crate::words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
-use crate::words::metadata::{MetadataId, ObjectMetadata};
-use crate::words::{LevelInfo, Tile};
+use crate::level_navigation::destinations::Destinations;
+use crate::screens::LEVEL;
+use crate::view::board::BoardSystems;
+use kotodama_board::{Cell, Direction, ObjectId};
+use kotodama_gfx::art::Art;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::board_is_shown;
+use kotodama_ui::palette::Palette;
+use kotodama_words::components::{Facing, Look, TextState, TileFlags};
+use kotodama_words::kinds::{Class, Kind, Kinds};
+use kotodama_words::level::IconState;
+use kotodama_words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
+use kotodama_words::metadata::{MetadataId, ObjectMetadata};
+use kotodama_words::{LevelInfo, Tile};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shows>()

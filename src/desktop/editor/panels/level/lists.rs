@@ -5,8 +5,8 @@ use bevy_egui::egui;
 
 use super::super::{fields, widgets};
 use super::{pause, problem, set, set_merged, short};
-use crate::desktop::ui::language::t;
-use crate::words::level::{Level, MAX_HINTS};
+use kotodama_ui::language::t;
+use kotodama_words::level::{Level, MAX_HINTS};
 
 /// Where the text of a field for something new is kept until it is added.
 fn draft_of(name: &str) -> egui::Id {

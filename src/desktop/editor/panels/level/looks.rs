@@ -5,12 +5,12 @@ use bevy_egui::egui;
 
 use super::super::{fields, widgets};
 use super::set;
-use crate::desktop::audio::music::{Music, Tunes};
-use crate::desktop::editor::pictures;
-use crate::desktop::gfx::ground::Palettes;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
-use crate::words::level::Level;
+use crate::pictures;
+use kotodama_audio::music::{Music, Tunes};
+use kotodama_gfx::ground::Palettes;
+use kotodama_ui::language::t;
+use kotodama_ui::palette::Palette;
+use kotodama_words::level::Level;
 
 /// The palettes with their colours.
 pub(super) fn palette(ui: &mut egui::Ui, world: &mut World, level: &Level) {

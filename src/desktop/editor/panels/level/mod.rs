@@ -7,13 +7,13 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{fields, solve, widgets};
-use crate::desktop::editor::knowledge::Knowledge;
-use crate::desktop::editor::{Desk, keys, nearby, pictures};
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::palette::Palette;
-use crate::editor::Action;
-use crate::formats::Message;
-use crate::words::level::{Grammar, Level, MAX_AUTO_DELAY};
+use crate::knowledge::Knowledge;
+use crate::{Desk, keys, nearby, pictures};
+use kotodama_editor::Action;
+use kotodama_formats::Message;
+use kotodama_ui::language::{self, t};
+use kotodama_ui::palette::Palette;
+use kotodama_words::level::{Grammar, Level, MAX_AUTO_DELAY};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LevelPanel>();

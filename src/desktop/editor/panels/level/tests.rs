@@ -1,8 +1,8 @@
 use bevy_egui::egui;
 
 use super::*;
-use crate::desktop::editor::panels::{Panels, Tab};
-use crate::desktop::editor::testing::Bench;
+use crate::panels::{Panels, Tab};
+use crate::testing::Bench;
 
 const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'B': ["text_baba"]},
     rows: ["b.B", "..."], hints: ["one", "two"], object_list: ["keke"])"#;

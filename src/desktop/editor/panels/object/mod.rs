@@ -8,15 +8,15 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{fields, widgets};
-use crate::board::Direction;
-use crate::desktop::editor::input::Pointed;
-use crate::desktop::editor::overlay::{Mark, Marks};
-use crate::desktop::editor::{Desk, open_link, pictures, texts};
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::palette::Palette;
-use crate::editor::objects::Setting;
-use crate::editor::{Action, Editor, Place, Thing};
-use crate::formats::Message;
+use crate::input::Pointed;
+use crate::overlay::{Mark, Marks};
+use crate::{Desk, open_link, pictures, texts};
+use kotodama_board::Direction;
+use kotodama_editor::objects::Setting;
+use kotodama_editor::{Action, Editor, Place, Thing};
+use kotodama_formats::Message;
+use kotodama_ui::language::{self, t};
+use kotodama_ui::palette::Palette;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ObjectPanel>();
@@ -240,7 +240,7 @@ fn stack_buttons(ui: &mut egui::Ui, world: &mut World, cell: IVec2, has_any: boo
         let label = t!("editor-object-as-brush");
         let help = t!("editor-object-as-brush-help");
         if fields::labelled(ui, has_any, &label, "stack as brush", &help) {
-            act = Some(Action::Use(crate::editor::Tool::Pick));
+            act = Some(Action::Use(kotodama_editor::Tool::Pick));
         }
     });
     if act.is_none() && !duplicate {

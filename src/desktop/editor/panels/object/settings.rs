@@ -5,14 +5,14 @@ use bevy_egui::egui;
 
 use super::super::{fields, widgets};
 use super::arrow;
-use crate::board::Direction;
-use crate::desktop::editor::{nearby, pictures, texts};
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
-use crate::editor::Thing;
-use crate::editor::objects::Setting;
-use crate::words::level::{IconState, MAX_Z, PathData};
-use crate::words::lexicon::COLOURS;
+use crate::{nearby, pictures, texts};
+use kotodama_board::Direction;
+use kotodama_editor::Thing;
+use kotodama_editor::objects::Setting;
+use kotodama_ui::language::t;
+use kotodama_ui::palette::Palette;
+use kotodama_words::level::{IconState, MAX_Z, PathData};
+use kotodama_words::lexicon::COLOURS;
 
 /// What was changed in a frame.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 use super::*;
-use crate::desktop::editor::testing::Bench;
-use crate::editor::Region;
-use crate::words::level::IconState;
+use crate::testing::Bench;
+use kotodama_editor::Region;
+use kotodama_words::level::IconState;
 
 const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'r': ["rock"],
     's': ["rock", "baba", "flag"]}, rows: ["s.r", "rb."])"#;
@@ -11,7 +11,7 @@ fn bench(x: i32, y: i32) -> Bench {
     let mut bench = Bench::with(LEVEL);
     bench.size = Vec2::new(1280.0, 1600.0);
     let cell = IVec2::new(x, y);
-    crate::desktop::editor::panels::show_object(bench.world(), cell);
+    crate::panels::show_object(bench.world(), cell);
     mark(bench.world(), cell, None);
     bench.frames(3);
     bench

@@ -8,19 +8,19 @@ use bevy_egui::egui;
 
 use super::super::fields;
 use super::PackPanel;
-use crate::desktop::editor::files::exchange::not_written;
-use crate::desktop::editor::{Desk, keys, nearby, open_file};
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::words::level_navigation::source::Source;
-use crate::editor::objects::Setting;
-use crate::editor::{Action, Draft, Place};
-use crate::formats::Message;
-use crate::formats::write_atomically;
-use crate::words::level::pack::{self, Pack};
-use crate::words::level::pack_folder::{
+use crate::files::exchange::not_written;
+use crate::{Desk, keys, nearby, open_file};
+use kotodama_editor::objects::Setting;
+use kotodama_editor::{Action, Draft, Place};
+use kotodama_formats::Message;
+use kotodama_formats::write_atomically;
+use kotodama_ui::language::{self, t};
+use kotodama_words::level::pack::{self, Pack};
+use kotodama_words::level::pack_folder::{
     FolderError, PACK_FILE, PackFolder, Part, relative, resolve,
 };
-use crate::words::level::{Level, file};
+use kotodama_words::level::{Level, file};
+use kotodama_words_window::level_navigation::source::Source;
 
 /// Does something to the pack and shows what came of it.
 pub(super) fn with(

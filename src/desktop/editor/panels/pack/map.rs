@@ -5,13 +5,13 @@ use bevy_egui::egui;
 
 use super::super::fields;
 use super::PackPanel;
-use crate::desktop::editor::Desk;
-use crate::desktop::ui::language::{self, t};
-use crate::editor::maps::ICON;
-use crate::editor::{Document, Thing};
-use crate::formats::Message;
-use crate::words::level::pack_folder::{relative, resolve};
-use crate::words::level::{IconState, PathData};
+use crate::Desk;
+use kotodama_editor::maps::ICON;
+use kotodama_editor::{Document, Thing};
+use kotodama_formats::Message;
+use kotodama_ui::language::{self, t};
+use kotodama_words::level::pack_folder::{relative, resolve};
+use kotodama_words::level::{IconState, PathData};
 
 /// What paths are drawn with where the level has none yet.
 const PATH: &str = "line";
@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
         }
         let check = ui.checkbox(&mut panel.locked, t!("editor-icon-locked"));
         let check = check.on_hover_text(t!("editor-map-locked-help"));
-        crate::desktop::editor::panels::widgets::named(ui, &check, "icons locked");
+        crate::panels::widgets::named(ui, &check, "icons locked");
     });
     let chosen = panel.chosen.clone().filter(|chosen| *chosen != edited);
     if let Some(chosen) = chosen {
@@ -65,13 +65,13 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) 
         }
         let mut hidden = panel.wins.is_some();
         let check = ui.checkbox(&mut hidden, t!("editor-path-hidden"));
-        crate::desktop::editor::panels::widgets::named(ui, &check, "paths hidden");
+        crate::panels::widgets::named(ui, &check, "paths hidden");
         if hidden != panel.wins.is_some() {
             panel.wins = hidden.then_some(1);
         }
         if let Some(wins) = &mut panel.wins {
             let drag = ui.add(egui::DragValue::new(wins).range(0..=9999).speed(0.1));
-            crate::desktop::editor::panels::widgets::named(ui, &drag, "paths wins");
+            crate::panels::widgets::named(ui, &drag, "paths wins");
             ui.label(t!("editor-path-wins"));
         }
     });

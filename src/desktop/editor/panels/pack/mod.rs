@@ -11,10 +11,10 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{fields, widgets};
-use crate::desktop::editor::{Desk, nearby, open_file, pictures};
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::palette::Palette;
-use crate::words::level::pack_folder::{Branch, PACK_FILE, PackFolder, Part};
+use crate::{Desk, nearby, open_file, pictures};
+use kotodama_ui::language::{self, t};
+use kotodama_ui::palette::Palette;
+use kotodama_words::level::pack_folder::{Branch, PACK_FILE, PackFolder, Part};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PackPanel>();
@@ -254,7 +254,7 @@ fn problems(ui: &mut egui::Ui, world: &mut World, panel: &mut PackPanel) {
         }
     }
     if let Some(file) = pressed {
-        let is_level = file.ends_with(crate::words::level::file::EXTENSION);
+        let is_level = file.ends_with(kotodama_words::level::file::EXTENSION);
         if is_level && pack.path(&file).is_file() {
             open(world, panel, &file);
         }

@@ -1,8 +1,8 @@
 use super::*;
-use crate::desktop::editor::panels::{Panels, Tab};
-use crate::desktop::editor::testing::Bench;
-use crate::editor::Action;
-use crate::words::level::{IconState, PathData, file};
+use crate::panels::{Panels, Tab};
+use crate::testing::Bench;
+use kotodama_editor::Action;
+use kotodama_words::level::{IconState, PathData, file};
 
 /// A pack of a map and two levels in a folder of its own.
 fn pack(name: &str) -> PathBuf {
@@ -81,7 +81,7 @@ fn renaming_a_file_takes_its_links_along() {
     bench.click("rename level");
     assert!(folder.join("first.level.ron").is_file());
     assert_eq!(levels(&folder), ["first.level.ron", "b.level.ron"]);
-    let link = |level: &crate::words::level::Level| level.objects[0].data.level.clone();
+    let link = |level: &kotodama_words::level::Level| level.objects[0].data.level.clone();
     assert_eq!(
         link(&bench.draft().to_level()).as_deref(),
         Some("first.level.ron")

@@ -6,17 +6,17 @@ use bevy_egui::egui;
 
 use super::list::{self, Cell, Row};
 use super::{Palette, choose};
-use crate::desktop::editor::choices::Choices;
-use crate::desktop::editor::panels::widgets;
-use crate::desktop::editor::pictures::{self, Icon};
-use crate::desktop::editor::signs::Sign;
-use crate::desktop::editor::{Desk, texts};
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::language::t;
-use crate::desktop::words::view::board::Viewpoint;
-use crate::desktop::words::view::layout::BoardLayout;
-use crate::editor::Thing;
-use crate::words::glossary;
+use crate::choices::Choices;
+use crate::panels::widgets;
+use crate::pictures::{self, Icon};
+use crate::signs::Sign;
+use crate::{Desk, texts};
+use kotodama_editor::Thing;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::language::t;
+use kotodama_words::glossary;
+use kotodama_words_window::view::board::Viewpoint;
+use kotodama_words_window::view::layout::BoardLayout;
 
 /// Side of a square in points: a picture of 24 with a margin.
 pub(super) const SIDE: f32 = 32.0;

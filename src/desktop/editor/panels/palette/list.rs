@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::desktop::editor::texts;
-use crate::desktop::ui::language::t;
-use crate::editor::Thing;
-use crate::words::glossary::{self, Category, Entry, Filter, Objects, Rank};
-use crate::words::level::check_noun;
+use crate::texts;
+use kotodama_editor::Thing;
+use kotodama_ui::language::t;
+use kotodama_words::glossary::{self, Category, Entry, Filter, Objects, Rank};
+use kotodama_words::level::check_noun;
 
 /// A part of the palette with a heading of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -337,8 +337,8 @@ pub(super) fn cell_at(rows: &[Row], at: (usize, usize)) -> Option<&Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::glossary::Tag;
-    use crate::words::level::Grammar;
+    use kotodama_words::glossary::Tag;
+    use kotodama_words::level::Grammar;
 
     fn query(search: &str) -> Query {
         Query {

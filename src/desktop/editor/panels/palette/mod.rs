@@ -7,16 +7,16 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::widgets;
-use crate::desktop::editor::choices::Choices;
-use crate::desktop::editor::{Desk, pictures, texts};
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::language::t;
-use crate::desktop::words::view::own::OwnSprites;
-use crate::editor::{Thing, Tool};
-use crate::words::glossary::{Filter, Tag};
+use crate::choices::Choices;
+use crate::{Desk, pictures, texts};
+use kotodama_editor::{Thing, Tool};
+use kotodama_shell::settings::Settings;
+use kotodama_ui::language::t;
+use kotodama_words::glossary::{Filter, Tag};
+use kotodama_words_window::view::own::OwnSprites;
 
-use crate::formats::Message;
 pub use cells::{data_of, described};
+use kotodama_formats::Message;
 use list::{Query, Row, Section, Way};
 
 pub(super) fn plugin(app: &mut App) {
@@ -403,7 +403,7 @@ fn place(world: &mut World, thing: Thing, cell: IVec2, shift: bool) {
     editor.settle();
     let tool = std::mem::replace(&mut editor.tool, Tool::Brush);
     editor.brush = thing;
-    let held = crate::editor::tool::Held { shift, ctrl: false };
+    let held = kotodama_editor::tool::Held { shift, ctrl: false };
     editor.press(cell, held);
     editor.release();
     editor.tool = tool;

@@ -3,10 +3,10 @@ use bevy::input::keyboard::Key as Typed;
 use bevy_egui::egui::{Key, Modifiers, PointerButton};
 
 use super::*;
-use crate::board::Direction;
-use crate::desktop::editor::choices::Choices;
-use crate::desktop::editor::testing::Bench;
-use crate::editor::action::Action;
+use crate::choices::Choices;
+use crate::testing::Bench;
+use kotodama_board::Direction;
+use kotodama_editor::action::Action;
 
 const LEVEL: &str = r#"Level(name: "x", legend: {'.': [], 'b': ["baba"], 'B': ["text_baba"],
     'i': ["text_is"], 'y': ["text_you"], 'm': ["mine"]}, rows: ["Biy.m", "b....", "....."])"#;

@@ -6,10 +6,10 @@ use bevy_egui::egui;
 
 use super::super::widgets;
 use super::{Drawing, Pen};
-use crate::desktop::editor::pictures;
-use crate::desktop::gfx::ground::Ground;
-use crate::editor::pixels::{self, CLEAR, Canvas, Change};
-use crate::words::level::sprites::{FRAMES, Pixel, SIDE};
+use crate::pictures;
+use kotodama_editor::pixels::{self, CLEAR, Canvas, Change};
+use kotodama_gfx::ground::Ground;
+use kotodama_words::level::sprites::{FRAMES, Pixel, SIDE};
 
 /// Side of a pixel on the canvas, in points.
 const SCALE: f32 = 14.0;

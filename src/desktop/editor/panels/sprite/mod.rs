@@ -12,16 +12,16 @@ use bevy::window::FileDragAndDrop;
 use bevy_egui::egui;
 
 use super::{Dialog, Panels, fields};
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::editor::{Desk, pictures};
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::words::view::own::OwnSprites;
-use crate::editor::Thing;
-use crate::editor::pixels::Canvas;
-use crate::formats;
-use crate::words::level::sprites::{self, Pixel};
-use crate::words::level::{check_name, check_noun};
+use crate::screens::EDITOR;
+use crate::{Desk, pictures};
+use kotodama_editor::Thing;
+use kotodama_editor::pixels::Canvas;
+use kotodama_formats as formats;
+use kotodama_ui::language::{self, t};
+use kotodama_ui::palette::Palette;
+use kotodama_words::level::sprites::{self, Pixel};
+use kotodama_words::level::{check_name, check_noun};
+use kotodama_words_window::view::own::OwnSprites;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drawing>()

@@ -1,9 +1,9 @@
 use std::path::PathBuf;
 
 use super::*;
-use crate::desktop::editor::testing::Bench;
-use crate::formats::Message;
-use crate::words::level::sprites::Sprite;
+use crate::testing::Bench;
+use kotodama_formats::Message;
+use kotodama_words::level::sprites::Sprite;
 
 const RED: Pixel = [255, 0, 0, 255];
 

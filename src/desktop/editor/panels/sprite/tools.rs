@@ -6,12 +6,12 @@ use bevy_egui::egui;
 use super::super::{fields, widgets};
 use super::canvas::to_egui;
 use super::{Drawing, Pen};
-use crate::desktop::editor::pictures;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
-use crate::editor::pixels::{self, Change};
-use crate::words::level::sprites::FRAMES;
-use crate::words::lexicon::COLOURS;
+use crate::pictures;
+use kotodama_editor::pixels::{self, Change};
+use kotodama_ui::language::t;
+use kotodama_ui::palette::Palette;
+use kotodama_words::level::sprites::FRAMES;
+use kotodama_words::lexicon::COLOURS;
 
 /// Colours of the game besides the colour words, by their names in its
 /// palette.

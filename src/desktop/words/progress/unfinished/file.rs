@@ -10,16 +10,16 @@ use std::path::Path;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Direction, ObjectId};
-use crate::desktop::shell::files::{self, place_at, text_of};
-use crate::desktop::shell::recovery::Damage;
-use crate::desktop::words::level_navigation::Parent;
-use crate::desktop::words::level_navigation::source::Source;
-use crate::desktop::words::levels::Pack;
-use crate::desktop::words::session::Session;
-use crate::formats;
-use crate::words::input::{Input, Player};
-use crate::words::level::{Level, Returned, Surroundings, file};
+use crate::level_navigation::Parent;
+use crate::level_navigation::source::Source;
+use crate::levels::Pack;
+use crate::session::Session;
+use kotodama_board::{Direction, ObjectId};
+use kotodama_formats as formats;
+use kotodama_shell::files::{self, place_at, text_of};
+use kotodama_shell::recovery::Damage;
+use kotodama_words::input::{Input, Player};
+use kotodama_words::level::{Level, Returned, Surroundings, file};
 
 /// The first line of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -308,7 +308,7 @@ mod tests {
         };
         let missing = header.clone().session(&pack).map(drop);
         assert_eq!(missing, Err("lake/one.level.ron".to_owned()));
-        pack.levels.push(crate::desktop::words::levels::PackLevel {
+        pack.levels.push(crate::levels::PackLevel {
             file: "lake/one.level.ron".to_owned(),
             level,
         });

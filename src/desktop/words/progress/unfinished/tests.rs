@@ -1,8 +1,8 @@
 use super::*;
-use crate::board::Rng;
-use crate::desktop::shell::mutations::{Folder, blow, cases, check_message};
-use crate::desktop::words::screens::LEVEL;
-use crate::words::level;
+use crate::screens::LEVEL;
+use kotodama_board::Rng;
+use kotodama_shell::mutations::{Folder, blow, cases, check_message};
+use kotodama_words::level;
 
 const WRITTEN: &str = r#"Level(
     name: "One",
@@ -15,11 +15,11 @@ const WRITTEN: &str = r#"Level(
 
 /// The game at the title, with a pack of one level.
 fn game(folder: &Path) -> App {
-    use crate::desktop::shell::menu::Menu;
-    use crate::desktop::ui::menu_actions::MenuAction;
-    use crate::desktop::ui::presses::Presses;
-    use crate::desktop::words::actions::PlayAction;
-    use crate::desktop::words::levels::PackLevel;
+    use crate::actions::PlayAction;
+    use crate::levels::PackLevel;
+    use kotodama_shell::menu::Menu;
+    use kotodama_ui::menu_actions::MenuAction;
+    use kotodama_ui::presses::Presses;
     let mut app = App::new();
     let level = level::file::read("one", WRITTEN).expect("a valid level");
     let file = "one.level.ron".to_owned();
@@ -27,7 +27,7 @@ fn game(folder: &Path) -> App {
         .configure_sets(Update, (AppSystems::Simulate, AppSystems::Show).chain())
         .init_state::<Screen>()
         .init_state::<Menu>()
-        .init_state::<crate::desktop::shell::frame::Pause>()
+        .init_state::<kotodama_shell::frame::Pause>()
         .init_resource::<Settings>()
         .init_resource::<Presses<MenuAction>>()
         .init_resource::<Presses<PlayAction>>()
@@ -37,11 +37,11 @@ fn game(folder: &Path) -> App {
             ..Pack::default()
         })
         .add_plugins((
-            crate::words::WordsPlugin,
+            kotodama_words::WordsPlugin,
             session::plugin,
-            crate::desktop::words::level_navigation::plugin,
-            crate::desktop::words::progress::plugin,
-            crate::desktop::words::fast_forward::plugin,
+            crate::level_navigation::plugin,
+            crate::progress::plugin,
+            crate::fast_forward::plugin,
         ));
     app.update();
     app
@@ -69,7 +69,7 @@ fn enter(app: &mut App) {
 fn a_killed_game_goes_on_with_all_its_moves() {
     let name = format!("kotodama_killed_{}", std::process::id());
     let folder = std::env::temp_dir().join(name);
-    let report = |app: &App| crate::words::report(app.world());
+    let report = |app: &App| kotodama_words::report(app.world());
 
     let mut app = game(&folder);
     assert!(!resume(app.world_mut()), "there is nothing to go on with");
@@ -217,7 +217,7 @@ const BONUS: &str = r#"Level(
 /// same line, and is never longer.
 #[test]
 fn moves_that_are_written_anew_lead_to_the_same() {
-    use crate::words::history::{go_to, position, restarts};
+    use kotodama_words::history::{go_to, position, restarts};
     let folder = Folder::new("anew");
     let path = folder.0.join("saves/1.moves");
     let mut app = game(&folder.0);
@@ -228,11 +228,11 @@ fn moves_that_are_written_anew_lead_to_the_same() {
     let all_of = |app: &mut App| {
         let world = app.world_mut();
         let here = position(world);
-        let mut all = vec![crate::words::report(world)];
+        let mut all = vec![kotodama_words::report(world)];
         // Every place of the line, there and back.
         for at in (0..=here.len).chain((0..here.len).rev()) {
             go_to(world, at);
-            all.push(crate::words::report(world));
+            all.push(kotodama_words::report(world));
         }
         (here, restarts(world), all)
     };

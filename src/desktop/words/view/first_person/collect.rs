@@ -7,16 +7,16 @@ use bevy::prelude::*;
 use super::scene::{Colours, Eye, Form, Layer, Rgb, Scene, Skin, Thing, index_of};
 use super::screen::View;
 use super::{FirstPerson, Lead, number_seen};
-use crate::board::Direction;
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::gfx::ground::Ground;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::words::view::layout::{CELL, cell_centre};
-use crate::desktop::words::view::level::Tint;
-use crate::desktop::words::view::marks::Floating;
-use crate::desktop::words::view::particles::Speck;
-use crate::desktop::words::view::tiles::Shown;
-use crate::words::LevelInfo;
+use crate::view::layout::{CELL, cell_centre};
+use crate::view::level::Tint;
+use crate::view::marks::Floating;
+use crate::view::particles::Speck;
+use crate::view::tiles::Shown;
+use kotodama_board::Direction;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_gfx::ground::Ground;
+use kotodama_ui::palette::Palette;
+use kotodama_words::LevelInfo;
 
 /// Everything that can be seen.
 #[derive(SystemParam)]

@@ -21,19 +21,19 @@ use self::scene::{Eye, Form, seen};
 use super::board::{Board, BoardSystems, CameraSystems};
 use super::level::LevelSystems;
 use super::tiles::{Shown, Shows, TileSystems};
-use crate::board::{Direction, ObjectId};
-use crate::desktop::gfx::art::Arrangement;
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::menus::{INSPECT, LEVEL_PAUSE};
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::view::motion::step_of;
-use crate::words::messages::TurnEvent;
-use crate::words::turn::first_person::FirstPersonCycle;
+use crate::actions::PlayAction;
+use crate::menus::{INSPECT, LEVEL_PAUSE};
+use crate::screens::LEVEL;
+use crate::view::motion::step_of;
+use kotodama_board::{Direction, ObjectId};
+use kotodama_gfx::art::Arrangement;
+use kotodama_gfx::atlas::Atlas;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::presses::Presses;
+use kotodama_words::messages::TurnEvent;
+use kotodama_words::turn::first_person::FirstPersonCycle;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FirstPerson>()

@@ -8,7 +8,7 @@ use super::scene::{Form, REACH, Scene, Thing};
 use super::surroundings;
 use super::texture::{Texture, Textures};
 use super::walls;
-use crate::board::Direction;
+use kotodama_board::Direction;
 
 /// Paints a scene as a picture of this size; `texel` is a pixel of the atlas,
 /// of which `textures` are those that were made before.
@@ -186,7 +186,7 @@ fn floor(canvas: &mut Canvas, lens: &Lens, scene: &Scene, textures: &[&Texture])
 /// What is in the cell from which one looks would hide everything else: it
 /// stands small at the lower edge, the protagonist in the middle.
 fn here(canvas: &mut Canvas, scene: &Scene, textures: &[&Texture]) {
-    const SIDE: i32 = crate::desktop::gfx::atlas::SIDE as i32;
+    const SIDE: i32 = kotodama_gfx::atlas::SIDE as i32;
     let zoom = (canvas.height / 110).max(1);
     let side = SIDE * zoom;
     let middle = canvas.width / 2 - side / 2;

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use bevy::math::{IVec2, UVec2, Vec2};
 
-use crate::board::Direction;
+use kotodama_board::Direction;
 
 /// As far as this one sees, in cells (W-3DV-02).
 pub(super) const REACH: i32 = 8;

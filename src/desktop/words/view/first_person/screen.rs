@@ -12,11 +12,11 @@ use super::collect::Sight;
 use super::painter::paint;
 use super::scene::Scene;
 use super::texture::Textures;
-use crate::desktop::gfx::atlas::Atlas;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::view::board::{FLASH, Flash, Viewpoint, insets};
-use crate::desktop::words::view::layout::Insets;
-use crate::desktop::words::view::shake::Shake;
+use crate::screens::LEVEL;
+use crate::view::board::{FLASH, Flash, Viewpoint, insets};
+use crate::view::layout::Insets;
+use crate::view::shake::Shake;
+use kotodama_gfx::atlas::Atlas;
 
 /// Rows and columns of the picture at most.
 const MOST: Vec2 = Vec2::new(640.0, 260.0);

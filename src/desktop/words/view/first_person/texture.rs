@@ -8,7 +8,7 @@ use bevy::math::{UVec2, Vec2};
 
 use super::canvas::mix;
 use super::scene::{Layer, Rgb, Scene, Skin};
-use crate::desktop::gfx::atlas::SIDE;
+use kotodama_gfx::atlas::SIDE;
 
 /// Pixels of a surface, as many as a picture of the atlas has.
 pub(super) struct Texture {

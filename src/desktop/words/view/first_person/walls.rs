@@ -9,7 +9,7 @@ use super::canvas::{Canvas, Lens, NEAR, mix};
 use super::painter::{fog, texture};
 use super::scene::{Form, REACH, Scene, Thing};
 use super::texture::Texture;
-use crate::board::Direction;
+use kotodama_board::Direction;
 
 /// Height of the wall around the level, in cells.
 const EDGE: f32 = 0.8;

@@ -9,24 +9,34 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::WindowResolution;
 use leafwing_input_manager::prelude::*;
 
-use super::*;
-use crate::desktop::app::testing;
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::inspect;
-use crate::desktop::words::level_navigation;
-use crate::desktop::words::menus::LEVEL_PAUSE;
-use crate::desktop::words::progress::Progress;
-use crate::desktop::words::screens::LEVEL;
-use crate::desktop::words::session::{self, Queue, Session};
-use crate::desktop::words::view::board::Viewpoint;
-use crate::desktop::words::view::first_person::FirstPerson;
-use crate::desktop::words::view::layout::BoardLayout;
-use crate::desktop::words::view::lights::Lights;
-use crate::desktop::words::{input, notice, screen, touch};
-use crate::words::Outcome;
-use crate::words::WordsPlugin;
-use crate::words::input::{Input, Player};
-use crate::words::level::file;
+use bevy::input::ButtonState;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use crate::actions::PlayAction;
+use crate::inspect;
+use crate::level_navigation;
+use crate::menus::LEVEL_PAUSE;
+use crate::progress::Progress;
+use crate::screens::LEVEL;
+use crate::session::{self, Queue, Session};
+use crate::view::board::Viewpoint;
+use crate::view::first_person::FirstPerson;
+use crate::view::layout::BoardLayout;
+use crate::view::lights::Lights;
+use crate::{input, notice, screen, touch};
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_ui::on_screen::OnScreen;
+use kotodama_ui::testing;
+use kotodama_ui::touch_controls::{self, KeysSaid, OnScreenButtons, Pad, TouchSettings};
+use kotodama_words::Outcome;
+use kotodama_words::WordsPlugin;
+use kotodama_words::input::{Input, Player};
+use kotodama_words::level::file;
 
 fn right() -> OnScreen {
     OnScreen::of(PlayAction::Right)
@@ -41,7 +51,7 @@ impl Bench {
     }
 
     fn with(rows: &[&str]) -> Self {
-        let mut app = testing::app_with_keys();
+        let mut app = testing::app_with_keys::<PlayAction>();
         app.init_resource::<Progress>()
             .init_resource::<Viewpoint>()
             .init_resource::<Lights>()
@@ -53,8 +63,13 @@ impl Bench {
             })
             .add_plugins(WordsPlugin);
         level_navigation::add_resources(app.world_mut());
-        app.add_plugins((input::plugin, session::plugin, inspect::plugin, buttons));
-        app.add_plugins((notice::plugin, screen::plugin, show::plugin, touch::plugin));
+        app.add_plugins((input::plugin, session::plugin, inspect::plugin));
+        app.add_plugins((
+            notice::plugin,
+            screen::plugin,
+            touch_controls::plugin,
+            touch::plugin,
+        ));
         app.init_resource::<Assets<Image>>();
         let window = Window {
             resolution: WindowResolution::new(1280, 800),
@@ -120,10 +135,8 @@ impl Bench {
     }
 
     fn place(&self, button: OnScreen) -> Option<Vec2> {
-        let pad = self.0.world().resource::<Pad>();
-        let mut parts = pad.block.0.iter().filter(|_| pad.is_active);
-        let part = parts.find(|(part, _)| *part == Part::Button(button))?;
-        Some(pad.spot.cell(part.1).center())
+        let place = self.0.world().resource::<Pad>().place(button)?;
+        Some(place.center())
     }
 
     fn point_at(&mut self, button: OnScreen) {
@@ -133,7 +146,7 @@ impl Bench {
 
     /// Where an object is.
     fn column(&mut self, name: &str) -> i32 {
-        let report = crate::words::report(self.0.world());
+        let report = kotodama_words::report(self.0.world());
         let mut objects = report.objects.iter();
         let found = objects.find(|object| object.name == name);
         found.expect("it is there").x
@@ -238,7 +251,7 @@ fn the_wheel_turns_time_back_and_on() {
             .world_mut()
             .resource_mut::<Queue>()
             .0
-            .push_back(Input::Step(Player::One, crate::board::Direction::Right));
+            .push_back(Input::Step(Player::One, kotodama_board::Direction::Right));
     }
     bench.frames(2);
     assert_eq!(bench.turn(), 4);

@@ -9,7 +9,6 @@ pub mod frame_pacing;
 pub mod icon;
 pub mod menu;
 pub mod mode;
-#[cfg(test)]
 pub mod mutations;
 pub mod paths;
 pub mod quit;

@@ -3,11 +3,12 @@
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
-use super::*;
-use crate::desktop::falling::keys::FallingAction;
-use crate::desktop::ui::controls::{Stick, button, key, stick};
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::words::actions::{Keys, PlayAction};
+use kotodama_falling_window::keys::FallingAction;
+use kotodama_ui::bindings::{Bindable, Bindings, Conflict};
+use kotodama_ui::controls::{Stick, button, key, stick};
+use kotodama_ui::menu_actions::MenuAction;
+use kotodama_ui::presses::Device;
+use kotodama_words_window::actions::{Keys, PlayAction};
 
 const KEYBOARD: Device = Device::Keyboard;
 

@@ -3,12 +3,13 @@
 use bevy::ui::{ComputedStackIndex, UiGlobalTransform};
 
 use super::*;
-use crate::board::Direction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::words::actions::PlayAction;
-use crate::desktop::words::menus::LEVEL_PAUSE;
-use crate::words::Outcome;
+use crate::actions::PlayAction;
+use crate::menus::LEVEL_PAUSE;
+use kotodama_board::Direction;
+use kotodama_ui::palette::Palette;
+use kotodama_ui::presses::Presses;
+use kotodama_ui::touch_controls::{Quiet, Shield, Tap};
+use kotodama_words::Outcome;
 
 /// BABA stands above IS: whoever goes down is YOU no more.
 const BREAKS: [&str; 4] = [".b.........", "BIY........", "...........", "..........."];
@@ -59,10 +60,10 @@ impl Bench {
     fn taps(&mut self, in_bar: bool) -> Vec<(PlayAction, Vec2)> {
         self.lay_out();
         let world = self.0.world();
-        let found = world.resource::<Pad>().taps.iter().filter_map(|tap| {
-            let action = tap.button.and_then(OnScreen::action::<PlayAction>)?;
-            let is_quiet = world.get::<Quiet>(tap.entity).is_some();
-            let place = world.get::<UiGlobalTransform>(tap.entity)?;
+        let found = world.resource::<Pad>().taps().filter_map(|(tap, button)| {
+            let action = button.action::<PlayAction>()?;
+            let is_quiet = world.get::<Quiet>(tap).is_some();
+            let place = world.get::<UiGlobalTransform>(tap)?;
             (is_quiet == in_bar).then_some((action, place.translation))
         });
         let mut found: Vec<_> = found.collect();

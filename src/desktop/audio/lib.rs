@@ -13,18 +13,17 @@ pub mod effect;
 mod menu_sounds;
 pub mod mixer;
 pub mod music;
-#[cfg(test)]
 pub mod wav;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::shell::window::Away;
 pub use effect::Effect;
+use kotodama_shell::frame::AppSystems;
+use kotodama_shell::screen::Screen;
+use kotodama_shell::settings::Settings;
+use kotodama_shell::window::Away;
 pub use mixer::{Cue, cue};
 
 pub fn plugin(app: &mut App) {

@@ -48,10 +48,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use self::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
-use crate::desktop::shell::frame_pacing::NextFrame;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::language::t;
+use kotodama_shell::frame_pacing::NextFrame;
+use kotodama_shell::menu::Menu;
+use kotodama_shell::screen::Screen;
+use kotodama_ui::language::t;
 
 pub use choices::FallingChoices;
 pub use hud::used_actions;
@@ -60,15 +60,15 @@ pub use layout::FallingLayout;
 pub use session::{FallingRequest, FallingSession, Feed, start};
 
 pub fn plugin(app: &mut App) {
-    crate::desktop::ui::title_entries::title_entry(
+    kotodama_ui::title_entries::title_entry(
         app,
-        crate::desktop::ui::title_entries::TitleEntry {
+        kotodama_ui::title_entries::TitleEntry {
             order: 10,
             label: |_| Some(t!("title-falling")),
             act: |world| world.resource_mut::<NextState<Screen>>().set(RULE_BROWSER),
         },
     );
-    crate::desktop::shell::settings::section::<FallingChoices>(app);
+    kotodama_shell::settings::section::<FallingChoices>(app);
     app.add_plugins((
         session::plugin,
         buttons::plugin,

@@ -1,6 +1,8 @@
 //! The program with a window: it opens it, lists the modes, and has the screens
 //! that belong to none of them.
 
+#[cfg(test)]
+mod bindings_tests;
 pub mod credits;
 #[cfg(test)]
 mod example_mode;
@@ -17,7 +19,7 @@ pub mod settings;
 #[cfg(test)]
 mod settings_file;
 #[cfg(test)]
-pub mod testing;
+mod texts_tests;
 pub mod title;
 pub mod title_menu;
 
@@ -30,10 +32,13 @@ use bevy::prelude::*;
 use bevy::window::{WindowResizeConstraints, WindowResolution};
 
 use self::modes::MODES;
-use crate::cli::PlayOptions;
-use crate::desktop::shell::mode::Start;
-use crate::desktop::{audio, gfx, shell, ui};
-use crate::words::WordsPlugin;
+use kotodama_audio as audio;
+use kotodama_cli::PlayOptions;
+use kotodama_gfx as gfx;
+use kotodama_shell as shell;
+use kotodama_shell::mode::Start;
+use kotodama_ui as ui;
+use kotodama_words::WordsPlugin;
 
 /// Opens the window and plays until the player leaves.
 ///
@@ -42,6 +47,7 @@ use crate::words::WordsPlugin;
 #[must_use]
 pub fn run(options: PlayOptions) -> AppExit {
     let began = bench::now();
+    shell::paths::serve_player();
     let start = match Start::of(MODES, &options) {
         Ok(start) => start,
         Err(message) => {

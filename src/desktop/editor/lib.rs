@@ -50,42 +50,42 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
-use crate::desktop::editor::screens::EDITOR;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::language::t;
-use crate::desktop::words::level_navigation::source::Source;
-use crate::desktop::words::levels::Pack;
-use crate::desktop::words::screens::LEVEL_LIST;
-use crate::desktop::words::session::Session;
-use crate::editor::{Document, Draft, Editor};
+use crate::screens::EDITOR;
+use kotodama_editor::{Document, Draft, Editor};
+use kotodama_shell::screen::Screen;
+use kotodama_ui::language::t;
+use kotodama_words_window::level_navigation::source::Source;
+use kotodama_words_window::levels::Pack;
+use kotodama_words_window::screens::LEVEL_LIST;
+use kotodama_words_window::session::Session;
 
-pub use crate::desktop::shell::clipboard;
-use crate::formats::Message;
 pub use choices::Choices;
 use documents::{About, Others, Paper};
 pub use files::leaving::quit;
+use kotodama_formats::Message;
+pub use kotodama_shell::clipboard;
 pub use test_play::TestPlay;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (|mut next: ResMut<crate::desktop::shell::frame_pacing::NextFrame>| next.at_once())
+        (|mut next: ResMut<kotodama_shell::frame_pacing::NextFrame>| next.at_once())
             .run_if(in_state(EDITOR)),
     );
-    crate::desktop::ui::title_entries::title_entry(
+    kotodama_ui::title_entries::title_entry(
         app,
-        crate::desktop::ui::title_entries::TitleEntry {
+        kotodama_ui::title_entries::TitleEntry {
             order: 20,
             label: |_| Some(t!("title-editor")),
             act: open,
         },
     );
-    crate::desktop::words::view::show_board_on(app, EDITOR);
-    app.insert_resource(crate::desktop::shell::quit::BeforeQuit(quit));
-    crate::desktop::words::menus::pause::pause_entry(app, || t!("pause-edit"), open_session);
+    kotodama_words_window::view::show_board_on(app, EDITOR);
+    app.insert_resource(kotodama_shell::quit::BeforeQuit(quit));
+    kotodama_words_window::menus::pause::pause_entry(app, || t!("pause-edit"), open_session);
     settings_page::plugin(app);
-    crate::desktop::ui::action_sets::list::<crate::editor::Action>(app);
-    crate::desktop::shell::settings::section::<Choices>(app);
+    kotodama_ui::action_sets::list::<keys::EditorAction>(app);
+    kotodama_shell::settings::section::<Choices>(app);
     app.init_resource::<Desk>().add_plugins((
         stage::plugin,
         input::plugin,
@@ -160,7 +160,7 @@ pub fn open_session(world: &mut World) {
         let file = match &session.source {
             Source::File(path) => Some(path.clone()),
             Source::Pack(file) => {
-                crate::desktop::shell::paths::Folders::find().map(|it| it.levels.join(file))
+                kotodama_shell::paths::Folders::find().map(|it| it.levels.join(file))
             }
             Source::None => None,
         };

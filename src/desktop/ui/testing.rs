@@ -9,12 +9,10 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use leafwing_input_manager::prelude::*;
 
-use crate::desktop::falling::keys::FallingAction;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
-use crate::desktop::ui::{bindings, on_screen, presses, prompts};
-use crate::desktop::words::actions::PlayAction;
+use crate::menu_actions::MenuAction;
+use crate::palette::Palette;
+use crate::{bindings, on_screen, presses, prompts};
+use kotodama_shell::settings::Settings;
 
 /// An app with the states and the order of a frame that every feature shares,
 /// in which 16 milliseconds pass with each update.
@@ -24,8 +22,8 @@ pub fn app() -> App {
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
             16,
         )))
-        .add_plugins(crate::desktop::shell::frame::frame)
-        .add_message::<crate::desktop::ui::language::Changed>()
+        .add_plugins(kotodama_shell::frame::frame)
+        .add_message::<crate::language::Changed>()
         .init_resource::<Palette>()
         .init_resource::<Settings>()
         .init_resource::<InputFocus>()
@@ -36,12 +34,15 @@ pub fn app() -> App {
     app
 }
 
-/// The same with keys that can be pressed, and texts that name them.
-pub fn app_with_keys() -> App {
+/// The same with keys that can be pressed for actions of a kind, and texts
+/// that name them.
+pub fn app_with_keys<A>() -> App
+where
+    A: Actionlike + TypePath + bevy::reflect::GetTypeRegistration,
+{
     let mut app = app();
     app.add_plugins((
-        InputManagerPlugin::<PlayAction>::default(),
-        InputManagerPlugin::<FallingAction>::default(),
+        InputManagerPlugin::<A>::default(),
         bindings::actions::<MenuAction>,
         (on_screen::plugin, presses::plugin, prompts::plugin),
     ));

@@ -16,6 +16,7 @@ pub mod rows;
 pub mod settings;
 pub mod settings_pages;
 pub mod speeds;
+pub mod testing;
 pub mod title_entries;
 pub mod touch_controls;
 
@@ -32,7 +33,7 @@ use bevy::window::{PrimaryWindow, WindowResized};
 
 pub use scheme::Scheme;
 
-use crate::desktop::shell::settings::{Settings, section};
+use kotodama_shell::settings::{Settings, section};
 
 pub fn plugin(app: &mut App) {
     section::<settings::InterfaceSettings>(app);

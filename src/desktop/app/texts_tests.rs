@@ -1,0 +1,114 @@
+//! What ships has its texts in every language.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use kotodama_ui::language::{Language, find};
+
+#[test]
+fn levels_are_translated_by_their_place_in_the_pack() {
+    assert_eq!(
+        kotodama_words_window::level_texts::key("lake/01-reeds.level.ron"),
+        "lake-01-reeds"
+    );
+    assert_eq!(
+        kotodama_words_window::level_texts::key("map.level.ron"),
+        "first-map"
+    );
+}
+
+/// Every level that ships has a name and hints in every language.
+#[test]
+fn every_level_is_translated() {
+    use kotodama_words::level::{file, pack};
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).join("levels");
+    let pack = pack::read_file(&folder.join("pack.ron")).expect("the pack can be read");
+    for name in pack.levels.iter().chain(&pack.map) {
+        let level = file::read_file(&folder.join(name)).expect("the level can be read");
+        let key = kotodama_words_window::level_texts::key(name);
+        let hints = (1..=level.hints.len()).map(|number| format!("hint-{number}"));
+        for part in std::iter::once("name".to_owned()).chain(hints) {
+            let key = format!("{key}-{part}");
+            assert!(
+                find(Language::Japanese, &key, &[]).is_some(),
+                "{key} is missing"
+            );
+        }
+    }
+}
+
+/// Every rule file and every script that ships has a name in every language.
+#[test]
+fn rules_that_ship_are_translated() {
+    use kotodama_falling::builtin;
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).join("assets/falling");
+    let files = fs::read_dir(&folder).expect("the rules are there");
+    let files = files.map(|file| file.expect("the rules can be read").path());
+    let scripts = files.filter(|path| path.extension().is_some_and(|ending| ending == "lua"));
+    let scripts: Vec<String> = scripts.map(|path| path.display().to_string()).collect();
+    assert!(!scripts.is_empty());
+    let builtin = builtin::NAMES
+        .iter()
+        .map(|name| format!("{}{name}", builtin::PREFIX));
+    for source in builtin.chain(scripts) {
+        let key =
+            kotodama_falling_window::rule_texts::key(&source).expect("rules that ship have a key");
+        assert!(
+            find(Language::Japanese, &key, &[]).is_some(),
+            "{key} is missing"
+        );
+    }
+    assert_eq!(
+        kotodama_falling_window::rule_texts::key("/home/player/rules/pairs.falling.ron"),
+        None
+    );
+}
+
+/// Every kind of remark has a name in every language.
+#[test]
+fn every_kind_of_remark_is_translated() {
+    for kind in kotodama_words::lint::Kind::ALL {
+        let key = format!(
+            "lint-kind-{}",
+            kotodama_editor_window::texts::key(kind.name())
+        );
+        assert!(
+            find(Language::Japanese, &key, &[]).is_some(),
+            "{key} is missing"
+        );
+    }
+}
+
+/// Every action of the editor has a name and a help in every language, and no
+/// two actions share them.
+#[test]
+fn every_action_of_the_editor_is_translated() {
+    use kotodama_editor::action::ACTIONS;
+    use kotodama_editor_window::texts::key;
+    let mut names = BTreeSet::new();
+    for row in ACTIONS {
+        let name = format!("editor-action-{}", key(row.label));
+        for key in [name.clone(), format!("{name}-help")] {
+            let said = find(Language::Japanese, &key, &[]);
+            assert!(said.is_some(), "{key} is missing");
+        }
+        assert!(names.insert(name.clone()), "{name} is there twice");
+    }
+}
+
+/// The palette of the editor has its kinds and tags in every language.
+#[test]
+fn kinds_and_tags_of_words_are_translated() {
+    use kotodama_editor_window::texts::key;
+    use kotodama_words::glossary::{Category, Tag};
+    let kinds = Category::ALL.into_iter().map(|kind| ("kind", kind.name()));
+    let tags = Tag::ALL.iter().map(|tag| ("tag", tag.name()));
+    for (sort, name) in kinds.chain(tags) {
+        let key = format!("editor-{sort}-{}", key(name));
+        assert!(
+            find(Language::Japanese, &key, &[]).is_some(),
+            "{key} is missing"
+        );
+    }
+}

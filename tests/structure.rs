@@ -112,17 +112,6 @@ const MODES: &[Mode] = &[
     },
 ];
 
-/// Imports against the direction that are still there: room, and what it may
-/// not stand on.
-const EXCEPTIONS: &[(&str, &str)] = &[
-    // The command line knows all modes.
-    ("desktop/editor", "cli"),
-    ("desktop/falling", "cli"),
-    ("desktop/words", "cli"),
-    // The keys of the editor are one kind of control.
-    ("desktop/ui", "editor"),
-];
-
 /// Files of rooms that serve all modes alike, and still name one.
 const NAMING: &[&str] = &[
     "src/desktop/audio/effect.rs",
@@ -159,80 +148,6 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Reads the rooms, without the exceptions.
-fn read_rooms() -> Crates {
-    let mut rooms = read_all_rooms();
-    for (folder, below) in EXCEPTIONS {
-        if let Some(room) = rooms.get_mut(*folder) {
-            room.stands_on.remove(*below);
-        }
-    }
-    rooms
-}
-
-/// Reads the manifests of the workspace, and the imports of modules. What only
-/// tests and build scripts need is left out.
-fn read_all_rooms() -> Crates {
-    let mut rooms = read_manifests();
-    let crates = rooms.clone();
-    let modules: Vec<&str> = LAYERS
-        .iter()
-        .flat_map(|layer| layer.crates)
-        .copied()
-        .filter(|folder| !crates.contains_key(*folder) && root().join(shown(folder)).is_dir())
-        .collect();
-    for folder in &modules {
-        let page = root().join(shown(folder)).join("mod.rs");
-        let page = fs::read_to_string(page).unwrap_or_default();
-        let room = Crate {
-            description: first_sentence(&page),
-            stands_on: imports(folder, &crates, &modules),
-            ..Crate::default()
-        };
-        rooms.insert((*folder).to_owned(), room);
-    }
-    if let Some(program) = rooms.get_mut("") {
-        let modules = modules.iter().map(|folder| (*folder).to_owned());
-        program.stands_on.extend(modules);
-    }
-    rooms
-}
-
-/// Returns what a module says first about itself.
-fn first_sentence(page: &str) -> String {
-    let lines = page.lines().map_while(|line| line.strip_prefix("//! "));
-    let text = lines.collect::<Vec<_>>().join(" ");
-    let end = text.find(". ").unwrap_or(text.len());
-    let sentence = text[..end].trim_end_matches('.');
-    sentence.replace("[`", "`").replace("`]", "`")
-}
-
-/// Returns the rooms that a module imports from, outside of its tests.
-fn imports(folder: &str, crates: &Crates, modules: &[&str]) -> BTreeSet<String> {
-    let paths: Vec<(String, &str)> = crates
-        .keys()
-        .map(String::as_str)
-        .chain(modules.iter().copied())
-        .filter(|other| !other.is_empty() && *other != folder)
-        .map(|other| (format!("crate::{}", other.replace('/', "::")), other))
-        .collect();
-    let mut found = BTreeSet::new();
-    for (_, code) in sources(folder, crates).iter().filter_map(code) {
-        for line in code.lines().filter(is_code) {
-            let named = paths.iter().filter(|(path, _)| names_path(line, path));
-            found.extend(named.map(|(_, other)| (*other).to_owned()));
-        }
-    }
-    found
-}
-
-fn names_path(line: &str, path: &str) -> bool {
-    line.match_indices(path).any(|(at, _)| {
-        let after = line[at + path.len()..].chars().next();
-        !after.is_some_and(|letter| letter.is_alphanumeric() || letter == '_')
-    })
-}
-
 /// Returns the path of a source file below the root and its code without unit
 /// tests; nothing for a file of tests.
 fn code(path: &PathBuf) -> Option<(String, String)> {
@@ -248,8 +163,8 @@ fn code(path: &PathBuf) -> Option<(String, String)> {
     Some((name, code.unwrap_or_default().to_owned()))
 }
 
-/// Reads the manifests of the workspace.
-fn read_manifests() -> Crates {
+/// Reads the manifests of the workspace. What only tests need is left out.
+fn read_rooms() -> Crates {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| env!("CARGO").into());
     let output = Command::new(cargo)
         .args(["metadata", "--no-deps", "--offline", "--format-version=1"])
@@ -464,19 +379,7 @@ fn is_code(line: &&str) -> bool {
 
 #[test]
 fn crates_stand_on_lower_layers_and_modes_know_nothing_of_each_other() {
-    let mut problems = problems(&read_rooms());
-    let all = read_all_rooms();
-    for (folder, below) in EXCEPTIONS {
-        if !all
-            .get(*folder)
-            .is_some_and(|room| room.stands_on.contains(*below))
-        {
-            let (name, below) = (shown(folder), shown(below));
-            problems.push(format!(
-                "{name} no longer stands on {below}: no exception is needed"
-            ));
-        }
-    }
+    let problems = problems(&read_rooms());
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
@@ -484,14 +387,7 @@ fn crates_stand_on_lower_layers_and_modes_know_nothing_of_each_other() {
 fn the_drawing_shows_who_stands_on_whom() {
     let path = root().join(PAGE);
     let page = fs::read_to_string(&path).expect("the page is there");
-    let mut expected = drawing(&read_rooms());
-    for (folder, below) in EXCEPTIONS {
-        let (name, below) = (shown(folder), shown(below));
-        let _ = writeln!(expected, "- Still to go: `{name}` imports from `{below}`.");
-    }
-    if !EXCEPTIONS.is_empty() {
-        expected.push('\n');
-    }
+    let expected = drawing(&read_rooms());
     let (before, rest) = page.split_once(BEGIN).expect("the page has a beginning");
     let (now, after) = rest.split_once(END).expect("the page has an end");
     if env::var_os("KOTODAMA_REWRITE").is_some_and(|value| value == "1") {
@@ -507,7 +403,7 @@ fn the_drawing_shows_who_stands_on_whom() {
 
 #[test]
 fn what_serves_all_modes_names_none() {
-    let crates = read_all_rooms();
+    let crates = read_rooms();
     let free = LAYERS.iter().filter(|layer| !layer.knows_modes);
     let mut found = Vec::new();
     for folder in free.flat_map(|layer| layer.crates) {
@@ -538,7 +434,7 @@ fn what_serves_all_modes_names_none() {
 
 #[test]
 fn crates_name_everything_they_stand_on() {
-    let crates = read_manifests();
+    let crates = read_rooms();
     let mut idle = Vec::new();
     for (folder, found) in &crates {
         let code: String = sources(folder, &crates)

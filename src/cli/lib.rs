@@ -15,8 +15,8 @@ use std::process::ExitCode;
 
 use clap::CommandFactory;
 
-pub use mode::{Command, Help, Mode, Play, PlayArguments, Program, Run, StartRequest};
-pub use play::PlayOptions;
+pub use kotodama_sim::PlayOptions;
+pub use mode::{Command, Help, Mode, Play, PlayArguments, Program, Run};
 
 /// Exit status of a command whose input is invalid.
 const INVALID: u8 = 1;

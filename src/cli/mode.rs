@@ -1,15 +1,13 @@
 //! What a mode registers with the command line: its kinds of files, its
 //! commands, and how its files are played in the window.
 
-use std::any::Any;
-use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
 use clap::{ArgMatches, Args};
 
 use super::Outcome;
 use kotodama_formats::Diagnostics;
-use kotodama_sim::FileKind;
+use kotodama_sim::{FileKind, StartRequest};
 
 /// The half of a mode that needs no window.
 #[derive(Debug)]
@@ -106,11 +104,6 @@ impl Command {
         }
     }
 }
-
-/// What the window is to begin with. Each mode has a type of its own.
-pub trait StartRequest: Any + Debug + Send + Sync {}
-
-impl<T: Any + Debug + Send + Sync> StartRequest for T {}
 
 /// The options of a mode for playing one of its files in the window.
 pub trait PlayArguments: Args {

@@ -1,41 +1,14 @@
 //! `kotodama play`: the game in a window, beginning with a file of some mode.
 
-use std::any::Any;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{ArgMatches, Args, FromArgMatches};
 
-use super::mode::{Command, Program, StartRequest};
+use super::mode::{Command, Program};
 use super::{INVALID, Outcome, WRONG_USAGE, output};
 use kotodama_formats::Diagnostics;
-
-/// How the game begins; the default is the title.
-#[derive(Debug, Default)]
-pub struct PlayOptions {
-    /// What to begin with, as the mode that plays it wants to know it.
-    pub start: Option<Box<dyn StartRequest>>,
-    /// Where to save a picture of the window after the moves.
-    pub screenshot: Option<PathBuf>,
-    /// Width and height of the window, in pixels, if they have to be these;
-    /// moves are then not shown one by one.
-    pub size: Option<(u32, u32)>,
-    /// Whether the window closes after the moves and the picture.
-    pub exit: bool,
-    /// Number of frames whose time is measured and printed, at rest and while
-    /// the moves are played over and over.
-    pub bench: Option<u32>,
-}
-
-impl PlayOptions {
-    /// Returns what to begin with if it is of this type, which means: of the
-    /// mode of this type.
-    #[must_use]
-    pub fn start_of<T: StartRequest>(&self) -> Option<&T> {
-        let start: &dyn Any = self.start.as_deref()?;
-        start.downcast_ref()
-    }
-}
+use kotodama_sim::{PlayOptions, StartRequest};
 
 /// The file that is opened.
 #[derive(Debug, clap::Args)]

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, FromArgMatches};
 
 use super::mode::Command;
-use super::play::{self, PlayOptions};
+use super::play;
+use kotodama_sim::PlayOptions;
 
 #[derive(Debug, clap::Args)]
 struct Arguments {

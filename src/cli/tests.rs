@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use kotodama_sim::StartRequest;
+
 use super::*;
 use kotodama_formats::{Diagnostics, Message};
 use kotodama_sim::{Checked, FileKind};
@@ -142,7 +144,7 @@ fn the_files_of_a_registered_mode_are_played() {
         seed: 7,
     };
     assert_eq!(options.start_of::<Throw>(), Some(&wanted));
-    assert!(options.start_of::<words::Start>().is_none());
+    assert!(options.start_of::<kotodama_words::WordsStart>().is_none());
     exits(&["play", &bad], 1);
     exits(&["play", &good, "--moves", "r"], 2);
     exits(&["shot", "a.level.ron", "--dice", "2"], 2);

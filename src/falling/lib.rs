@@ -55,6 +55,7 @@ pub mod score;
 pub mod script;
 pub mod spawn;
 pub mod start;
+mod start_request;
 pub mod stats;
 pub mod stock;
 pub mod streams;
@@ -62,3 +63,4 @@ pub mod template;
 
 pub use game::Game;
 pub use play::{Setup, State};
+pub use start_request::FallingStart;

@@ -15,11 +15,13 @@
 )]
 
 mod file_kind;
+mod play_options;
 mod recording;
 mod schedule;
 mod state;
 
 pub use file_kind::{Checked, FileKind, Linter};
+pub use play_options::{PlayOptions, StartRequest};
 pub use recording::Format;
 pub use schedule::deterministic;
 pub use state::{Registry, SavedState};

@@ -14,12 +14,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 
-use super::mode::{Mode, Play, PlayArguments, StartRequest};
+use super::mode::{Mode, Play, PlayArguments};
 use super::{Outcome, Program, Run};
+use kotodama_falling::FallingStart;
 use kotodama_falling::files;
 use kotodama_falling::inputs::Inputs;
 use kotodama_falling::open::{self, Kind};
 use kotodama_formats::Diagnostics;
+use kotodama_sim::StartRequest;
 
 /// The falling-block mode without a window.
 pub const MODE: Mode = Mode {
@@ -27,17 +29,6 @@ pub const MODE: Mode = Mode {
     commands: &[super::Command::of::<Arguments>()],
     play: Some(Play::of::<Held>()),
 };
-
-/// What the window begins with.
-#[derive(Clone, Debug)]
-pub struct Start {
-    /// The rules.
-    pub file: PathBuf,
-    /// What is held in each frame.
-    pub inputs: Inputs,
-    /// Seed of the random numbers.
-    pub seed: u64,
-}
 
 /// Play, settle and look into falling-block rules
 ///
@@ -106,7 +97,7 @@ impl PlayArguments for Held {
 
     fn start(self, file: PathBuf, seed: u64) -> Result<Box<dyn StartRequest>, Diagnostics> {
         open::open(&file)?;
-        Ok(Box::new(Start {
+        Ok(Box::new(FallingStart {
             file,
             inputs: self.inputs,
             seed,

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use super::{Outcome, PlayArguments, PlayOptions, Played, Program, Run, Start, play};
+use super::{Outcome, PlayArguments, PlayOptions, Played, Program, Run, WordsStart, play};
 
 /// Measure how long frames take in a window: of a level, or of the title
 #[derive(Debug, clap::Args)]
@@ -31,10 +31,10 @@ impl Run for Arguments {
             ..PlayOptions::default()
         };
         let Some(file) = self.file else {
-            let start = Start {
+            let start = WordsStart {
                 moves: self.played.moves.0,
                 seed: self.seed,
-                ..Start::default()
+                ..WordsStart::default()
             };
             return play::checked(Ok(Box::new(start)), options);
         };

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Outcome, PlayOptions, Program, Run, Start, play};
+use super::{Outcome, PlayOptions, Program, Run, WordsStart, play};
 
 /// Open the level editor
 ///
@@ -26,10 +26,10 @@ impl Run for Arguments {
 
     /// Even a file full of mistakes is opened: the editor lists them.
     fn run(self, _: &Program) -> Outcome {
-        let start = Start {
+        let start = WordsStart {
             file: self.file,
             edit: true,
-            ..Start::default()
+            ..WordsStart::default()
         };
         let options = PlayOptions {
             screenshot: self.screenshot,

@@ -11,9 +11,11 @@ mod summary;
 
 use std::path::{Path, PathBuf};
 
-use super::mode::{Command, Mode, Play, PlayArguments, StartRequest};
+use super::mode::{Command, Mode, Play, PlayArguments};
 use super::{INVALID, Outcome, PlayOptions, Program, Run, WRONG_USAGE, output, play};
 use kotodama_formats::Diagnostics;
+use kotodama_sim::StartRequest;
+use kotodama_words::WordsStart;
 use kotodama_words::input::{Input, UnknownMove};
 use kotodama_words::level::file;
 use kotodama_words::{files, replay};
@@ -31,19 +33,6 @@ pub const MODE: Mode = Mode {
     ],
     play: Some(Play::of::<Played>()),
 };
-
-/// What the window begins with.
-#[derive(Clone, Debug, Default)]
-pub struct Start {
-    /// The level, or a replay of one; the title without.
-    pub file: Option<PathBuf>,
-    /// Whether to begin in the editor.
-    pub edit: bool,
-    /// Moves that are played as if they came from the keyboard.
-    pub moves: Vec<Input>,
-    /// Seed of the random numbers.
-    pub seed: u64,
-}
 
 /// What every command that takes moves says about them.
 const MOVES_HELP: &str = "\
@@ -92,11 +81,11 @@ impl PlayArguments for Played {
         } else {
             file::read_file(&path)?;
         }
-        Ok(Box::new(Start {
+        Ok(Box::new(WordsStart {
             file: Some(path),
             moves: self.moves.0,
             seed,
-            ..Start::default()
+            ..WordsStart::default()
         }))
     }
 }

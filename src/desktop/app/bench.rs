@@ -19,11 +19,10 @@ use bevy::render::renderer::{RenderGraph, RenderGraphSystems};
 use bevy::render::view::window::prepare_windows;
 use bevy::render::{Render, RenderApp, RenderSystems};
 
-use kotodama_cli as cli;
-use kotodama_cli::PlayOptions;
 use kotodama_shell::driver::Driven;
 use kotodama_shell::menu::Menu;
 use kotodama_shell::screen::Screen;
+use kotodama_sim::PlayOptions;
 use kotodama_words::input::Input;
 use kotodama_words_window::menus::LEVEL_PAUSE;
 use kotodama_words_window::screens::LEVEL;
@@ -33,7 +32,7 @@ use kotodama_words_window::session::Queue;
 /// was started.
 pub fn setup(app: &mut App, options: &PlayOptions, began: Instant) {
     let Some(frames) = options.bench else { return };
-    let start = options.start_of::<cli::words::Start>();
+    let start = options.start_of::<kotodama_words::WordsStart>();
     let watch = Stopwatch::default();
     app.init_schedule(Begin).init_schedule(End);
     let mut order = app.world_mut().resource_mut::<MainScheduleOrder>();

@@ -6,7 +6,6 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use kotodama_cli::PlayOptions;
 use kotodama_shell::menu::Menu;
 use kotodama_shell::mode::Mode;
 use kotodama_shell::screen::Screen;
@@ -23,7 +22,7 @@ use kotodama_ui::settings_pages::{SettingsPage, SettingsPages, settings_page};
 use kotodama_ui::testing;
 use kotodama_ui::title_entries::{TitleEntries, TitleEntry, title_entry};
 
-const MODE: Mode<PlayOptions> = Mode {
+const MODE: Mode = Mode {
     plugin,
     open: |_| None,
 };

@@ -33,10 +33,10 @@ use bevy::window::{WindowResizeConstraints, WindowResolution};
 
 use self::modes::MODES;
 use kotodama_audio as audio;
-use kotodama_cli::PlayOptions;
 use kotodama_gfx as gfx;
 use kotodama_shell as shell;
 use kotodama_shell::mode::Start;
+use kotodama_sim::PlayOptions;
 use kotodama_ui as ui;
 use kotodama_words::WordsPlugin;
 

@@ -1,14 +1,13 @@
 //! The list of what can be played and made in the window. A new mode is one
 //! line here, besides its own folder.
 
-use kotodama_cli::PlayOptions;
 use kotodama_editor_window as editor;
 use kotodama_falling_window as falling;
 use kotodama_shell::mode::Mode;
 use kotodama_words_window as words;
 
 /// The modes, and the editor.
-pub const MODES: &[Mode<PlayOptions>] = &[
+pub const MODES: &[Mode] = &[
     words::start::MODE,
     falling::start::MODE,
     editor::start::MODE,

@@ -13,13 +13,12 @@ use bevy::image::Image;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
-use kotodama_cli as cli;
-use kotodama_cli::PlayOptions;
 use kotodama_falling_window::screens::FIELD;
 use kotodama_falling_window::session::{FallingSession, Feed};
 use kotodama_shell::driver::Driven;
 use kotodama_shell::frame::AppSystems;
 use kotodama_shell::screen::{Screen, board_is_shown};
+use kotodama_sim::PlayOptions;
 use kotodama_words::input::Input;
 use kotodama_words_window::fast_forward::Rerun;
 use kotodama_words_window::session::Queue;
@@ -28,9 +27,9 @@ use kotodama_words_window::view::motion::Moving;
 /// Runs the app as its options say.
 pub fn setup(app: &mut App, options: PlayOptions) {
     app.add_systems(First, log_frame.run_if(not(in_state(Screen::LOADING))));
-    let words = options.start_of::<cli::words::Start>();
+    let words = options.start_of::<kotodama_words::WordsStart>();
     let moves = words.map(|start| start.moves.clone()).unwrap_or_default();
-    let falling = options.start_of::<cli::falling::Start>();
+    let falling = options.start_of::<kotodama_falling::FallingStart>();
     let has_inputs = !moves.is_empty() || falling.is_some_and(|start| !start.inputs.is_empty());
     let has_nothing = !has_inputs && options.screenshot.is_none() && !options.exit;
     if has_nothing || options.bench.is_some() {

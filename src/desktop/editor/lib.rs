@@ -29,7 +29,7 @@ pub mod choices;
 mod documents;
 mod files;
 mod input;
-mod keys;
+pub mod keys;
 mod knowledge;
 mod nearby;
 mod overlay;

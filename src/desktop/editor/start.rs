@@ -4,23 +4,24 @@ use std::path;
 
 use bevy::prelude::*;
 
-use kotodama_cli::PlayOptions;
-use kotodama_cli::words::Start;
 use kotodama_shell::mode::{Mode, Opening};
+use kotodama_words::WordsStart;
 
 /// The level editor.
-pub const MODE: Mode<PlayOptions> = Mode {
+pub const MODE: Mode = Mode {
     plugin: |app| {
         super::plugin(app);
         super::egui::plugin(app);
     },
     open: |options| {
-        let start = options.start_of::<Start>().filter(|start| start.edit)?;
+        let start = options
+            .start_of::<WordsStart>()
+            .filter(|start| start.edit)?;
         Some(Ok(opening(start)))
     },
 };
 
-fn opening(start: &Start) -> Opening {
+fn opening(start: &WordsStart) -> Opening {
     let file = start.file.as_ref();
     let file = file.map(|path| path::absolute(path).unwrap_or_else(|_| path.clone()));
     Opening::new(move |world: &mut World| {

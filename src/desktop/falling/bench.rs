@@ -24,7 +24,7 @@ use kotodama_shell::screen::Screen;
 use kotodama_ui::focus::Focusable;
 use kotodama_ui::menu_actions::MenuAction;
 use kotodama_ui::palette::Palette;
-use kotodama_ui::palette::tests::palette_of_scheme;
+use kotodama_ui::palette::testing::palette_of_scheme;
 use kotodama_ui::presses::{Device, Presses};
 use kotodama_ui::testing;
 

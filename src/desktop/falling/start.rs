@@ -5,18 +5,17 @@ use std::path;
 use bevy::prelude::*;
 
 use super::session::{self, FallingRequest, Feed};
-use kotodama_cli::PlayOptions;
-use kotodama_cli::falling::Start;
+use kotodama_falling::FallingStart;
 use kotodama_falling::{Setup, open};
 use kotodama_shell::mode::{Mode, Opening};
 
 /// Falling blocks.
-pub const MODE: Mode<PlayOptions> = Mode {
+pub const MODE: Mode = Mode {
     plugin: super::plugin,
-    open: |options| options.start_of::<Start>().map(opening),
+    open: |options| options.start_of::<FallingStart>().map(opening),
 };
 
-fn opening(start: &Start) -> Result<Opening, String> {
+fn opening(start: &FallingStart) -> Result<Opening, String> {
     let path = path::absolute(&start.file).unwrap_or_else(|_| start.file.clone());
     let rules = open::open(&path).map_err(|problems| problems.to_string())?;
     let setup = Setup {

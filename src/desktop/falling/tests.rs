@@ -31,7 +31,6 @@ use kotodama_shell::menu::Menu;
 use kotodama_shell::screen::Screen;
 use kotodama_shell::settings::Settings;
 use kotodama_ui::on_screen::OnScreen;
-use kotodama_ui::repeat;
 use kotodama_ui::testing;
 
 /// One square at a time that does not fall by itself, in a field of 9 x 6.

@@ -189,7 +189,7 @@ mod tests {
     use image::{Rgba, RgbaImage};
 
     use super::*;
-    use kotodama_ui::palette::tests::{palette_of, palette_of_scheme};
+    use kotodama_ui::palette::testing::{palette_of, palette_of_scheme};
     use kotodama_ui::scheme::Scheme;
 
     fn assets() -> std::path::PathBuf {

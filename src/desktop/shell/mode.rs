@@ -2,6 +2,7 @@
 //! listed of it.
 
 use bevy::prelude::*;
+use kotodama_sim::PlayOptions;
 
 /// What the command line asks for.
 pub struct Opening {
@@ -23,12 +24,12 @@ impl Opening {
 
 /// A mode, or another room that adds screens of its own. Everything else (its
 /// actions, settings, entries, sounds, files) it registers in its plugin.
-pub struct Mode<O> {
+pub struct Mode {
     /// Adds the room to the app.
     pub plugin: fn(&mut App),
     /// Returns how to begin with what these options of the command line name,
     /// if it is of this mode, or why that is not possible.
-    pub open: fn(&O) -> Option<Result<Opening, String>>,
+    pub open: fn(&PlayOptions) -> Option<Result<Opening, String>>,
 }
 
 /// What is done once everything is loaded; the title is shown without it.
@@ -41,7 +42,7 @@ impl Start {
     /// # Errors
     ///
     /// Why it cannot be opened.
-    pub fn of<O>(modes: &[Mode<O>], options: &O) -> Result<Self, String> {
+    pub fn of(modes: &[Mode], options: &PlayOptions) -> Result<Self, String> {
         let opening = modes.iter().find_map(|mode| (mode.open)(options));
         opening.transpose().map(Self)
     }

@@ -146,8 +146,8 @@ impl TextAsset for PaletteAsset {
     }
 }
 
-#[cfg(test)]
-pub mod tests {
+/// Palettes for tests, which have no asset server.
+pub mod testing {
     use super::*;
 
     /// The palette of a scheme from its files in `assets`.

@@ -8,18 +8,19 @@ use super::level_navigation::source::Source;
 use super::screens::LEVEL;
 use super::session::Session;
 use super::timeline;
-use kotodama_cli::PlayOptions;
-use kotodama_cli::words::Start;
 use kotodama_shell::mode::{Mode, Opening};
 use kotodama_shell::screen::Screen;
+use kotodama_words::WordsStart;
 use kotodama_words::level::file;
 use kotodama_words::replay;
 
 /// The word puzzle.
-pub const MODE: Mode<PlayOptions> = Mode {
+pub const MODE: Mode = Mode {
     plugin: super::plugin,
     open: |options| {
-        let start = options.start_of::<Start>().filter(|start| !start.edit)?;
+        let start = options
+            .start_of::<WordsStart>()
+            .filter(|start| !start.edit)?;
         start.file.as_ref().map(|file| open(file, start.seed))
     },
 };

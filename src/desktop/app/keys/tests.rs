@@ -2,6 +2,7 @@ use super::*;
 use crate::menus::BINDING;
 use crate::menus_bench::Bench;
 use kotodama_editor::Action;
+use kotodama_editor_window::keys::EditorAction;
 use kotodama_ui::action_sets::KEYS;
 use kotodama_ui::bindings::Bindable;
 use kotodama_ui::controls::Control;

@@ -197,7 +197,7 @@ fn a_page_is_reset_and_others_are_not() {
 
 #[test]
 fn the_keys_of_every_list_are_reset_with_the_controls() {
-    use kotodama_editor::Action;
+    use kotodama_editor_window::keys::EditorAction;
     use kotodama_falling_window::keys::FallingAction;
     use kotodama_ui::bindings::Bindable;
     use kotodama_ui::controls::Control;
@@ -209,7 +209,7 @@ fn the_keys_of_every_list_are_reset_with_the_controls() {
     MenuAction::own_mut(&mut settings).bind(MenuAction::Back, key(KeyCode::KeyB), false);
     let hold = FallingAction::ACTIONS[0];
     FallingAction::own_mut(&mut settings).bind(hold, key(KeyCode::KeyU), false);
-    let given = Action::GIVEN;
+    let given = EditorAction::GIVEN;
     let (first, (_, other)) = (given[0].0, given[1]);
     EditorAction::own_mut(&mut settings).bind(first, other, true);
     assert!(!EditorAction::own(&settings).is_empty());

@@ -3,6 +3,7 @@ use bevy::window::CursorMoved;
 
 use super::*;
 use crate::choices::Choices;
+use crate::keys::EditorAction;
 use crate::testing::Bench;
 use crate::texts;
 use kotodama_editor::Tool;
@@ -165,7 +166,7 @@ fn a_chosen_key_acts_and_is_named_in_the_help() {
     settings
         .of_mut::<Choices>()
         .keys
-        .bind(Action::Use(Tool::Erase), control, false);
+        .bind(EditorAction(Action::Use(Tool::Erase)), control, false);
     bench.letter("q");
     assert_eq!(bench.editor().tool, Tool::Erase);
     bench.letter("b");

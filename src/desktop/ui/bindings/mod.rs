@@ -130,8 +130,7 @@ impl<A: Bindable> Bindings<A> {
         !self.chosen(action, device).is_empty()
     }
 
-    /// Is anything chosen at all?
-    #[cfg(test)]
+    /// Returns whether the player has left all controls as they come.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

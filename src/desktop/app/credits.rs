@@ -32,7 +32,7 @@ const LICENCES: &str = include_str!("../../../assets/licences.txt");
 struct Page;
 
 fn show(mut commands: Commands, palette: Res<Palette>) {
-    let (plain, strong) = (palette.get("text"), palette.get("accent"));
+    let (plain, strong) = (Ink::Text, Ink::Accent);
     let own = [
         (t!("credits-game"), plain),
         (t!("credits-own"), plain),
@@ -40,7 +40,7 @@ fn show(mut commands: Commands, palette: Res<Palette>) {
         (t!("credits-genre"), plain),
         (t!("credits-libraries"), strong),
     ];
-    let dim = palette.get("dim");
+    let dim = Ink::Dim;
     let licences = LICENCES
         .lines()
         .filter(|line| !line.is_empty())
@@ -50,8 +50,8 @@ fn show(mut commands: Commands, palette: Res<Palette>) {
     commands
         .spawn((screen("Credits"), DespawnOnExit(CREDITS)))
         .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, t!("credits-title")));
+            root.spawn(panel()).with_children(|panel| {
+                panel.spawn(heading(t!("credits-title")));
                 panel
                     .spawn((
                         Page,
@@ -78,10 +78,8 @@ fn show(mut commands: Commands, palette: Res<Palette>) {
                     });
                 panel.spawn((
                     FirstFocus,
-                    button(
-                        &palette,
-                        t!("common-back"),
-                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::MAIN),
+                    button(t!("common-back"),
+                        go_to(Menu::MAIN),
                     ),
                 ));
             });

@@ -120,7 +120,7 @@ fn show(
     for entity in &before {
         commands.entity(entity).despawn();
     }
-    let colour = palette.get("text");
+    let colour = Ink::Text;
     let mut lines: Vec<String> = failures.0.iter().take(12).cloned().collect();
     if failures.0.len() > lines.len() {
         lines.push(t!("failure-more", count = failures.0.len() - lines.len()));
@@ -133,9 +133,9 @@ fn show(
         FailureScreen,
         DespawnOnExit(Screen::FAILURE),
         children![(
-            panel(&palette),
+            panel(),
             children![
-                heading(&palette, t!("failure-title")),
+                heading(t!("failure-title")),
                 (
                     Node {
                         flex_direction: FlexDirection::Column,
@@ -147,12 +147,10 @@ fn show(
                         lines.into_iter().map(move |line| text(line, SMALL, colour)),
                     )),
                 ),
-                text(t!("failure-help"), SMALL, palette.get("dim"),),
+                text(t!("failure-help"), SMALL, Ink::Dim,),
                 (
                     FirstFocus,
-                    button(
-                        &palette,
-                        t!("title-quit"),
+                    button(t!("title-quit"),
                         |_: On<Activate>, mut exit: MessageWriter<AppExit>| {
                             exit.write(AppExit::error());
                         }

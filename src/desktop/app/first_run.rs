@@ -29,9 +29,9 @@ fn show(mut commands: Commands, palette: Res<Palette>, settings: Res<Settings>) 
     commands
         .spawn((screen("First run"), DespawnOnExit(FIRST_RUN)))
         .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, t!("first-title")));
-                panel.spawn(text(t!("first-line"), SMALL, palette.get("dim")));
+            root.spawn(panel()).with_children(|panel| {
+                panel.spawn(heading(t!("first-title")));
+                panel.spawn(text(t!("first-line"), SMALL, Ink::Dim));
                 panel.spawn(Sample(26.0));
                 for (place, asked) in FIRST.iter().enumerate() {
                     let mut line = rows::spawn(panel, &palette, asked, &settings);
@@ -50,11 +50,9 @@ fn show(mut commands: Commands, palette: Res<Palette>, settings: Res<Settings>) 
                         ..default()
                     })
                     .with_children(|line| {
-                        line.spawn((Help, text("", SMALL, palette.get("text"))));
+                        line.spawn((Help, text("", SMALL, Ink::Text)));
                     });
-                panel.spawn(button(
-                    &palette,
-                    t!("first-begin"),
+                panel.spawn(button(t!("first-begin"),
                     |_: On<Activate>, settings: ResMut<Settings>, next: ResMut<NextState<Menu>>| {
                         begin(settings, next);
                     },

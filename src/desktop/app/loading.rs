@@ -24,7 +24,7 @@ fn show(mut commands: Commands, palette: Res<Palette>) {
     commands.spawn((
         screen("Loading"),
         DespawnOnExit(Screen::LOADING),
-        children![text(t!("loading"), NORMAL, palette.get("dim"))],
+        children![text(t!("loading"), NORMAL, Ink::Dim)],
     ));
 }
 

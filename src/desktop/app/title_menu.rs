@@ -62,10 +62,10 @@ fn tell_of_damage(mut commands: Commands, palette: Res<Palette>, mut damages: Re
             Pickable::IGNORE,
         ))
         .with_children(|root| {
-            root.spawn((panel(&palette), Pickable::IGNORE))
+            root.spawn((panel(), Pickable::IGNORE))
                 .with_children(|panel| {
                     for notice in damages.tell() {
-                        panel.spawn(text(language::notice(notice), SMALL, palette.get("coral")));
+                        panel.spawn(text(language::notice(notice), SMALL, Ink::Coral));
                     }
                 })
                 .entry::<Node>()
@@ -106,17 +106,15 @@ fn show(world: &mut World) {
                         padding: UiRect::axes(px(10), px(2)),
                         ..default()
                     },
-                    BackgroundColor(palette.get("outer").with_alpha(0.85)),
-                    text(caption, SMALL, palette.get("dim")),
+                    Fill(Ink::Outer, 0.85),
+                    text(caption, SMALL, Ink::Dim),
                 ),
             ],
         ))
         .with_children(|menu| {
             for (place, (label, act)) in entries.into_iter().enumerate() {
-                let mut entry = menu.spawn(button(
-                    &palette,
-                    label,
-                    move |_: On<Activate>, mut commands: Commands| commands.queue(act),
+                let mut entry = menu.spawn(button(label,
+                    act,
                 ));
                 if place == 0 {
                     entry.insert(FirstFocus);

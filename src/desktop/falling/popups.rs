@@ -114,10 +114,10 @@ fn hear(
                     lines.push(format!("+{score}"));
                 }
                 let colour = match chain {
-                    0 | 1 if !is_rare => palette.get("text"),
-                    0..=2 => palette.get("accent"),
-                    3..=4 => palette.get("coral"),
-                    _ => palette.get("magenta"),
+                    0 | 1 if !is_rare => palette.of(Ink::Text),
+                    0..=2 => palette.of(Ink::Accent),
+                    3..=4 => palette.of(Ink::Coral),
+                    _ => palette.of(Ink::Magenta),
                 };
                 (
                     lines.join("\n"),
@@ -132,20 +132,20 @@ fn hear(
                     said,
                     whole * Vec2::new(0.5, 0.25),
                     NORMAL,
-                    palette.get("accent"),
+                    palette.of(Ink::Accent),
                 )
             }
             FrameEvent::AllClear => (
                 t!("falling-all-clear"),
                 whole / 2.0,
                 LARGE,
-                palette.get("mint"),
+                palette.of(Ink::Mint),
             ),
             FrameEvent::LevelUp { level } => (
                 t!("falling-level-up", level = *level),
                 whole * Vec2::new(0.5, 0.2),
                 NORMAL,
-                palette.get("sky"),
+                palette.of(Ink::Sky),
             ),
             _ => continue,
         };
@@ -169,7 +169,7 @@ fn hear(
             TextColor(colour),
             TextShadow {
                 offset: Vec2::splat((size / 16.0).max(1.0)),
-                color: palette.get("shadow"),
+                color: palette.of(Ink::Shadow),
             },
             TextLayout::justify(Justify::Center),
             Visibility::Hidden,

@@ -196,7 +196,7 @@ fn show(
                 flex_direction: FlexDirection::Column,
                 ..default()
             },
-            BackgroundColor(palette.get("panel")),
+            Fill(Ink::Panel, 1.0),
         ))
         .with_children(|bar| {
             bar.spawn((
@@ -207,7 +207,7 @@ fn show(
                     flex_shrink: 0.0,
                     ..default()
                 },
-                BackgroundColor(palette.get("shadow")),
+                Fill(Ink::Shadow, 1.0),
                 observe(point),
                 children![(
                     Played,
@@ -216,7 +216,7 @@ fn show(
                         height: percent(100),
                         ..default()
                     },
-                    BackgroundColor(palette.get("accent")),
+                    Fill(Ink::Accent, 1.0),
                     Pickable::IGNORE,
                 )],
             ));
@@ -272,11 +272,9 @@ fn show(
                     t!("falling-watch-faster"),
                     faster,
                 ));
-                row.spawn(small_button(
-                    &palette,
-                    "Play on",
+                row.spawn(small_button("Play on",
                     t!("falling-watch-play"),
-                    |_: On<Activate>, mut commands: Commands| commands.queue(take_over),
+                    take_over,
                 ));
                 row.spawn((
                     Line,
@@ -286,7 +284,7 @@ fn show(
                         min_width: px(0),
                         ..default()
                     },
-                    paragraph("", palette.get("dim")),
+                    paragraph("", Ink::Dim),
                 ));
             });
         });
@@ -299,9 +297,7 @@ fn control(
     label: String,
     change: fn(&mut Watching, u32),
 ) -> impl Bundle {
-    small_button(
-        palette,
-        name,
+    small_button(name,
         label,
         move |_: On<Activate>, session: Res<FallingSession>, mut watching: ResMut<Watching>| {
             change(&mut watching, session.inputs.frames());
@@ -335,16 +331,16 @@ fn say(
     let speed = SPEEDS.get(watching.speed).map_or("", |speed| speed.name);
     let (said, colour) = match &watching.result {
         Some(differences) if differences.is_empty() => {
-            (t!("falling-watch-same"), palette.get("mint"))
+            (t!("falling-watch-same"), Ink::Mint)
         }
         Some(differences) => {
             let what: Vec<String> = differences.iter().map(language::said).collect();
             (
                 t!("falling-watch-differs", what = what.join("; ")),
-                palette.get("coral"),
+                Ink::Coral,
             )
         }
-        None => (speed.to_owned(), palette.get("dim")),
+        None => (speed.to_owned(), Ink::Dim),
     };
     let said = format!("{} / {}  {now}  {said}", clock(now), clock(frames));
     for (mut text, mut shown) in &mut lines {

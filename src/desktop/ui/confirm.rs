@@ -28,9 +28,7 @@ pub fn asking_button(
     act: impl FnOnce(&mut World) + Clone + Send + Sync + 'static,
 ) -> impl Bundle {
     (
-        small_button(
-            palette,
-            name,
+        small_button(name,
             label.clone(),
             move |pressed: On<Activate>, mut buttons: Query<&mut Asks>, mut commands: Commands| {
                 match buttons.get_mut(pressed.entity) {
@@ -91,7 +89,7 @@ mod tests {
         app.add_plugins(plugin).init_resource::<Count>();
         let palette = app.world().resource::<Palette>().clone();
         let labels = ("Delete".to_owned(), "Really?".to_owned());
-        let button = asking_button(&palette, "Delete", labels, |world: &mut World| {
+        let button = asking_button("Delete", labels, |world: &mut World| {
             world.resource_mut::<Count>().0 += 1;
         });
         let button = app.world_mut().spawn(button).id();

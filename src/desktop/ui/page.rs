@@ -22,10 +22,10 @@ pub fn large_panel<'a>(
 ) -> EntityCommands<'a> {
     let mut root = commands.spawn((screen(name), DespawnOnExit(menu)));
     if screen_now.is_play {
-        root.insert(veil(palette));
+        root.insert(veil());
     }
     root.with_children(|root| {
-        root.spawn(panel(palette))
+        root.spawn(panel())
             .with_children(build)
             .entry::<Node>()
             .and_modify(|mut node| {

@@ -205,11 +205,11 @@ pub fn spawn<'a>(
             },
             Text::new(label),
             font(size),
-            TextColor(palette.get("text")),
+            Ink::Text,
             Pickable::IGNORE,
         ));
         let Some(steps) = steps else {
-            line.spawn(text("▷", NORMAL, palette.get("accent")));
+            line.spawn(text("▷", NORMAL, Ink::Accent));
             return;
         };
         line.spawn(arrow(palette, "◁", row, false));
@@ -241,14 +241,14 @@ pub fn spawn<'a>(
                     Value(row),
                     Text::new(said),
                     font(SMALL),
-                    TextColor(palette.get("accent")),
+                    Ink::Accent,
                     Pickable::IGNORE,
                 ));
             }
             Shape::Ring | Shape::Line => {
                 let said = (steps.name)(settings);
                 let size = fitting(&said, VALUE_SIGNS);
-                value.spawn((Value(row), text(said, size, palette.get("accent"))));
+                value.spawn((Value(row), text(said, size, Ink::Accent)));
             }
         });
         line.spawn(arrow(palette, "▷", row, true));
@@ -263,7 +263,7 @@ fn arrow(palette: &Palette, sign: &'static str, row: &'static Row, up: bool) -> 
     (
         Text::new(sign),
         font(NORMAL),
-        TextColor(palette.get("dim")),
+        Ink::Dim,
         Node {
             padding: UiRect::axes(px(6), px(0)),
             ..default()
@@ -288,7 +288,7 @@ fn notch(palette: &Palette, row: &'static Row, place: usize) -> impl Bundle {
             height: px(24),
             ..default()
         },
-        BackgroundColor(palette.get("outer")),
+        Fill(Ink::Outer, 1.0),
         observe(
             move |mut click: On<Pointer<Click>>, mut settings: ResMut<Settings>| {
                 click.propagate(false);

@@ -28,8 +28,8 @@ pub fn side(name: &'static str, palette: &Palette) -> impl Bundle {
             row_gap: px(6),
             ..default()
         },
-        BackgroundColor(palette.get("panel")),
-        BorderColor::all(palette.get("panel_edge")),
+        Fill(Ink::Panel, 1.0),
+        Edge(Ink::PanelEdge),
     )
 }
 
@@ -51,7 +51,7 @@ pub fn side_button<B: Bundle, M: Send + Sync + 'static>(
             },
             pressed,
         ),
-        children![text(label, SMALL, palette.get("text"))],
+        children![text(label, SMALL, Ink::Text)],
     )
 }
 

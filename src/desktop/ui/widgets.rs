@@ -40,7 +40,7 @@ pub fn screen(name: &'static str) -> impl Bundle {
 
 /// A dark veil over what a menu covers.
 pub fn veil(palette: &Palette) -> BackgroundColor {
-    BackgroundColor(palette.get("shadow").with_alpha(0.78))
+    Fill(Ink::Shadow, 0.78)
 }
 
 /// A framed box with its children in a column.
@@ -56,10 +56,10 @@ pub fn panel(palette: &Palette) -> impl Bundle {
             max_height: percent(96),
             ..default()
         },
-        BackgroundColor(palette.get("panel")),
-        BorderColor::all(palette.get("panel_edge")),
+        Fill(Ink::Panel, 1.0),
+        Edge(Ink::PanelEdge),
         BoxShadow::new(
-            palette.get("shadow").with_alpha(0.6),
+            palette.of(Ink::Shadow).with_alpha(0.6),
             px(0),
             px(6),
             px(0),
@@ -110,7 +110,7 @@ pub fn heading(palette: &Palette, content: impl Into<String>) -> impl Bundle {
             margin: UiRect::bottom(px(12)),
             ..default()
         },
-        text(content, LARGE, palette.get("accent")),
+        text(content, LARGE, palette.of(Ink::Accent)),
     )
 }
 
@@ -153,7 +153,7 @@ pub fn button<B: Bundle, M: Send + Sync + 'static>(
             },
             pressed,
         ),
-        children![text(label, NORMAL, palette.get("text"))],
+        children![text(label, NORMAL, palette.of(Ink::Text))],
     )
 }
 
@@ -176,7 +176,7 @@ pub fn small_button<B: Bundle, M: Send + Sync + 'static>(
             },
             pressed,
         ),
-        children![text(label, SMALL, palette.get("text"))],
+        children![text(label, SMALL, palette.of(Ink::Text))],
     )
 }
 
@@ -206,16 +206,16 @@ pub enum Shade {
 /// The ground of a button and its frame.
 pub fn shade(palette: &Palette, shade: Shade) -> (Color, Color) {
     match shade {
-        Shade::Pressed => (palette.get("accent_dark"), palette.get("accent")),
-        Shade::Focused => (palette.get("selection"), palette.get("accent")),
+        Shade::Pressed => (palette.of(Ink::AccentDark), palette.of(Ink::Accent)),
+        Shade::Focused => (palette.of(Ink::Selection), palette.of(Ink::Accent)),
         Shade::Plain => {
             let (light, edge) = match palette.scheme() {
                 Scheme::Contrast => (0.1, 0.5),
                 Scheme::Standard | Scheme::Safe => (0.35, 0.0),
             };
             (
-                palette.get("panel").mix(&palette.get("panel_edge"), light),
-                palette.get("panel_edge").with_alpha(edge),
+                palette.of(Ink::Panel).mix(&palette.of(Ink::PanelEdge), light),
+                palette.of(Ink::PanelEdge).with_alpha(edge),
             )
         }
     }

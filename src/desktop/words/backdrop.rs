@@ -85,7 +85,7 @@ fn spawn(
     } else {
         0.88
     };
-    let ground = palette.get("outer");
+    let ground = palette.of(Ink::Outer);
     for (row, words) in ROWS.iter().enumerate() {
         let cells: Vec<&str> = words.split(' ').collect();
         for (place, name) in cells

@@ -253,27 +253,23 @@ fn menu(palette: &Palette, lines: Vec<(String, Color)>, more: Vec<(String, Act)>
         next.set(before.0);
     };
     let more = more.into_iter().map(|(label, act)| {
-        button(
-            palette,
-            label,
-            move |_: On<Activate>, mut commands: Commands| {
-                commands.queue(move |world: &mut World| {
+        button(label,
+            move |world: &mut World| {
                     // The menu is laid out anew, unless this leads elsewhere.
                     world.resource_mut::<NextState<Menu>>().set(HINTS);
                     act(world);
-                });
-            },
+                },
         )
     });
     let more: Vec<_> = more.collect();
     (
         screen("Hints"),
         DespawnOnExit(HINTS),
-        veil(palette),
+        veil(),
         children![(
-            panel(palette),
+            panel(),
             children![
-                heading(palette, t!("hints-title")),
+                heading(t!("hints-title")),
                 (
                     scroll_list(Node {
                         row_gap: px(12),
@@ -303,7 +299,7 @@ fn menu(palette: &Palette, lines: Vec<(String, Color)>, more: Vec<(String, Act)>
                         ..default()
                     },
                     Children::spawn((
-                        Spawn((FirstFocus, button(palette, t!("common-back"), back))),
+                        Spawn((FirstFocus, button(t!("common-back"), back))),
                         SpawnIter(more.into_iter()),
                     )),
                 ),

@@ -45,12 +45,12 @@ fn show(
     commands
         .spawn((screen("Levels"), DespawnOnExit(LEVEL_LIST)))
         .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, pack.title()));
+            root.spawn(panel()).with_children(|panel| {
+                panel.spawn(heading(pack.title()));
                 panel.spawn(text(
                     t!("levels-won", count = count, all = won.len()),
                     SMALL,
-                    palette.get("dim"),
+                    Ink::Dim,
                 ));
                 panel
                     .spawn(scroll_area(Node {
@@ -90,13 +90,9 @@ fn show(
                             ("Replays", t!("replays-title"), REPLAY_LIST),
                             ("Back", t!("common-back"), Screen::TITLE),
                         ] {
-                            row.spawn(small_button(
-                                &palette,
-                                name,
+                            row.spawn(small_button(name,
                                 label,
-                                move |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                                    next.set(leads_to);
-                                },
+                                go_to(leads_to),
                             ));
                         }
                     });
@@ -104,7 +100,7 @@ fn show(
                     let (enter, leave) = prompts.menu();
                     t!("levels-keys", enter = enter, leave = leave)
                 });
-                panel.spawn((keys, text("", SMALL, palette.get("dim"))));
+                panel.spawn((keys, text("", SMALL, Ink::Dim)));
             });
         });
 }
@@ -127,7 +123,7 @@ fn area(palette: &Palette, title: String) -> impl Bundle {
             margin: UiRect::top(px(6)),
             ..default()
         },
-        children![text(title, NORMAL, palette.get("accent"))],
+        children![text(title, NORMAL, Ink::Accent)],
     )
 }
 
@@ -155,9 +151,9 @@ fn card(palette: &Palette, number: usize, level: &PackLevel, progress: &Progress
     let width: usize = name.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
     let name_size = if width <= 15 { NORMAL } else { SMALL };
     let (mark, mark_colour) = if won {
-        ("★", palette.get("accent"))
+        ("★", Ink::Accent)
     } else {
-        ("☆", palette.get("panel_edge"))
+        ("☆", Ink::PanelEdge)
     };
     (
         pressable(
@@ -183,12 +179,12 @@ fn card(palette: &Palette, number: usize, level: &PackLevel, progress: &Progress
         ),
         Children::spawn(SpawnIter(
             [
-                (format!("{number:>2}"), NORMAL, palette.get("dim"), 0.0),
-                (name, name_size, palette.get("text"), 1.0),
+                (format!("{number:>2}"), NORMAL, Ink::Dim, 0.0),
+                (name, name_size, Ink::Text, 1.0),
                 (
                     if bonus { "◆" } else { "" }.to_owned(),
                     NORMAL,
-                    palette.get("mint"),
+                    Ink::Mint,
                     0.0,
                 ),
                 (mark.to_owned(), NORMAL, mark_colour, 0.0),

@@ -142,8 +142,8 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
                 column_gap: px(16),
                 ..default()
             },
-            BackgroundColor(palette.get("panel")),
-            BorderColor::all(palette.get("accent")),
+            Fill(Ink::Panel, 1.0),
+            Edge(Ink::Accent),
             Pickable::IGNORE,
         )
     };
@@ -161,7 +161,7 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
                 children![(Line::Button(action), text("", SMALL, colour))],
             )
         };
-        let colour = palette.get("text");
+        let colour = Ink::Text;
         (
             Buttons,
             Node {
@@ -180,8 +180,8 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
         children![(
             frame(UiRect::axes(px(28), px(16)), FlexDirection::Column, auto()),
             children![
-                (Line::Heading, text("", NORMAL, palette.get("accent"))),
-                (Line::Text, text("", SMALL, palette.get("text"))),
+                (Line::Heading, text("", NORMAL, Ink::Accent)),
+                (Line::Text, text("", SMALL, Ink::Text)),
                 buttons(UiRect::axes(px(10), px(3))),
             ],
         )],
@@ -200,7 +200,7 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
                     Line::Text,
                     Text::new(""),
                     font(SMALL),
-                    TextColor(palette.get("accent")),
+                    Ink::Accent,
                     Pickable::IGNORE,
                 ),
                 buttons(UiRect::axes(px(8), px(1))),

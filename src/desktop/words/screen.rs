@@ -160,7 +160,7 @@ struct OffsetMark;
 
 fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
     let title = session.title();
-    let colour = palette.get("dim");
+    let colour = Ink::Dim;
     let hints = KeyHint::ALL.into_iter().filter(|hint| {
         let tests_too = !matches!(hint, KeyHint::Hint | KeyHint::Timeline);
         tests_too || !session.is_test
@@ -174,14 +174,14 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
             (
                 side(JustifyContent::FlexStart),
                 children![
-                    (BonusMark, text("", SMALL, palette.get("mint"))),
-                    (OffsetMark, text("", SMALL, palette.get("dim"))),
+                    (BonusMark, text("", SMALL, Ink::Mint)),
+                    (OffsetMark, text("", SMALL, Ink::Dim)),
                 ],
             ),
-            text(title, NORMAL, palette.get("text")),
+            text(title, NORMAL, Ink::Text),
             (
                 side(JustifyContent::FlexEnd),
-                children![(TurnCount, text("", SMALL, palette.get("dim")))],
+                children![(TurnCount, text("", SMALL, Ink::Dim))],
             ),
         ],
     ));

@@ -112,8 +112,8 @@ fn show(
     commands
         .spawn((screen("Saves"), DespawnOnExit(SLOTS)))
         .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, title));
+            root.spawn(panel()).with_children(|panel| {
+                panel.spawn(heading(title));
                 match *question {
                     Question::Which => {
                         for slot in Slot::ALL {
@@ -123,14 +123,10 @@ fn show(
                                 ..default()
                             };
                             panel.spawn(row).with_children(|row| {
-                                let mut main = row.spawn(button(
-                                    &palette,
-                                    format!("{}   {}", slot.number(), said(slot)),
-                                    move |_: On<Activate>, mut commands: Commands| {
-                                        commands.queue(move |world: &mut World| {
+                                let mut main = row.spawn(button(format!("{}   {}", slot.number(), said(slot)),
+                                    move |world: &mut World| {
                                             begin(world, slot);
-                                        });
-                                    },
+                                        },
                                 ));
                                 main.entry::<Node>().and_modify(|mut node| {
                                     node.min_width = px(420);
@@ -145,7 +141,7 @@ fn show(
                                         (t!("slots-remove"), Question::Delete(slot)),
                                     ];
                                     for (label, question) in further {
-                                        row.spawn(button(&palette, label, ask(question)))
+                                        row.spawn(button(label, ask(question)))
                                             .entry::<Node>()
                                             .and_modify(|mut node| {
                                                 node.min_width = px(110);
@@ -155,12 +151,8 @@ fn show(
                                 }
                             });
                         }
-                        panel.spawn(button(
-                            &palette,
-                            t!("common-back"),
-                            |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
-                                menu.set(Menu::MAIN);
-                            },
+                        panel.spawn(button(t!("common-back"),
+                            go_to(Menu::MAIN),
                         ));
                         return;
                     }
@@ -170,36 +162,32 @@ fn show(
                             let label = format!("{}   {}", to.number(), said(to));
                             if holds(to).is_some() {
                                 let question = Question::Overwrite(from, to);
-                                panel.spawn(button(&palette, label, ask(question)));
+                                panel.spawn(button(label, ask(question)));
                             } else {
-                                panel.spawn(button(&palette, label, copy(from, to)));
+                                panel.spawn(button(label, copy(from, to)));
                             }
                         }
                     }
                     Question::Overwrite(from, to) => {
-                        panel.spawn(text(said(to), NORMAL, palette.get("text")));
-                        panel.spawn(button(&palette, t!("slots-do-overwrite"), copy(from, to)));
+                        panel.spawn(text(said(to), NORMAL, Ink::Text));
+                        panel.spawn(button(t!("slots-do-overwrite"), copy(from, to)));
                     }
                     Question::Delete(slot) => {
-                        panel.spawn(text(said(slot), NORMAL, palette.get("text")));
-                        panel.spawn(button(
-                            &palette,
-                            t!("slots-do-delete"),
-                            move |_: On<Activate>, mut commands: Commands| {
-                                commands.queue(move |world: &mut World| {
+                        panel.spawn(text(said(slot), NORMAL, Ink::Text));
+                        panel.spawn(button(t!("slots-do-delete"),
+                            move |world: &mut World| {
                                     act(world, move |folder| folder.put_away(slot), slot);
-                                });
-                            },
+                                },
                         ));
                     }
                     Question::Failed => {
                         let line = t!("slots-failed-why");
-                        panel.spawn(text(line, SMALL, palette.get("text")));
+                        panel.spawn(text(line, SMALL, Ink::Text));
                     }
                 }
                 panel.spawn((
                     FirstFocus,
-                    button(&palette, t!("slots-cancel"), ask(Question::Which)),
+                    button(t!("slots-cancel"), ask(Question::Which)),
                 ));
             });
         });

@@ -96,8 +96,8 @@ fn show(
         &palette,
         *screen_now.get(),
         |panel| {
-            panel.spawn(heading(&palette, bound.label()));
-            panel.spawn(text(device_name(device), SMALL, palette.get("dim")));
+            panel.spawn(heading(bound.label()));
+            panel.spawn(text(device_name(device), SMALL, Ink::Dim));
             panel
                 .spawn(Node {
                     flex_direction: FlexDirection::Column,
@@ -111,13 +111,13 @@ fn show(
                     let may_go = bound.may_unbind(&settings, device);
                     for &control in &fixed {
                         let said = t!("keys-always", control = control.name());
-                        list.spawn(text(said, NORMAL, palette.get("dim")));
+                        list.spawn(text(said, NORMAL, Ink::Dim));
                     }
                     for &control in &free {
                         control_row(list, &palette, control, may_go);
                     }
                     if free.is_empty() && fixed.is_empty() {
-                        list.spawn(text(t!("keys-none"), NORMAL, palette.get("danger")));
+                        list.spawn(text(t!("keys-none"), NORMAL, Ink::Danger));
                     }
                     for (said, is_lost) in bound.conflicts(&settings, device) {
                         let colour = if is_lost { "danger" } else { "accent" };
@@ -139,9 +139,7 @@ fn show(
                         line.spawn(ask(&palette, t!("keys-more"), Asks::More));
                     }
                     if bound.is_own(&settings, device) {
-                        line.spawn(button(
-                            &palette,
-                            t!("keys-reset"),
+                        line.spawn(button(t!("keys-reset"),
                             |_: On<Activate>,
                              edited: Res<Edited>,
                              mut settings: ResMut<Settings>,
@@ -151,21 +149,17 @@ fn show(
                             },
                         ));
                     }
-                    line.spawn(button(
-                        &palette,
-                        t!("common-back"),
-                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(KEYS),
+                    line.spawn(button(t!("common-back"),
+                        go_to(KEYS),
                     ));
                 });
-            panel.spawn((Hint, text(" ", SMALL, palette.get("accent"))));
+            panel.spawn((Hint, text(" ", SMALL, Ink::Accent)));
         },
     );
 }
 
 fn ask(palette: &Palette, label: String, asks: Asks) -> impl Bundle {
-    button(
-        palette,
-        label,
+    button(label,
         move |_: On<Activate>, mut edited: ResMut<Edited>| edited.asks = asks,
     )
 }
@@ -180,11 +174,9 @@ fn control_row(list: &mut ChildSpawnerCommands, palette: &Palette, control: Cont
         ..default()
     })
     .with_children(|line| {
-        line.spawn(text(control.name(), NORMAL, palette.get("accent")));
+        line.spawn(text(control.name(), NORMAL, Ink::Accent));
         if may_go {
-            line.spawn(button(
-                palette,
-                t!("keys-remove"),
+            line.spawn(button(t!("keys-remove"),
                 move |_: On<Activate>,
                       edited: Res<Edited>,
                       mut settings: ResMut<Settings>,

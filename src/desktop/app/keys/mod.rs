@@ -120,7 +120,7 @@ fn show(
                         TextLayout::no_wrap(),
                         Text::new(device_name(device)),
                         font(SMALL),
-                        TextColor(palette.get("dim")),
+                        Ink::Dim,
                     ));
                 }
             });
@@ -142,7 +142,7 @@ fn show(
                                 TextLayout::no_wrap(),
                                 Text::new(bound.label()),
                                 font(SMALL),
-                                TextColor(palette.get("text")),
+                                Ink::Text,
                             ));
                             for &device in page.devices() {
                                 let cell = Cell(bound, device);
@@ -154,7 +154,7 @@ fn show(
                         });
                     }
                 });
-            panel.spawn(text(page.further(), SMALL, palette.get("dim")));
+            panel.spawn(text(page.further(), SMALL, Ink::Dim));
             panel
                 .spawn(Node {
                     justify_content: JustifyContent::Center,
@@ -162,9 +162,7 @@ fn show(
                     ..line()
                 })
                 .with_children(|line| {
-                    line.spawn(button(
-                        &palette,
-                        t!("keys-reset-all"),
+                    line.spawn(button(t!("keys-reset-all"),
                         |_: On<Activate>,
                          (open, sets): (Res<KeysPage>, Res<ActionSets>),
                          mut settings: ResMut<Settings>,
@@ -175,19 +173,15 @@ fn show(
                             next.set(KEYS);
                         },
                     ));
-                    line.spawn(button(
-                        &palette,
-                        t!("common-back"),
-                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| {
-                            next.set(Menu::SETTINGS);
-                        },
+                    line.spawn(button(t!("common-back"),
+                        go_to(Menu::SETTINGS),
                     ));
                 });
             let keys = Prompted::new(|prompts| {
                 let (enter, leave) = prompts.menu();
                 t!("keys-prompts", enter = enter, leave = leave)
             });
-            panel.spawn((keys, text("", SMALL, palette.get("dim"))));
+            panel.spawn((keys, text("", SMALL, Ink::Dim)));
         },
     );
 }

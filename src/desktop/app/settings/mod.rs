@@ -122,7 +122,7 @@ fn show(
                     ..default()
                 })
                 .with_children(|line| {
-                    line.spawn((Help, text("", SMALL, palette.get("text"))));
+                    line.spawn((Help, text("", SMALL, Ink::Text)));
                 });
             panel
                 .spawn(Node {
@@ -142,7 +142,7 @@ fn show(
                     after = after
                 )
             });
-            panel.spawn((keys, text("", SMALL, palette.get("dim"))));
+            panel.spawn((keys, text("", SMALL, Ink::Dim)));
         },
     );
 }
@@ -159,9 +159,7 @@ fn reset(page: &SettingsPage, pages: &SettingsPages, sets: &ActionSets, settings
 }
 
 fn buttons(line: &mut ChildSpawnerCommands, palette: &Palette) {
-    line.spawn(button(
-        palette,
-        t!("settings-reset"),
+    line.spawn(button(t!("settings-reset"),
         |_: On<Activate>,
          open: Res<Open>,
          (pages, sets): (Res<SettingsPages>, Res<ActionSets>),
@@ -171,9 +169,7 @@ fn buttons(line: &mut ChildSpawnerCommands, palette: &Palette) {
             }
         },
     ));
-    line.spawn(button(
-        palette,
-        t!("common-back"),
+    line.spawn(button(t!("common-back"),
         |_: On<Activate>, screen: Res<State<Screen>>, mut next: ResMut<NextState<Menu>>| {
             next.set(screen.menu);
         },
@@ -211,7 +207,7 @@ fn tab(palette: &Palette, (place, page): (usize, &SettingsPage), is_open: bool) 
                     ..default()
                 },
                 BackgroundColor(match is_open {
-                    true => palette.get("accent"),
+                    true => Ink::Accent,
                     false => Color::NONE,
                 }),
                 Pickable::IGNORE,

@@ -81,8 +81,8 @@ fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>) {
     commands
         .spawn((screen("Mixing desk"), DespawnOnExit(MIXER)))
         .with_children(|root| {
-            root.spawn((panel(&palette), Large)).with_children(|panel| {
-                panel.spawn(text(t!("falling-desk"), NORMAL, palette.get("accent")));
+            root.spawn((panel(), Large)).with_children(|panel| {
+                panel.spawn(text(t!("falling-desk"), NORMAL, Ink::Accent));
                 panel
                     .spawn(Node {
                         flex_grow: 1.0,
@@ -101,7 +101,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>) {
                             }),
                         ))
                         .with_children(|list| {
-                            list.spawn(paragraph(t!("falling-desk-sources"), palette.get("dim")));
+                            list.spawn(paragraph(t!("falling-desk-sources"), Ink::Dim));
                             for (place, choice) in wish.choices.iter().enumerate() {
                                 list.spawn(source(&palette, place, &choice.label));
                             }
@@ -124,12 +124,12 @@ fn show(mut commands: Commands, palette: Res<Palette>, desk: Res<Desk>) {
                         })
                         .with_children(|column| right(column, &palette));
                     });
-                panel.spawn((Says::Said, paragraph("", palette.get("mint"))));
+                panel.spawn((Says::Said, paragraph("", Ink::Mint)));
                 let keys = Prompted::new(|prompts| {
                     let (enter, back) = prompts.menu();
                     t!("falling-desk-keys", enter = enter, back = back)
                 });
-                panel.spawn((keys, text("", SMALL, palette.get("dim"))));
+                panel.spawn((keys, text("", SMALL, Ink::Dim)));
             });
         });
 }
@@ -139,17 +139,15 @@ fn source(palette: &Palette, place: usize, label: &str) -> impl Bundle {
         pressable(
             format!("Source {label}"),
             row_node(),
-            move |_: On<Activate>, mut commands: Commands| {
-                commands.queue(move |world: &mut World| {
+            move |world: &mut World| {
                     let mut desk = world.resource_mut::<Desk>();
                     if let Some(choice) = desk.wish.choices.get_mut(place) {
                         choice.ticked = !choice.ticked;
                     }
                     mix(world);
-                });
-            },
+                },
         ),
-        children![(Says::Source(place), paragraph("", palette.get("text")))],
+        children![(Says::Source(place), paragraph("", Ink::Text))],
     )
 }
 
@@ -170,9 +168,7 @@ fn adjustable(name: &str, changes: Changes) -> impl Bundle {
         pressable(
             name,
             row_node(),
-            move |_: On<Activate>, mut commands: Commands| {
-                commands.queue(move |world: &mut World| step(world, changes, true));
-            },
+            move |world: &mut World| step(world, changes, true),
         ),
     )
 }
@@ -181,7 +177,7 @@ fn adjustable(name: &str, changes: Changes) -> impl Bundle {
 fn adjustable_line(palette: &Palette, name: &str, changes: Changes, says: Says) -> impl Bundle {
     (
         adjustable(name, changes),
-        children![(says, paragraph("", palette.get("text")))],
+        children![(says, paragraph("", Ink::Text))],
     )
 }
 
@@ -198,17 +194,17 @@ fn component(palette: &Palette, place: usize, part: Part) -> impl Bundle {
             (
                 cell(84.0),
                 Pickable::IGNORE,
-                children![paragraph(part_name(part), palette.get("dim"))],
+                children![paragraph(part_name(part), Ink::Dim)],
             ),
             (
                 cell(56.0),
                 Pickable::IGNORE,
-                children![(Says::Lock(place), paragraph("", palette.get("dim")))],
+                children![(Says::Lock(place), paragraph("", Ink::Dim))],
             ),
             (
                 Node::default(),
                 Pickable::IGNORE,
-                children![(Says::Part(place), paragraph("", palette.get("text")))],
+                children![(Says::Part(place), paragraph("", Ink::Text))],
             ),
         ],
     )
@@ -224,11 +220,9 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk)
         .with_children(|row| {
             row.spawn((
                 FirstFocus,
-                small_button(
-                    palette,
-                    "Dice",
+                small_button("Dice",
                     t!("falling-desk-roll"),
-                    |_: On<Activate>, mut commands: Commands| commands.queue(roll),
+                    roll,
                 ),
             ));
             row.spawn((
@@ -257,7 +251,7 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk)
             flex_basis: px(0),
             ..default()
         }))
-        .with_child((Says::Fitting, paragraph("", palette.get("dim"))));
+        .with_child((Says::Fitting, paragraph("", Ink::Dim)));
     column
         .spawn(Node {
             column_gap: px(6),
@@ -277,11 +271,9 @@ fn middle(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, desk: &Desk)
                 ("Back", t!("common-back"), back),
             ];
             for (name, label, press) in buttons {
-                row.spawn(small_button(
-                    palette,
-                    name,
+                row.spawn(small_button(name,
                     label,
-                    move |_: On<Activate>, mut commands: Commands| commands.queue(press),
+                    press,
                 ));
             }
         });
@@ -296,7 +288,7 @@ fn right(column: &mut ChildSpawnerCommands<'_>, palette: &Palette) {
                 flex_shrink: 0.0,
                 ..default()
             },
-            BorderColor::all(palette.get("panel_edge")),
+            Edge(Ink::PanelEdge),
         ))
         .with_child((
             Preview {
@@ -306,23 +298,19 @@ fn right(column: &mut ChildSpawnerCommands<'_>, palette: &Palette) {
             },
             Node::default(),
         ));
-    column.spawn((Says::Verdict, paragraph("", palette.get("accent"))));
+    column.spawn((Says::Verdict, paragraph("", Ink::Accent)));
     column
         .spawn(scroll_list(Node {
             flex_grow: 1.0,
             flex_basis: px(0),
             ..default()
         }))
-        .with_child((Says::Estimate, paragraph("", palette.get("dim"))));
-    column.spawn(small_button(
-        palette,
-        "Stop judging",
+        .with_child((Says::Estimate, paragraph("", Ink::Dim)));
+    column.spawn(small_button("Stop judging",
         t!("falling-desk-stop"),
-        |_: On<Activate>, mut commands: Commands| {
-            commands.queue(|world: &mut World| {
+        |world: &mut World| {
                 let _ = world.run_system_cached(stop);
-            });
-        },
+            },
     ));
 }
 

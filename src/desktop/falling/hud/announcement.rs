@@ -31,9 +31,9 @@ pub(super) fn announcement(palette: &Palette) -> impl Bundle {
                 padding: UiRect::axes(px(18), px(2)),
                 ..default()
             },
-            BackgroundColor(palette.get("shadow").with_alpha(0.7)),
+            Fill(Ink::Shadow, 0.7),
             Visibility::Hidden,
-            children![(Countdown, text("", LARGE, palette.get("accent")))],
+            children![(Countdown, text("", LARGE, Ink::Accent))],
         )],
     )
 }

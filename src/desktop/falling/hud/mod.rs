@@ -112,7 +112,7 @@ fn build(
                 left.spawn((Slot::Hold, box_of(&palette, 76.0)));
             }
             left.spawn(label(&palette, t!("falling-score")));
-            left.spawn((Stat::Score, text("0", NORMAL, palette.get("text"))));
+            left.spawn((Stat::Score, text("0", NORMAL, Ink::Text)));
             for stat in Stat::of(&rules, wants_counter) {
                 left.spawn(line(&palette, stat));
             }
@@ -144,8 +144,8 @@ fn build(
                         },
                         Pickable::IGNORE,
                         children![
-                            text(action.label(), SMALL, palette.get("dim").with_alpha(0.75)),
-                            (key, text("", SMALL, palette.get("dim"))),
+                            text(action.label(), SMALL, palette.of(Ink::Dim).with_alpha(0.75)),
+                            (key, text("", SMALL, Ink::Dim)),
                         ],
                     ));
                 }
@@ -170,13 +170,13 @@ fn build(
             });
             right.spawn(Room);
             let name = rule_texts::name(&session.opened.source.name, &rules.description.name);
-            right.spawn(wrapped(name, palette.get("text")));
+            right.spawn(wrapped(name, Ink::Text));
             if session.practice {
                 let mode = t!("practice-mode");
-                right.spawn(wrapped(mode, palette.get("accent")));
+                right.spawn(wrapped(mode, Ink::Accent));
             }
             let seed = t!("falling-seed-shown", seed = session.setup.seed.to_string());
-            right.spawn(wrapped(seed, palette.get("dim")));
+            right.spawn(wrapped(seed, Ink::Dim));
         });
         root.spawn(announcement(&palette));
     });
@@ -220,7 +220,7 @@ fn label(palette: &Palette, name: String) -> impl Bundle {
             margin: UiRect::top(px(2)),
             ..default()
         },
-        text(name, SMALL, palette.get("dim")),
+        text(name, SMALL, Ink::Dim),
     )
 }
 
@@ -254,8 +254,8 @@ fn box_of(palette: &Palette, height: f32) -> impl Bundle {
             border_radius: BorderRadius::all(px(4)),
             ..default()
         },
-        BackgroundColor(palette.get("board").with_alpha(0.9)),
-        BorderColor::all(palette.get("border")),
+        Fill(Ink::Board, 0.9),
+        Edge(Ink::Border),
         Pickable::IGNORE,
     )
 }
@@ -271,8 +271,8 @@ fn line(palette: &Palette, stat: Stat) -> impl Bundle {
         },
         Pickable::IGNORE,
         children![
-            text(stat.label(), SMALL, palette.get("dim")),
-            (stat, text("", SMALL, palette.get("text"))),
+            text(stat.label(), SMALL, Ink::Dim),
+            (stat, text("", SMALL, Ink::Text)),
         ],
     )
 }

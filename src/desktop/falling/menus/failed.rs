@@ -42,15 +42,15 @@ fn show(
     commands.spawn((
         screen("Script error"),
         DespawnOnExit(FALLING_FAILED),
-        veil(&palette),
+        veil(),
         children![(
-            panel(&palette),
+            panel(),
             children![
-                heading(&palette, t!("falling-failed")),
+                heading(t!("falling-failed")),
                 text(
                     t!("falling-failed-frame", frame = frame),
                     SMALL,
-                    palette.get("dim")
+                    Ink::Dim
                 ),
                 (
                     Node {
@@ -65,25 +65,17 @@ fn show(
                         Message,
                         Text::new(message),
                         font(SMALL),
-                        TextColor(palette.get("coral")),
+                        Ink::Coral,
                     )],
                 ),
                 (
                     FirstFocus,
-                    button(
-                        &palette,
-                        t!("falling-try-again"),
-                        |_: On<Activate>, mut commands: Commands| {
-                            commands.queue(session::try_again);
-                        },
+                    button(t!("falling-try-again"),
+                        session::try_again,
                     ),
                 ),
-                button(
-                    &palette,
-                    t!("common-back"),
-                    |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                        next.set(RULE_BROWSER);
-                    },
+                button(t!("common-back"),
+                    go_to(RULE_BROWSER),
                 ),
             ],
         )],

@@ -88,15 +88,15 @@ fn show(
         .spawn((
             screen("Results"),
             DespawnOnExit(FALLING_OVER),
-            BackgroundColor(palette.get("shadow").with_alpha(0.35)),
+            Fill(Ink::Shadow, 0.35),
         ))
         .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, title));
-                panel.spawn(text(why, SMALL, palette.get("dim")));
-                panel.spawn(text(grouped(totals.score), LARGE, palette.get("text")));
+            root.spawn(panel()).with_children(|panel| {
+                panel.spawn(heading(title));
+                panel.spawn(text(why, SMALL, Ink::Dim));
+                panel.spawn(text(grouped(totals.score), LARGE, Ink::Text));
                 if let Some(line) = latest.as_ref().and_then(|latest| latest.line()) {
-                    panel.spawn(text(line, SMALL, palette.get("accent")));
+                    panel.spawn(text(line, SMALL, Ink::Accent));
                 }
                 for stat in stats {
                     let value = stat.value(&rules, &totals, clock.frame, &field);
@@ -110,8 +110,8 @@ fn show(
                             ..default()
                         },
                         children![
-                            text(stat.label(), SMALL, palette.get("dim")),
-                            text(value, SMALL, palette.get("text")),
+                            text(stat.label(), SMALL, Ink::Dim),
+                            text(value, SMALL, Ink::Text),
                         ],
                     ));
                 }
@@ -125,22 +125,16 @@ fn show(
                         align_self: AlignSelf::Center,
                         ..default()
                     },
-                    text(seed, SMALL, palette.get("dim")),
+                    text(seed, SMALL, Ink::Dim),
                 ));
                 if session.practice {
-                    panel.spawn(button(
-                        &palette,
-                        t!("practice-undo"),
-                        |_: On<Activate>, mut commands: Commands| {
-                            commands.queue(practice::take_back);
-                        },
+                    panel.spawn(button(t!("practice-undo"),
+                        practice::take_back,
                     ));
                 }
                 panel.spawn((
                     FirstFocus,
-                    button(
-                        &palette,
-                        t!("falling-again"),
+                    button(t!("falling-again"),
                         |_: On<Activate>, settings: Res<Settings>, mut commands: Commands| {
                             let same = settings.of::<FallingChoices>().same_seed;
                             commands.queue(move |world: &mut World| session::restart(world, same));
@@ -156,35 +150,23 @@ fn show(
                         ..default()
                     })
                     .with_children(|row| {
-                        row.spawn(small_button(
-                            &palette,
-                            "Watch",
+                        row.spawn(small_button("Watch",
                             t!("practice-watch"),
-                            |_: On<Activate>, mut commands: Commands| commands.queue(watch_it),
+                            watch_it,
                         ));
-                        row.spawn(small_button(
-                            &palette,
-                            "Copy replay",
+                        row.spawn(small_button("Copy replay",
                             t!("practice-copy-replay"),
                             copy,
                         ));
                         if session.practice {
-                            row.spawn(small_button(
-                                &palette,
-                                "Set up",
+                            row.spawn(small_button("Set up",
                                 t!("practice-set-up"),
-                                |_: On<Activate>, mut commands: Commands| {
-                                    commands.queue(practice::open_again);
-                                },
+                                practice::open_again,
                             ));
                         }
                     });
-                panel.spawn(button(
-                    &palette,
-                    t!("falling-leave"),
-                    |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                        next.set(RULE_BROWSER);
-                    },
+                panel.spawn(button(t!("falling-leave"),
+                    go_to(RULE_BROWSER),
                 ));
             });
         });

@@ -45,11 +45,11 @@ fn show(mut commands: Commands, palette: Res<Palette>, session: Res<FallingSessi
         .spawn((
             screen("Pause menu"),
             DespawnOnExit(FALLING_PAUSE),
-            veil(&palette),
+            veil(),
         ))
         .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, name));
+            root.spawn(panel()).with_children(|panel| {
+                panel.spawn(heading(name));
                 panel
                     .spawn(Node {
                         column_gap: px(32),
@@ -80,8 +80,8 @@ fn show(mut commands: Commands, palette: Res<Palette>, session: Res<FallingSessi
                                         ..default()
                                     },
                                     children![
-                                        text(action.label(), SMALL, palette.get("dim")),
-                                        (keys, text("", SMALL, palette.get("text"))),
+                                        text(action.label(), SMALL, Ink::Dim),
+                                        (keys, text("", SMALL, Ink::Text)),
                                     ],
                                 ));
                             }
@@ -92,7 +92,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, session: Res<FallingSessi
                                     margin: UiRect::top(px(10)),
                                     ..default()
                                 },
-                                text(seed, SMALL, palette.get("dim")),
+                                text(seed, SMALL, Ink::Dim),
                             ));
                         });
                     });
@@ -103,52 +103,32 @@ fn show(mut commands: Commands, palette: Res<Palette>, session: Res<FallingSessi
 fn buttons(list: &mut ChildSpawnerCommands, palette: &Palette, practice: bool) {
     list.spawn((
         FirstFocus,
-        button(
-            palette,
-            t!("falling-resume"),
-            |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::NONE),
+        button(t!("falling-resume"),
+            go_to(Menu::NONE),
         ),
     ));
-    list.spawn(button(
-        palette,
-        t!("falling-new-game"),
-        |_: On<Activate>, mut commands: Commands| {
-            commands.queue(|world: &mut World| session::restart(world, false));
-        },
+    list.spawn(button(t!("falling-new-game"),
+        |world: &mut World| session::restart(world, false),
     ));
-    list.spawn(button(
-        palette,
-        t!("falling-same-pieces"),
-        |_: On<Activate>, mut commands: Commands| {
-            commands.queue(|world: &mut World| session::restart(world, true));
-        },
+    list.spawn(button(t!("falling-same-pieces"),
+        |world: &mut World| session::restart(world, true),
     ));
     if practice {
-        list.spawn(button(
-            palette,
-            t!("practice-set-up"),
-            |_: On<Activate>, mut commands: Commands| commands.queue(practice::open_again),
+        list.spawn(button(t!("practice-set-up"),
+            practice::open_again,
         ));
     }
-    list.spawn(button(
-        palette,
-        t!("practice-here"),
-        |_: On<Activate>, mut commands: Commands| commands.queue(practice::open_here),
+    list.spawn(button(t!("practice-here"),
+        practice::open_here,
     ));
-    list.spawn(button(
-        palette,
-        t!("falling-settings"),
-        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::SETTINGS),
+    list.spawn(button(t!("falling-settings"),
+        go_to(Menu::SETTINGS),
     ));
-    list.spawn(button(
-        palette,
-        t!("falling-leave"),
-        |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(RULE_BROWSER),
+    list.spawn(button(t!("falling-leave"),
+        go_to(RULE_BROWSER),
     ));
-    list.spawn(button(
-        palette,
-        t!("falling-quit"),
-        |_: On<Activate>, mut commands: Commands| commands.queue(quit::quit),
+    list.spawn(button(t!("falling-quit"),
+        quit::quit,
     ));
 }
 

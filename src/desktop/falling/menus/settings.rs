@@ -205,7 +205,7 @@ pub fn spawn_strip(list: &mut ChildSpawnerCommands, palette: &Palette) {
             Button,
             Text::new(sign),
             font(NORMAL),
-            TextColor(palette.get("dim")),
+            Ink::Dim,
             Node {
                 padding: UiRect::axes(px(6), px(0)),
                 ..default()
@@ -228,7 +228,7 @@ pub fn spawn_strip(list: &mut ChildSpawnerCommands, palette: &Palette) {
                     ..default()
                 },
                 Pickable::IGNORE,
-                children![text(t!("falling-try"), SMALL, palette.get("text"))],
+                children![text(t!("falling-try"), SMALL, Ink::Text)],
             ),
             side("◁", -1),
             (
@@ -239,8 +239,8 @@ pub fn spawn_strip(list: &mut ChildSpawnerCommands, palette: &Palette) {
                     flex_shrink: 0.0,
                     ..default()
                 },
-                BackgroundColor(palette.get("board")),
-                BorderColor::all(palette.get("border")),
+                Fill(Ink::Board, 1.0),
+                Edge(Ink::Border),
                 Pickable::IGNORE,
                 children![(
                     Runner,
@@ -251,8 +251,8 @@ pub fn spawn_strip(list: &mut ChildSpawnerCommands, palette: &Palette) {
                         border: px(3).all(),
                         ..default()
                     },
-                    BackgroundColor(palette.get("sky")),
-                    BorderColor::all(palette.get("deep")),
+                    Fill(Ink::Sky, 1.0),
+                    Edge(Ink::Deep),
                     Pickable::IGNORE,
                 )],
             ),

@@ -112,7 +112,7 @@ pub(super) fn canvas(palette: &Palette) -> impl Bundle {
                 width: percent(100),
                 ..default()
             },
-            BackgroundColor(palette.get("shadow").with_alpha(0.5)),
+            Fill(Ink::Shadow, 0.5),
             Pickable::IGNORE,
         )
     };
@@ -128,7 +128,7 @@ pub(super) fn canvas(palette: &Palette) -> impl Bundle {
         },
         BackgroundColor(Color::NONE),
         BorderColor::all(Color::NONE),
-        Outline::new(px(1), px(0), palette.get("panel_edge")),
+        Outline::new(px(1), px(0), palette.of(Ink::PanelEdge)),
         observe(|_: On<Activate>, mut pen: ResMut<Pen>| pen.writes = true),
         observe(press),
         observe(drag),
@@ -151,7 +151,7 @@ pub(super) fn canvas(palette: &Palette) -> impl Bundle {
                     position_type: PositionType::Absolute,
                     ..default()
                 },
-                Outline::new(px(2), px(-1), palette.get("accent")),
+                Outline::new(px(2), px(-1), palette.of(Ink::Accent)),
                 Visibility::Hidden,
                 Pickable::IGNORE,
             ),
@@ -460,8 +460,8 @@ fn draw(
     }
     if canvas.is_changed() {
         let extent = IVec2::new(grid.width(), grid.height() - canvas.top).max(IVec2::ONE);
-        let board = palette.get("board");
-        let light = board.mix(&palette.get("panel_edge"), 0.25);
+        let board = palette.of(Ink::Board);
+        let light = board.mix(&palette.of(Ink::PanelEdge), 0.25);
         ground.image = images.add(checker(extent.as_uvec2(), board, light));
     }
     let mut left = vec![false; grid.bounds().area()];

@@ -82,7 +82,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, draft: Res<Draft>) {
     commands
         .spawn((screen("Practice"), DespawnOnExit(PRACTICE)))
         .with_children(|root| {
-            root.spawn((panel(&palette), Large)).with_children(|panel| {
+            root.spawn((panel(), Large)).with_children(|panel| {
                 panel
                     .spawn(Node {
                         overflow: Overflow::clip(),
@@ -92,7 +92,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, draft: Res<Draft>) {
                     .with_child((
                         Text::new(t!("practice-title", name = name)),
                         font(NORMAL),
-                        TextColor(palette.get("accent")),
+                        Ink::Accent,
                         TextLayout::no_wrap(),
                     ));
                 panel
@@ -122,20 +122,18 @@ fn show(mut commands: Commands, palette: Res<Palette>, draft: Res<Draft>) {
                         })
                         .with_children(|column| beside(column, &palette, &draft));
                     });
-                panel.spawn((Says::Hint, text("", SMALL, palette.get("dim"))));
+                panel.spawn((Says::Hint, text("", SMALL, Ink::Dim)));
             });
         });
 }
 
 /// Everything beside the field.
 fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draft) {
-    column.spawn(paragraph(t!("practice-blocks"), palette.get("dim")));
+    column.spawn(paragraph(t!("practice-blocks"), Ink::Dim));
     many(column, |list| {
         list.spawn((
             Brush(0),
-            small_button(
-                palette,
-                "Erase",
+            small_button("Erase",
                 t!("practice-erase"),
                 |_: On<Activate>, mut draft: ResMut<Draft>| draft.brush = 0,
             ),
@@ -155,10 +153,10 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draf
             ("Paste field", t!("practice-paste"), paste),
         ];
         for (name, label, act) in fields {
-            row.spawn(press_button(palette, name, label, act));
+            row.spawn(press_button(name, label, act));
         }
     });
-    column.spawn(paragraph(t!("practice-pieces"), palette.get("dim")));
+    column.spawn(paragraph(t!("practice-pieces"), Ink::Dim));
     many(column, |list| {
         for (number, shape) in draft.rules().shapes.iter().enumerate() {
             let piece = (number, vec![None; shape.placeholders.len()]);
@@ -194,7 +192,7 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draf
             ("Own order", t!("practice-none"), none),
         ];
         for (name, label, act) in pieces {
-            row.spawn(press_button(palette, name, label, act));
+            row.spawn(press_button(name, label, act));
         }
     });
     row(column, |row| {
@@ -206,9 +204,7 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draf
             },
             adjustable(palette, "Seed", Changes::Seed, Says::Seed),
         ));
-        row.spawn(press_button(
-            palette,
-            "Dice",
+        row.spawn(press_button("Dice",
             t!("practice-dice"),
             |world| {
                 world.resource_mut::<Draft>().seed = fresh_seed();
@@ -216,9 +212,7 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draf
         ));
         if draft.has_levels() {
             // A click on the field itself leads up.
-            row.spawn(press_button(
-                palette,
-                "Lower level",
+            row.spawn(press_button("Lower level",
                 "−".to_owned(),
                 |world| {
                     step(&mut world.resource_mut::<Draft>(), Changes::Level, false);
@@ -232,15 +226,15 @@ fn beside(column: &mut ChildSpawnerCommands<'_>, palette: &Palette, draft: &Draf
         }));
     });
     if draft.opened.script.is_some() {
-        column.spawn(paragraph(t!("practice-script"), palette.get("dim")));
+        column.spawn(paragraph(t!("practice-script"), Ink::Dim));
     }
-    column.spawn((Says::Said, paragraph("", palette.get("mint"))));
+    column.spawn((Says::Said, paragraph("", Ink::Mint)));
     row(column, |row| {
         row.spawn((
             FirstFocus,
-            press_button(palette, "Play", t!("practice-play"), play),
+            press_button("Play", t!("practice-play"), play),
         ));
-        row.spawn(press_button(palette, "Back", t!("practice-back"), go_back));
+        row.spawn(press_button("Back", t!("practice-back"), go_back));
     });
 }
 
@@ -278,11 +272,9 @@ fn many(column: &mut ChildSpawnerCommands<'_>, fill: impl FnOnce(&mut ChildSpawn
 }
 
 fn press_button(palette: &Palette, name: &str, label: String, act: fn(&mut World)) -> impl Bundle {
-    small_button(
-        palette,
-        name,
+    small_button(name,
         label,
-        move |_: On<Activate>, mut commands: Commands| commands.queue(act),
+        act,
     )
 }
 
@@ -328,9 +320,9 @@ fn labelled(palette: &Palette, name: &str, says: Says, act: fn(&mut World)) -> i
         pressable(
             name,
             field_node(),
-            move |_: On<Activate>, mut commands: Commands| commands.queue(act),
+            act,
         ),
-        children![(says, paragraph("", palette.get("text")))],
+        children![(says, paragraph("", Ink::Text))],
     )
 }
 
@@ -344,7 +336,7 @@ fn adjustable(palette: &Palette, name: &str, changes: Changes, says: Says) -> im
             field_node(),
             move |_: On<Activate>, mut draft: ResMut<Draft>| step(&mut draft, changes, true),
         ),
-        children![(says, paragraph("", palette.get("text")))],
+        children![(says, paragraph("", Ink::Text))],
     )
 }
 
@@ -489,7 +481,7 @@ fn mark(
     }
     for (brush, mut outline) in &mut brushes {
         let colour = match brush.0 == draft.brush {
-            true => palette.get("accent"),
+            true => Ink::Accent,
             false => Color::NONE,
         };
         if outline.color != colour {

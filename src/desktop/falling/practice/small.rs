@@ -123,7 +123,7 @@ pub(super) fn block(
             (image, Color::NONE)
         }
         (None, Some(role)) => (ImageNode::default(), role_colour(part(role), role, palette)),
-        (None, None) => (ImageNode::default(), palette.get("dim")),
+        (None, None) => (ImageNode::default(), palette.of(Ink::Dim)),
     };
     (node, image, BackgroundColor(ground), Pickable::IGNORE)
 }

@@ -116,7 +116,7 @@ fn beside(
         News::None => {}
         News::Changed(opened) => {
             let said = t!("falling-reload-changed", file = changed(opened, session));
-            notice.spawn(paragraph(said, palette.get("mint")));
+            notice.spawn(paragraph(said, Ink::Mint));
             notice.spawn((
                 Name::new("Reload"),
                 Button,
@@ -125,18 +125,18 @@ fn beside(
                     border: px(2).all(),
                     ..default()
                 },
-                BackgroundColor(palette.get("panel")),
-                BorderColor::all(palette.get("panel_edge")),
-                observe(|_: On<Activate>, mut commands: Commands| commands.queue(reload)),
-                children![text(label(), SMALL, palette.get("text"))],
+                Fill(Ink::Panel, 1.0),
+                Edge(Ink::PanelEdge),
+                observe(reload),
+                children![text(label(), SMALL, Ink::Text)],
             ));
         }
         News::Wrong(problems) => {
             let first = problems.list.first();
             let place = first.map_or_else(String::new, |first| format!(":{}", first.place()));
             let said = format!("{}{place}", short(&problems.path));
-            notice.spawn(paragraph(said, palette.get("coral")));
-            notice.spawn(paragraph(t!("falling-reload-wrong"), palette.get("dim")));
+            notice.spawn(paragraph(said, Ink::Coral));
+            notice.spawn(paragraph(t!("falling-reload-wrong"), Ink::Dim));
         }
     });
 }
@@ -168,26 +168,24 @@ fn under(commands: &mut Commands, palette: &Palette, news: &News, session: &Fall
             align_items: AlignItems::Center,
             ..default()
         },
-        BackgroundColor(palette.get("panel")),
-        BorderColor::all(palette.get("panel_edge")),
+        Fill(Ink::Panel, 1.0),
+        Edge(Ink::PanelEdge),
     ));
     bar.with_children(|bar| match news {
         News::None => {}
         News::Changed(opened) => {
             let said = t!("falling-reload-changed", file = changed(opened, session));
-            bar.spawn(paragraph(said, palette.get("mint")));
-            bar.spawn(small_button(
-                palette,
-                "Reload",
+            bar.spawn(paragraph(said, Ink::Mint));
+            bar.spawn(small_button("Reload",
                 label(),
-                |_: On<Activate>, mut commands: Commands| commands.queue(reload),
+                reload,
             ));
         }
         News::Wrong(problems) => {
             let mut words = bar.spawn(column());
             words.with_children(|words| {
-                words.spawn(paragraph(told(problems), palette.get("coral")));
-                words.spawn(paragraph(t!("falling-reload-kept"), palette.get("dim")));
+                words.spawn(paragraph(told(problems), Ink::Coral));
+                words.spawn(paragraph(t!("falling-reload-kept"), Ink::Dim));
             });
         }
     });

@@ -66,7 +66,7 @@ fn fill(
         .with_child((
             Text::new(name),
             font(if is_long { SMALL } else { NORMAL }),
-            TextColor(palette.get("accent")),
+            Ink::Accent,
             TextLayout::no_wrap(),
         ));
     let author = entry.opened.as_ref().ok();
@@ -83,7 +83,7 @@ fn fill(
             super::file_name(&entry.key)
         ),
     };
-    details.spawn(paragraph(about, palette.get("dim")));
+    details.spawn(paragraph(about, Ink::Dim));
     match &entry.opened {
         Err(problems) => broken(details, palette, &language::problems(problems)),
         Ok(_) => sound(details, palette, entry, records.of(&entry.digest)),
@@ -95,25 +95,17 @@ fn fill(
             ..default()
         })
         .with_children(|buttons| {
-            buttons.spawn(small_button(
-                palette,
-                "Mix",
+            buttons.spawn(small_button("Mix",
                 t!("falling-desk"),
-                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(MIXER),
+                go_to(MIXER),
             ));
-            buttons.spawn(small_button(
-                palette,
-                "Paste",
+            buttons.spawn(small_button("Paste",
                 t!("falling-paste"),
-                |_: On<Activate>, mut commands: Commands| commands.queue(paste),
+                paste,
             ));
-            buttons.spawn(small_button(
-                palette,
-                "Back",
+            buttons.spawn(small_button("Back",
                 t!("common-back"),
-                |_: On<Activate>, mut next: ResMut<NextState<Screen>>| {
-                    next.set(Screen::TITLE);
-                },
+                go_to(Screen::TITLE),
             ));
         });
 }
@@ -124,8 +116,8 @@ fn broken(details: &mut ChildSpawnerCommands<'_>, palette: &Palette, message: &s
             flex_grow: 1.0,
             ..default()
         }))
-        .with_child(paragraph(message.to_owned(), palette.get("coral")));
-    details.spawn(paragraph(t!("falling-read-again"), palette.get("dim")));
+        .with_child(paragraph(message.to_owned(), Ink::Coral));
+    details.spawn(paragraph(t!("falling-read-again"), Ink::Dim));
 }
 
 fn sound(
@@ -149,7 +141,7 @@ fn sound(
                 align_self: AlignSelf::FlexStart,
                 ..default()
             },
-            BorderColor::all(palette.get("panel_edge")),
+            Edge(Ink::PanelEdge),
         ))
         .with_child((
             Preview {
@@ -170,7 +162,7 @@ fn sound(
                 [] => t!("falling-no-record"),
                 _ => t!("falling-records"),
             };
-            list.spawn(paragraph(heading, palette.get("dim")));
+            list.spawn(paragraph(heading, Ink::Dim));
             for (place, best) in (1..).zip(best) {
                 list.spawn(Node {
                     flex_shrink: 0.0,
@@ -198,9 +190,7 @@ fn sound(
         })
         .with_children(|buttons| {
             let key = entry.key.clone();
-            buttons.spawn(small_button(
-                palette,
-                "Play",
+            buttons.spawn(small_button("Play",
                 t!("falling-play"),
                 move |_: On<Activate>, mut commands: Commands| {
                     let key = key.clone();
@@ -208,28 +198,20 @@ fn sound(
                 },
             ));
             let key = entry.key.clone();
-            buttons.spawn(small_button(
-                palette,
-                "Practice",
+            buttons.spawn(small_button("Practice",
                 t!("practice-open"),
                 move |_: On<Activate>, mut commands: Commands| {
                     let key = key.clone();
                     commands.queue(move |world: &mut World| practise(world, &key));
                 },
             ));
-            buttons.spawn(small_button(
-                palette,
-                "Explain",
+            buttons.spawn(small_button("Explain",
                 t!("falling-explain"),
-                |_: On<Activate>, mut next: ResMut<NextState<Menu>>| {
-                    next.set(FALLING_EXPLAIN);
-                },
+                go_to(FALLING_EXPLAIN),
             ));
-            buttons.spawn(small_button(
-                palette,
-                "Share",
+            buttons.spawn(small_button("Share",
                 t!("falling-share"),
-                |_: On<Activate>, mut commands: Commands| commands.queue(copy),
+                copy,
             ));
         });
 }
@@ -237,9 +219,7 @@ fn sound(
 /// Copies the replay of a play.
 fn copy_button(palette: &Palette, place: usize, best: &records::Entry) -> impl Bundle {
     let replay = best.replay.clone();
-    small_button(
-        palette,
-        format!("Copy {place}"),
+    small_button(format!("Copy {place}"),
         t!("practice-copy"),
         move |_: On<Activate>, mut commands: Commands| {
             let replay = replay.clone();
@@ -256,9 +236,7 @@ fn delete_button(
     best: &records::Entry,
 ) -> impl Bundle {
     let (digest, best) = (digest.to_owned(), best.clone());
-    asking_button(
-        palette,
-        format!("Delete {place}"),
+    asking_button(format!("Delete {place}"),
         ("×".to_owned(), t!("replays-delete-sure")),
         move |world: &mut World| records::remove(world, &digest, &best),
     )
@@ -299,9 +277,9 @@ fn record(palette: &Palette, place: usize, best: &records::Entry) -> impl Bundle
             text(
                 format!("{place:>2}.  {}  {won}", grouped(best.score)),
                 SMALL,
-                palette.get("text"),
+                Ink::Text,
             ),
-            paragraph(about, palette.get("dim")),
+            paragraph(about, Ink::Dim),
         ],
     )
 }

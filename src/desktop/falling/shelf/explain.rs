@@ -64,11 +64,11 @@ fn show(mut commands: Commands, palette: Res<Palette>, shelf: Res<Shelf>, select
         .spawn((
             screen("Explanation"),
             DespawnOnExit(FALLING_EXPLAIN),
-            veil(&palette),
+            veil(),
         ))
         .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(text(name, NORMAL, palette.get("accent")));
+            root.spawn(panel()).with_children(|panel| {
+                panel.spawn(text(name, NORMAL, Ink::Accent));
                 panel
                     .spawn((
                         Page,
@@ -88,7 +88,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, shelf: Res<Shelf>, select
                                     ..default()
                                 },
                                 Pickable::IGNORE,
-                                children![paragraph(heading, palette.get("accent"))],
+                                children![paragraph(heading, Ink::Accent)],
                             ));
                             for sentence in lines {
                                 page.spawn((
@@ -97,17 +97,15 @@ fn show(mut commands: Commands, palette: Res<Palette>, shelf: Res<Shelf>, select
                                         ..default()
                                     },
                                     Pickable::IGNORE,
-                                    children![paragraph(sentence, palette.get("text"))],
+                                    children![paragraph(sentence, Ink::Text)],
                                 ));
                             }
                         }
                     });
                 panel.spawn((
                     FirstFocus,
-                    button(
-                        &palette,
-                        t!("common-back"),
-                        |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::NONE),
+                    button(t!("common-back"),
+                        go_to(Menu::NONE),
                     ),
                 ));
             });

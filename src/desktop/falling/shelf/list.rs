@@ -80,9 +80,9 @@ fn show(
         GlobalZIndex(-1),
     ));
     root.with_children(|root| {
-        root.spawn((panel(&palette), Large)).with_children(|panel| {
+        root.spawn((panel(), Large)).with_children(|panel| {
             panel.spawn(title_row()).with_children(|row| {
-                row.spawn(text(t!("falling-title"), NORMAL, palette.get("accent")));
+                row.spawn(text(t!("falling-title"), NORMAL, Ink::Accent));
                 // Beside the title it takes no room from the list.
                 let notice = &notice.0;
                 if !notice.text.is_empty() {
@@ -134,7 +134,7 @@ fn show(
                 let (enter, leave) = prompts.menu();
                 t!("falling-shelf-keys", enter = enter, leave = leave)
             });
-            panel.spawn((keys, text("", SMALL, palette.get("dim"))));
+            panel.spawn((keys, text("", SMALL, Ink::Dim)));
         });
     });
 }
@@ -196,7 +196,7 @@ fn fill(card: &mut ChildSpawnerCommands<'_>, palette: &Palette, entry: &Entry, b
     ))
     .with_children(|frame| {
         if is_broken {
-            frame.spawn(text("!", NORMAL, palette.get("coral")));
+            frame.spawn(text("!", NORMAL, Ink::Coral));
         } else {
             frame.spawn((
                 Preview {
@@ -229,21 +229,21 @@ fn fill(card: &mut ChildSpawnerCommands<'_>, palette: &Palette, entry: &Entry, b
         column.spawn((
             Text::new(name),
             font(size),
-            TextColor(palette.get("text")),
+            Ink::Text,
             TextLayout::no_wrap(),
             Pickable::IGNORE,
         ));
         let (about, colour) = match (is_broken, best) {
-            (true, _) => (t!("falling-unreadable"), palette.get("coral")),
+            (true, _) => (t!("falling-unreadable"), Ink::Coral),
             (false, Some(best)) => (
                 t!(
                     "falling-origin-best",
                     origin = entry.origin.label(),
                     best = grouped(best)
                 ),
-                palette.get("dim"),
+                Ink::Dim,
             ),
-            (false, None) => (entry.origin.label(), palette.get("dim")),
+            (false, None) => (entry.origin.label(), Ink::Dim),
         };
         column.spawn(paragraph(about, colour));
     });
@@ -282,7 +282,7 @@ fn mark(
     }
     for (card, mut outline) in &mut cards {
         let colour = match card.0 == selected.0 {
-            true => palette.get("accent_dark"),
+            true => Ink::AccentDark,
             false => Color::NONE,
         };
         if outline.color != colour {

@@ -170,9 +170,9 @@ fn build(
                 Shown,
                 tip,
                 Visibility::Hidden,
-                BackgroundColor(palette.get("panel")),
+                Fill(Ink::Panel, 1.0),
                 Pickable::IGNORE,
-                children![(Tip, Shown, text("", SMALL, palette.get("text")))],
+                children![(Tip, Shown, text("", SMALL, palette.of(Ink::Text)))],
             ));
         });
 }
@@ -262,8 +262,8 @@ fn paint(
     }
     for (icon, mut image) in &mut icons {
         let colour = match icon.0 {
-            Part::Second => palette.get("dim"),
-            Part::Button(_) => palette.get("text"),
+            Part::Second => palette.of(Ink::Dim),
+            Part::Button(_) => palette.of(Ink::Text),
         };
         let colour = colour.with_alpha(strength(icon.0));
         let rect = Some(icons::place(icon_of(icon.0, &sets, &offer)));

@@ -43,9 +43,9 @@ pub(super) fn show(mut commands: Commands, palette: Res<Palette>, mut glossary: 
     // List and explanation are filled in the same frame.
     glossary.set_changed();
     commands
-        .spawn((screen("Glossary"), DespawnOnExit(GLOSSARY), veil(&palette)))
+        .spawn((screen("Glossary"), DespawnOnExit(GLOSSARY), veil()))
         .with_children(|root| {
-            root.spawn(panel(&palette))
+            root.spawn(panel())
                 .insert(Node {
                     width: px(768),
                     height: px(512),
@@ -66,10 +66,8 @@ pub(super) fn show(mut commands: Commands, palette: Res<Palette>, mut glossary: 
                         })
                         .with_children(|left| {
                             left.spawn(title_row()).with_children(|row| {
-                                row.spawn(text(t!("words-title"), NORMAL, palette.get("accent")));
-                                row.spawn(small_button(
-                                    &palette,
-                                    "Back",
+                                row.spawn(text(t!("words-title"), NORMAL, Ink::Accent));
+                                row.spawn(small_button("Back",
                                     t!("common-back"),
                                     |_: On<Activate>,
                                      glossary: Res<Glossary>,
@@ -78,11 +76,11 @@ pub(super) fn show(mut commands: Commands, palette: Res<Palette>, mut glossary: 
                                     },
                                 ));
                             });
-                            left.spawn((Typed, paragraph("", palette.get("dim"))));
+                            left.spawn((Typed, paragraph("", Ink::Dim)));
                             left.spawn((List, scrolling()));
                             let keys =
                                 Prompted::new(|prompts| t!("words-keys", back = prompts.menu().1));
-                            left.spawn((keys, paragraph("", palette.get("dim"))));
+                            left.spawn((keys, paragraph("", Ink::Dim)));
                         });
                     panel.spawn((
                         Details,
@@ -148,15 +146,15 @@ pub(super) fn fill_list(
                 if let Some((picture, _)) = picture {
                     line.spawn(icon(picture));
                 }
-                line.spawn(paragraph(label(entry), palette.get("text")));
+                line.spawn(paragraph(label(entry), Ink::Text));
             });
         }
         if found.known.is_empty() {
-            list.spawn(paragraph(t!("words-none"), palette.get("dim")));
+            list.spawn(paragraph(t!("words-none"), Ink::Dim));
         }
         if found.unknown > 0 && glossary.query.is_empty() {
             let unknown = t!("words-unknown", count = found.unknown);
-            list.spawn(paragraph(unknown, palette.get("dim")));
+            list.spawn(paragraph(unknown, Ink::Dim));
         }
     });
 }
@@ -235,10 +233,10 @@ pub(super) fn explain(
                         },
                     ));
                 }
-                head.spawn(text(label(entry), NORMAL, palette.get("accent")));
-                head.spawn(paragraph(category(entry), palette.get("dim")));
+                head.spawn(text(label(entry), NORMAL, Ink::Accent));
+                head.spawn(paragraph(category(entry), Ink::Dim));
             });
-        details.spawn(paragraph(says, palette.get("text")));
+        details.spawn(paragraph(says, Ink::Text));
         details.spawn((
             StageBoard,
             Node {
@@ -248,9 +246,9 @@ pub(super) fn explain(
                 flex_shrink: 0.0,
                 ..default()
             },
-            BackgroundColor(palette.get("board")),
-            BorderColor::all(palette.get("panel_edge")),
+            Fill(Ink::Board, 1.0),
+            Edge(Ink::PanelEdge),
         ));
-        details.spawn(paragraph(sentence, palette.get("mint")));
+        details.spawn(paragraph(sentence, Ink::Mint));
     });
 }

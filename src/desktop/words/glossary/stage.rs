@@ -228,7 +228,7 @@ pub(super) fn draw(
         // What is heard is seen as well.
         for at in players {
             board.spawn((
-                text("♪", SMALL, palette.get("text")),
+                text("♪", SMALL, palette.of(Ink::Text)),
                 Node {
                     position_type: PositionType::Absolute,
                     left: px(at.x),
@@ -254,7 +254,7 @@ fn colour(object: &ObjectLine, state: Option<&TextState>, own: Color, palette: &
             Some(TextState::Crossed) => 0.75,
             Some(TextState::Idle) | None => 0.5,
         };
-        colour = colour.mix(&palette.get("board"), part);
+        colour = colour.mix(&palette.of(Ink::Board), part);
     }
     match object.hidden {
         // Where it is can still be made out.

@@ -285,15 +285,13 @@ fn spawn(
         }
     });
     commands
-        .spawn((Panel, side("Inspector", &palette), DespawnOnExit(INSPECT)))
+        .spawn((Panel, side("Inspector"), DespawnOnExit(INSPECT)))
         .with_children(|panel| {
             panel.spawn(title_row()).with_children(|row| {
-                row.spawn(text(page.heading, NORMAL, palette.get("accent")));
-                let mut back = row.spawn(small_button(
-                    &palette,
-                    "Back",
+                row.spawn(text(page.heading, NORMAL, Ink::Accent));
+                let mut back = row.spawn(small_button("Back",
                     t!("common-back"),
-                    |_: On<Activate>, mut next: ResMut<NextState<Menu>>| next.set(Menu::NONE),
+                    go_to(Menu::NONE),
                 ));
                 if !reading {
                     // The keys move over the board.
@@ -306,7 +304,7 @@ fn spawn(
                     spawn_entry(list, entry, reading, &mut first, &mut miniatures, &palette);
                 }
             });
-            panel.spawn((keys, paragraph("", palette.get("dim"))));
+            panel.spawn((keys, paragraph("", Ink::Dim)));
         });
 }
 
@@ -336,9 +334,9 @@ fn spawn_entry(
         if let Some((picture, _)) = picture {
             head.spawn(icon(picture));
         }
-        head.spawn(paragraph(entry.name, palette.get("accent")));
+        head.spawn(paragraph(entry.name, Ink::Accent));
         if !entry.about.is_empty() {
-            head.spawn(paragraph(entry.about, palette.get("dim")));
+            head.spawn(paragraph(entry.about, Ink::Dim));
         }
     });
     for line in entry.lines {
@@ -369,13 +367,13 @@ fn spawn_line(list: &mut ChildSpawnerCommands, line: Line, reading: bool, palett
     parts.with_children(|parts| {
         let mut shown = parts.spawn(paragraph(line.text, colour));
         if line.kind == Kind::Cancelled {
-            let danger = palette.get("danger");
+            let danger = Ink::Danger;
             shown.insert((Strikethrough, StrikethroughColor(danger)));
         }
         for (text, holds) in line.below {
             let colour = match holds {
-                true => palette.get("dim"),
-                false => palette.get("danger"),
+                true => Ink::Dim,
+                false => Ink::Danger,
             };
             parts
                 .spawn(paragraph(text, colour))

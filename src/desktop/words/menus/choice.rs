@@ -38,9 +38,7 @@ fn show(
         .map(|entrance| {
             let name = destinations.name(entrance);
             let entrance = entrance.clone();
-            button(
-                &palette,
-                name,
+            button(name,
                 move |_: On<Activate>,
                       mut commands: Commands,
                       mut menu: ResMut<NextState<Menu>>| {
@@ -52,10 +50,10 @@ fn show(
         })
         .collect();
     commands
-        .spawn((screen("Choice"), DespawnOnExit(CHOICE), veil(&palette)))
+        .spawn((screen("Choice"), DespawnOnExit(CHOICE), veil()))
         .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, t!("choice-title")));
+            root.spawn(panel()).with_children(|panel| {
+                panel.spawn(heading(t!("choice-title")));
                 panel
                     .spawn(scroll_list(Node {
                         row_gap: px(8),
@@ -69,10 +67,8 @@ fn show(
                             }
                         }
                     });
-                panel.spawn(button(
-                    &palette,
-                    t!("choice-stay"),
-                    |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::NONE),
+                panel.spawn(button(t!("choice-stay"),
+                    go_to(Menu::NONE),
                 ));
             });
         });

@@ -107,9 +107,9 @@ fn show(
     let has_pack = pack.is_some();
     let has_parent = session.has_parent(pack.as_deref());
     commands
-        .spawn((side("Pause menu", &palette), DespawnOnExit(LEVEL_PAUSE)))
+        .spawn((side("Pause menu"), DespawnOnExit(LEVEL_PAUSE)))
         .with_children(|panel| {
-            panel.spawn(text(session.title(), NORMAL, palette.get("accent")));
+            panel.spawn(text(session.title(), NORMAL, Ink::Accent));
             panel
                 .spawn(Node {
                     flex_wrap: FlexWrap::Wrap,
@@ -123,18 +123,18 @@ fn show(
                     let offered = self::entries(has_pack, has_parent, &session, &more);
                     for (place, (label, act)) in offered.into_iter().enumerate() {
                         let pressed =
-                            move |_: On<Activate>, mut commands: Commands| commands.queue(act);
-                        let mut entry = entries.spawn(side_button(&palette, label, pressed));
+                            act;
+                        let mut entry = entries.spawn(side_button(label, pressed));
                         if place == 0 {
                             entry.insert(FirstFocus);
                         }
                     }
                 });
-            panel.spawn((SaysIt, paragraph("", palette.get("mint"))));
-            panel.spawn(paragraph(t!("pause-rules"), palette.get("dim")));
+            panel.spawn((SaysIt, paragraph("", Ink::Mint)));
+            panel.spawn(paragraph(t!("pause-rules"), Ink::Dim));
             panel.spawn(scrolling()).with_children(|list| {
                 if groups.is_empty() {
-                    list.spawn(paragraph(t!("pause-no-rules"), palette.get("dim")));
+                    list.spawn(paragraph(t!("pause-no-rules"), Ink::Dim));
                 }
                 for group in &groups {
                     spawn_group(list, group, &mut miniatures, &palette);
@@ -167,7 +167,7 @@ fn spawn_group(
         }
         head.spawn(paragraph(
             group.subject.to_uppercase(),
-            palette.get("accent"),
+            Ink::Accent,
         ));
     });
     for rule in &group.rules {
@@ -177,8 +177,8 @@ fn spawn_group(
 
 fn spawn_rule(list: &mut ChildSpawnerCommands, rule: &GroupedRule, palette: &Palette) {
     let colour = match (&rule.cancelled, rule.implicit) {
-        (Some(_), _) | (None, true) => palette.get("dim"),
-        (None, false) => palette.get("text"),
+        (Some(_), _) | (None, true) => Ink::Dim,
+        (None, false) => Ink::Text,
     };
     let mut line = rule.text.clone();
     if rule.count > 1 {
@@ -212,16 +212,16 @@ fn spawn_rule(list: &mut ChildSpawnerCommands, rule: &GroupedRule, palette: &Pal
             .with_children(|first| {
                 let mut shown = first.spawn(paragraph(line, colour));
                 if rule.cancelled.is_some() {
-                    let danger = palette.get("danger");
+                    let danger = Ink::Danger;
                     shown.insert((Strikethrough, StrikethroughColor(danger)));
                 }
                 if !mark.is_empty() {
-                    first.spawn(paragraph(mark, palette.get("mint")));
+                    first.spawn(paragraph(mark, Ink::Mint));
                 }
             });
         for by in rule.cancelled.iter().flatten() {
             let by = t!("pause-cancelled", rule = by.as_str());
-            parts.spawn(paragraph(by, palette.get("danger")));
+            parts.spawn(paragraph(by, Ink::Danger));
         }
     });
 }

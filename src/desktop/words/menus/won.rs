@@ -84,10 +84,10 @@ fn show(
                 row_gap: px(8),
                 ..default()
             },
-            BackgroundColor(palette.get("shadow").with_alpha(0.82)),
-            BorderColor::all(palette.get("accent")),
+            Fill(Ink::Shadow, 0.82),
+            Edge(Ink::Accent),
             children![
-                text(t!("won-title"), LARGE, palette.get("accent")),
+                text(t!("won-title"), LARGE, Ink::Accent),
                 (
                     Node {
                         display: if session.bonus {
@@ -97,7 +97,7 @@ fn show(
                         },
                         ..default()
                     },
-                    text(t!("won-bonus"), NORMAL, palette.get("mint")),
+                    text(t!("won-bonus"), NORMAL, Ink::Mint),
                 ),
                 (
                     Node {
@@ -108,28 +108,22 @@ fn show(
                         },
                         ..default()
                     },
-                    text(area, NORMAL, palette.get("gold")),
+                    text(area, NORMAL, Ink::Gold),
                 ),
-                text(below, SMALL, palette.get("text")),
-                (FirstFocus, button(&palette, label, go_on)),
-                button(
-                    &palette,
-                    t!("choice-stay"),
-                    |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| {
-                        menu.set(Menu::NONE);
-                    }
+                text(below, SMALL, Ink::Text),
+                (FirstFocus, button(label, go_on)),
+                button(t!("choice-stay"),
+                    go_to(Menu::NONE)
                 ),
-                small_button(
-                    &palette,
-                    "Save replay",
+                small_button("Save replay",
                     t!("replays-save"),
                     |_: On<Activate>, mut wait: ResMut<Wait>, mut commands: Commands| {
                         wait.0 = GRACE;
                         commands.queue(save_and_say);
                     }
                 ),
-                (SaysIt, text("", SMALL, palette.get("mint"))),
-                (Countdown, text("", SMALL, palette.get("dim"))),
+                (SaysIt, text("", SMALL, Ink::Mint)),
+                (Countdown, text("", SMALL, Ink::Dim)),
             ],
         )],
     ));

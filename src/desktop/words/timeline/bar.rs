@@ -90,7 +90,7 @@ fn show(mut commands: Commands, palette: Res<Palette>, mut seen: ResMut<Seen>) {
                 flex_direction: FlexDirection::Column,
                 ..default()
             },
-            BackgroundColor(palette.get("panel")),
+            Fill(Ink::Panel, 1.0),
         ))
         .with_children(|bar| {
             bar.spawn((
@@ -123,7 +123,7 @@ fn strip(palette: &Palette) -> impl Bundle {
             flex_shrink: 0.0,
             ..default()
         },
-        BackgroundColor(palette.get("shadow")),
+        Fill(Ink::Shadow, 1.0),
         BorderColor::all(Color::NONE),
         children![
             (
@@ -133,7 +133,7 @@ fn strip(palette: &Palette) -> impl Bundle {
                     height: percent(100),
                     ..default()
                 },
-                BackgroundColor(palette.get("accent_dark")),
+                Fill(Ink::AccentDark, 1.0),
                 Pickable::IGNORE,
             ),
             (
@@ -145,7 +145,7 @@ fn strip(palette: &Palette) -> impl Bundle {
                     margin: UiRect::left(px(-4)),
                     ..default()
                 },
-                BackgroundColor(palette.get("accent")),
+                Fill(Ink::Accent, 1.0),
                 Pickable::IGNORE,
             ),
         ],
@@ -154,9 +154,7 @@ fn strip(palette: &Palette) -> impl Bundle {
 
 fn buttons(row: &mut ChildSpawnerCommands, palette: &Palette) {
     let step = |name, label: String, by: isize| {
-        small_button(
-            palette,
-            name,
+        small_button(name,
             label,
             move |_: On<Activate>, mut steps: MessageWriter<Step>| {
                 steps.write(Step(by));
@@ -164,9 +162,7 @@ fn buttons(row: &mut ChildSpawnerCommands, palette: &Palette) {
         )
     };
     let change = |name, label: String, change: fn(&mut Line)| {
-        small_button(
-            palette,
-            name,
+        small_button(name,
             label,
             move |_: On<Activate>, mut line: ResMut<Line>| change(&mut line),
         )
@@ -187,13 +183,11 @@ fn buttons(row: &mut ChildSpawnerCommands, palette: &Palette) {
             overflow: Overflow::clip(),
             ..default()
         },
-        children![(Where, text("", SMALL, palette.get("text")))],
+        children![(Where, text("", SMALL, Ink::Text))],
     ));
-    row.spawn(small_button(
-        palette,
-        "Go on",
+    row.spawn(small_button("Go on",
         t!("time-go-on"),
-        |_: On<Activate>, mut menu: ResMut<NextState<Menu>>| menu.set(Menu::NONE),
+        go_to(Menu::NONE),
     ));
 }
 
@@ -275,7 +269,7 @@ fn refresh(
                         height: percent(100),
                         ..default()
                     },
-                    BackgroundColor(palette.get("coral")),
+                    Fill(Ink::Coral, 1.0),
                     Pickable::IGNORE,
                     ChildOf(strip),
                 ));

@@ -81,12 +81,12 @@ fn show(
     let first = std::mem::take(&mut list.row).min(found.len().saturating_sub(1));
     let mut root = commands.spawn((screen("Replays"), List));
     match *menu.get() {
-        REPLAYS => root.insert((DespawnOnExit(REPLAYS), veil(&palette))),
+        REPLAYS => root.insert((DespawnOnExit(REPLAYS), veil())),
         _ => root.insert(DespawnOnExit(REPLAY_LIST)),
     };
     root.with_children(|root| {
-        root.spawn(panel(&palette)).with_children(|panel| {
-            panel.spawn(heading(&palette, t!("replays-title")));
+        root.spawn(panel()).with_children(|panel| {
+            panel.spawn(heading(t!("replays-title")));
             if let Some(problem) = &list.problem {
                 panel.spawn((
                     Node {
@@ -95,11 +95,11 @@ fn show(
                         flex_shrink: 0.0,
                         ..default()
                     },
-                    children![text(problem.clone(), SMALL, palette.get("coral"))],
+                    children![text(problem.clone(), SMALL, Ink::Coral)],
                 ));
             }
             if is_empty {
-                panel.spawn(text(t!("replays-none"), SMALL, palette.get("dim")));
+                panel.spawn(text(t!("replays-none"), SMALL, Ink::Dim));
             }
             panel
                 .spawn(scroll_list(Node {
@@ -122,15 +122,11 @@ fn show(
                     ..default()
                 })
                 .with_children(|row| {
-                    row.spawn(button(
-                        &palette,
-                        t!("replays-paste"),
-                        |_: On<Activate>, mut commands: Commands| commands.queue(paste),
+                    row.spawn(button(t!("replays-paste"),
+                        paste,
                     ));
-                    let mut back = row.spawn(button(
-                        &palette,
-                        t!("common-back"),
-                        |_: On<Activate>, mut commands: Commands| commands.queue(go_back),
+                    let mut back = row.spawn(button(t!("common-back"),
+                        go_back,
                     ));
                     if is_empty {
                         back.insert(FirstFocus);
@@ -155,9 +151,7 @@ fn line(
     let Found { path, name, .. } = replay;
     list.spawn(row).with_children(|row| {
         let watched = path.clone();
-        let mut line = row.spawn(small_button(
-            palette,
-            "Replay",
+        let mut line = row.spawn(small_button("Replay",
             name.clone(),
             move |_: On<Activate>, mut commands: Commands| {
                 let path = watched.clone();
@@ -175,9 +169,7 @@ fn line(
         }
         let labels = (t!("replays-delete"), t!("replays-delete-sure"));
         let name = format!("Delete {name}");
-        row.spawn(asking_button(
-            palette,
-            name,
+        row.spawn(asking_button(name,
             labels,
             move |world: &mut World| {
                 delete(world, &path, index);

@@ -7,7 +7,7 @@ use bevy_asset_loader::prelude::*;
 use crate::desktop::shell::mode::Start;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::{Ink, Palette};
 use crate::desktop::ui::widgets::{NORMAL, screen, text};
 
 pub fn plugin(app: &mut App) {

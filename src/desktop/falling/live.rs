@@ -13,7 +13,7 @@ use super::pace::Pace;
 use crate::board::Rng;
 use crate::desktop::falling::screens::{MIXER, RULE_BROWSER};
 use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::{Ink, Palette};
 use crate::falling::Game;
 use crate::falling::evaluate::placements::{Placement, Placements, drop};
 use crate::falling::field::Field;

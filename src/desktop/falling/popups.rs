@@ -10,7 +10,8 @@ use crate::desktop::falling::screens::FIELD;
 use crate::desktop::shell::frame::{AppSystems, PausableSystems};
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::language::t;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::lay::Lay;
+use crate::desktop::ui::palette::{Ink, Palette};
 use crate::desktop::ui::widgets::{LARGE, NORMAL, SMALL, font};
 use crate::falling::events::FrameEvent;
 use crate::falling::field::Field;
@@ -160,10 +161,7 @@ fn hear(
                 age: 0.0,
                 life: 0.9 + size / 100.0,
             },
-            Node {
-                position_type: PositionType::Absolute,
-                ..default()
-            },
+            Node::default().absolute(),
             Text::new(said),
             font(size),
             TextColor(colour),

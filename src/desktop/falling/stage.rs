@@ -21,7 +21,7 @@ use crate::desktop::gfx::ground::checker;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::{Ink, Palette};
 use crate::falling::description::{Method, Release};
 use crate::falling::field::Field;
 use crate::falling::flow::{Clock, Status};

@@ -6,6 +6,7 @@ pub mod actions;
 pub mod bindings;
 pub mod controls;
 pub mod language;
+pub mod lay;
 pub mod menu_actions;
 pub mod on_screen;
 pub mod page;

@@ -13,7 +13,7 @@ use crate::desktop::shell::frame_pacing::NextFrame;
 use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::language;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::{Ink, Palette};
 use crate::desktop::words::view::layout::CELL;
 use crate::desktop::words::view::looks::Looks;
 use crate::words::LevelInfo;

@@ -9,8 +9,9 @@ use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::bindings::Bindable;
 use crate::desktop::ui::language::t;
+use crate::desktop::ui::lay::Lay;
 use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::{Edge, Fill, Ink};
 use crate::desktop::ui::presses::Device;
 use crate::desktop::ui::prompts::Prompts;
 use crate::desktop::ui::touch_controls::taps::{Shield, Tap};
@@ -105,7 +106,7 @@ struct Buttons;
 /// What helps.
 const HELP: [PlayAction; 2] = [PlayAction::Undo, PlayAction::Restart];
 
-fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Notice>) {
+fn prepare(mut commands: Commands, mut notice: ResMut<Notice>) {
     *notice = Notice::None;
     let root = |place, align_items, bottom| {
         (
@@ -164,11 +165,7 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
         let colour = Ink::Text;
         (
             Buttons,
-            Node {
-                column_gap: px(8),
-                flex_shrink: 0.0,
-                ..default()
-            },
+            Node::row(8.0).rigid(),
             Pickable::IGNORE,
             Children::spawn(SpawnIter(
                 HELP.into_iter().map(move |action| button(action, colour)),

@@ -7,7 +7,7 @@ use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::language::{self, t};
 use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::Ink;
 use crate::desktop::ui::prompts::Prompts;
 use crate::desktop::ui::touch_controls::around::{KeySaid, Whole};
 use crate::desktop::ui::touch_controls::taps::{Quiet, Tap};
@@ -158,9 +158,8 @@ struct BonusMark;
 #[derive(Component)]
 struct OffsetMark;
 
-fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
+fn show(mut commands: Commands, session: Res<Session>) {
     let title = session.title();
-    let colour = Ink::Dim;
     let hints = KeyHint::ALL.into_iter().filter(|hint| {
         let tests_too = !matches!(hint, KeyHint::Hint | KeyHint::Timeline);
         tests_too || !session.is_test
@@ -205,7 +204,7 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
         ))
         .with_children(|list| {
             for hint in hints {
-                let mut said = list.spawn(hint_text(hint, colour));
+                let mut said = list.spawn(hint_text(hint));
                 if let Some(action) = hint.action() {
                     said.insert((Tap(OnScreen::of(action)), Quiet));
                 }
@@ -214,7 +213,7 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
     });
 }
 
-fn hint_text(hint: KeyHint, colour: Color) -> impl Bundle {
+fn hint_text(hint: KeyHint) -> impl Bundle {
     let button = hint.action().unwrap_or(PlayAction::Up);
     (
         hint,
@@ -231,7 +230,7 @@ fn hint_text(hint: KeyHint, colour: Color) -> impl Bundle {
         Text::default(),
         TextLayout::no_wrap(),
         font(SMALL),
-        TextColor(colour),
+        Ink::Dim,
         Pickable::IGNORE,
     )
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::{Ink, Palette};
 use crate::falling::description::{BlockPart, Class};
 
 /// The palette's colours for roles that have none of their own, from role 1;

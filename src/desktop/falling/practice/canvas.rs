@@ -22,8 +22,9 @@ use crate::desktop::falling::screens::PRACTICE;
 use crate::desktop::gfx::ground::checker;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::ui::focus::Focusable;
+use crate::desktop::ui::lay::Lay;
 use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::palette::{Fill, Ink, Palette};
 use crate::desktop::ui::presses::{GatherSystems, Presses};
 use crate::desktop::ui::repeat::{Pace, Repeater};
 use crate::falling::grid::{Grid, Index};
@@ -107,11 +108,7 @@ const LARGEST: f32 = 34.0;
 pub(super) fn canvas(palette: &Palette) -> impl Bundle {
     let child = |palette: &Palette| {
         (
-            Node {
-                position_type: PositionType::Absolute,
-                width: percent(100),
-                ..default()
-            },
+            Node::default().absolute().width(percent(100)),
             Fill(Ink::Shadow, 0.5),
             Pickable::IGNORE,
         )
@@ -136,21 +133,13 @@ pub(super) fn canvas(palette: &Palette) -> impl Bundle {
             (
                 Cells,
                 ImageNode::default(),
-                Node {
-                    position_type: PositionType::Absolute,
-                    width: percent(100),
-                    height: percent(100),
-                    ..default()
-                },
+                Node::default().whole().absolute(),
                 Pickable::IGNORE,
             ),
             (Hidden, child(palette)),
             (
                 Cursor,
-                Node {
-                    position_type: PositionType::Absolute,
-                    ..default()
-                },
+                Node::default().absolute(),
                 Outline::new(px(2), px(-1), palette.of(Ink::Accent)),
                 Visibility::Hidden,
                 Pickable::IGNORE,

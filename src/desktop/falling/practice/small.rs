@@ -12,7 +12,8 @@ use crate::desktop::falling::screens::PRACTICE;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::lay::Lay;
+use crate::desktop::ui::palette::{Ink, Palette};
 use crate::falling::notation::Asked;
 use crate::falling::rules::{Content, Rules};
 
@@ -98,14 +99,7 @@ pub(super) fn block(
     (role, joins): (Option<u8>, Joins),
     at: Rect,
 ) -> impl Bundle + use<> {
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(at.min.x),
-        top: px(at.min.y),
-        width: px(at.width()),
-        height: px(at.height()),
-        ..default()
-    };
+    let node = Node::at(at.min.x, at.min.y).sized(at.width(), at.height());
     let part = |role: u8| rules.description.blocks.iter().find(|part| part.id == role);
     let (image, ground) = match (sheet, role) {
         (Some(sheet), role) => {

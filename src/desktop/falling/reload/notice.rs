@@ -14,7 +14,8 @@ use crate::desktop::shell::frame::AppSystems;
 use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::controls::Control;
 use crate::desktop::ui::language::{self, Changed, t};
-use crate::desktop::ui::palette::Palette;
+use crate::desktop::ui::lay::Lay;
+use crate::desktop::ui::palette::{Edge, Fill, Ink};
 use crate::desktop::ui::widgets::{SMALL, paragraph, small_button, text};
 use crate::falling::open::Opened;
 use crate::formats::Diagnostics;
@@ -52,7 +53,6 @@ fn is_new(
 
 fn show(
     mut commands: Commands,
-    palette: Res<Palette>,
     news: Res<News>,
     session: Res<FallingSession>,
     menu: Res<State<Menu>>,
@@ -69,10 +69,10 @@ fn show(
     if menu == Menu::NONE {
         for room in &rooms {
             let mut room = commands.entity(room);
-            room.with_children(|room| beside(room, &palette, &news, &session));
+            room.with_children(|room| beside(room, &news, &session));
         }
     } else {
-        under(&mut commands, &palette, &news, &session);
+        under(&mut commands, &news, &session);
     }
 }
 
@@ -105,12 +105,7 @@ fn column() -> Node {
 }
 
 /// A few words. The keys belong to the play, so nothing here has the focus.
-fn beside(
-    room: &mut ChildSpawnerCommands<'_>,
-    palette: &Palette,
-    news: &News,
-    session: &FallingSession,
-) {
+fn beside(room: &mut ChildSpawnerCommands<'_>, news: &News, session: &FallingSession) {
     let mut notice = room.spawn((Notice, column(), Pickable::IGNORE));
     notice.with_children(|notice| match news {
         News::None => {}
@@ -120,14 +115,10 @@ fn beside(
             notice.spawn((
                 Name::new("Reload"),
                 Button,
-                Node {
-                    padding: UiRect::axes(px(8), px(2)),
-                    border: px(2).all(),
-                    ..default()
-                },
+                Node::default().pad(8.0, 2.0).framed(),
                 Fill(Ink::Panel, 1.0),
                 Edge(Ink::PanelEdge),
-                observe(reload),
+                observe(|_: On<Activate>, mut commands: Commands| commands.queue(reload)),
                 children![text(label(), SMALL, Ink::Text)],
             ));
         }
@@ -142,32 +133,27 @@ fn beside(
 }
 
 /// All there is to say, at the lower edge of the window.
-fn under(commands: &mut Commands, palette: &Palette, news: &News, session: &FallingSession) {
+fn under(commands: &mut Commands, news: &News, session: &FallingSession) {
     let root = commands.spawn((
         Name::new("Changed rules"),
         Notice,
         DespawnOnExit(FIELD),
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            bottom: px(6),
-            justify_content: JustifyContent::Center,
-            ..default()
-        },
+        Node::default()
+            .absolute()
+            .width(percent(100))
+            .bottom(px(6))
+            .middle(),
         GlobalZIndex(1),
         Pickable::IGNORE,
     ));
     let root = root.id();
     let mut bar = commands.spawn((
         ChildOf(root),
-        Node {
-            padding: UiRect::axes(px(12), px(5)),
-            border: px(2).all(),
-            max_width: percent(96),
-            column_gap: px(14),
-            align_items: AlignItems::Center,
-            ..default()
-        },
+        Node::row(14.0)
+            .pad(12.0, 5.0)
+            .framed()
+            .max_width(percent(96))
+            .centred(),
         Fill(Ink::Panel, 1.0),
         Edge(Ink::PanelEdge),
     ));
@@ -176,10 +162,7 @@ fn under(commands: &mut Commands, palette: &Palette, news: &News, session: &Fall
         News::Changed(opened) => {
             let said = t!("falling-reload-changed", file = changed(opened, session));
             bar.spawn(paragraph(said, Ink::Mint));
-            bar.spawn(small_button("Reload",
-                label(),
-                reload,
-            ));
+            bar.spawn(small_button("Reload", label(), reload));
         }
         News::Wrong(problems) => {
             let mut words = bar.spawn(column());

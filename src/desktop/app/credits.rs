@@ -3,14 +3,7 @@
 use bevy::prelude::*;
 
 use crate::desktop::app::menus::CREDITS;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::{go_to, page, panel_page};
-use crate::desktop::ui::palette::Ink;
-use crate::desktop::ui::scroll::read_by_scrolling;
-use crate::desktop::ui::widgets::{SMALL, button, font, heading};
+use crate::desktop::ui::prelude::*;
 
 pub fn plugin(app: &mut App) {
     page(app, CREDITS, show, go_to(Menu::MAIN));

@@ -4,14 +4,9 @@ use bevy::asset::io::AssetReaderError;
 use bevy::asset::{AssetLoadError, UntypedAssetLoadFailedEvent};
 use bevy::prelude::*;
 
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::shell::text_asset::TextAssetError;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::{leave_by, panel_page};
-use crate::desktop::ui::palette::Ink;
-use crate::desktop::ui::widgets::{SMALL, button, heading, text};
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::formats::Diagnostics;
 
 pub fn plugin(app: &mut App) {

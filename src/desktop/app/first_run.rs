@@ -6,15 +6,8 @@ use bevy::prelude::*;
 use super::settings::FIRST;
 use crate::desktop::app::menus::FIRST_RUN;
 use crate::desktop::app::settings::sample::Sample;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::{go_to, page, panel_page};
-use crate::desktop::ui::palette::Ink;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::rows::{self, Help};
-use crate::desktop::ui::widgets::{SMALL, button, heading, text};
 
 pub fn plugin(app: &mut App) {
     // Whoever does not want to answer need not.

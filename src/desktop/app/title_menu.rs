@@ -5,14 +5,10 @@ use bevy::prelude::*;
 use crate::desktop::app::menus::CREDITS;
 use crate::desktop::gfx::art::Art;
 use crate::desktop::shell::files::Damages;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::quit;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::go_to;
-use crate::desktop::ui::palette::{Fill, Ink};
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::title_entries::{TitleCaption, TitleEntries, TitleEntry, title_entry};
-use crate::desktop::ui::widgets::{SMALL, button_list, panel, screen, text};
 
 pub fn plugin(app: &mut App) {
     for entry in [

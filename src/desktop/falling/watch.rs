@@ -14,15 +14,9 @@ use super::records::Casual;
 use super::rewind;
 use super::session::{FallingRequest, FallingSession, Feed, Ready};
 use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::palette::{Fill, Ink};
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::speeds::{SPEEDS, USUAL, part_of_strip};
-use crate::desktop::ui::widgets::{paragraph, small_button};
 use crate::falling::replay::{End, Replay};
 use crate::formats::Message;
 

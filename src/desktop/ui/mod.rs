@@ -10,6 +10,7 @@ pub mod lay;
 pub mod menu_actions;
 pub mod on_screen;
 pub mod page;
+pub mod prelude;
 pub mod presses;
 pub mod prompts;
 pub mod repeat;

@@ -112,6 +112,7 @@ mod tests {
     use bevy::color::color_difference::EuclideanDistance;
 
     use super::*;
+    use crate::desktop::ui::palette::tests::{palette_of, palette_of_scheme};
 
     /// What is left of red, green and blue (in linear light) without one kind
     /// of cone: protanopia, deuteranopia, tritanopia. Machado, Oliveira and

@@ -2,16 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::{go_to, page, panel_page};
-use crate::desktop::ui::palette::Ink;
-use crate::desktop::ui::scroll::scroll_area;
-use crate::desktop::ui::widgets::{
-    NORMAL, SMALL, heading, keys_line, one_line, pressable, small_button, text,
-};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::levels::{Pack, PackLevel, folder_of};
 use crate::desktop::words::progress::Progress;
 use crate::desktop::words::screens::{LEVEL, LEVEL_LIST, REPLAY_LIST};
@@ -148,6 +139,7 @@ mod tests {
         use crate::desktop::app::testing;
         use crate::desktop::words::input;
         use crate::desktop::words::session::Queue;
+        use bevy::ui_widgets::Activate;
         use leafwing_input_manager::prelude::*;
 
         let mut app = testing::app_with_keys();

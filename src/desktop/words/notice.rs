@@ -5,17 +5,12 @@
 use bevy::ecs::spawn::SpawnIter;
 use bevy::prelude::*;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
 use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::palette::{Edge, Fill, Ink};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::presses::Device;
 use crate::desktop::ui::prompts::Prompts;
 use crate::desktop::ui::touch_controls::taps::{Shield, Tap};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::level_navigation::DeadEnd;
 use crate::desktop::words::screens::LEVEL;

@@ -3,15 +3,12 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::language;
 use crate::desktop::ui::on_screen::OnScreen;
-use crate::desktop::ui::palette::Ink;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::prompts::Prompts;
 use crate::desktop::ui::touch_controls::around::{KeySaid, Whole};
 use crate::desktop::ui::touch_controls::taps::{Quiet, Tap};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::desktop::words::actions;
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::level_navigation::destinations::Destinations;

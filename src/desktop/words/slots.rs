@@ -3,14 +3,7 @@
 use bevy::prelude::*;
 
 use crate::desktop::shell::files::Damages;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::{Act, go_to, page, panel_page};
-use crate::desktop::ui::palette::Ink;
-use crate::desktop::ui::widgets::{NORMAL, SMALL, button, heading, text};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::levels::Pack;
 use crate::desktop::words::menus::SLOTS;
 use crate::desktop::words::progress::Progress;

@@ -9,21 +9,11 @@ use bevy::prelude::*;
 
 use super::{device_name, warning};
 use crate::desktop::app::menus::BINDING;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::action_sets::{Bound, KEYS};
 use crate::desktop::ui::bindings::MOST;
 use crate::desktop::ui::controls::{Control, Stick};
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::page::{go_to, large_panel, page};
-use crate::desktop::ui::palette::Ink;
-use crate::desktop::ui::presses::{Device, GatherSystems, Presses};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, button, heading, text};
+use crate::desktop::ui::prelude::*;
+use crate::desktop::ui::presses::{Device, GatherSystems};
 
 pub(super) fn plugin(app: &mut App) {
     let show = show.run_if(resource_exists::<Edited>);

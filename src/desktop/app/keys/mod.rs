@@ -6,20 +6,10 @@ use bevy::prelude::*;
 
 use self::edit::Edited;
 use crate::desktop::app::menus::BINDING;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::action_sets::{ActionSet, ActionSets, Bound, KEYS, KeysPage};
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::page::{go_to, large_panel, page, turned};
-use crate::desktop::ui::palette::Ink;
-use crate::desktop::ui::presses::{Device, Presses};
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{NORMAL, SMALL, button, keys_line, one_line, pressable, text};
+use crate::desktop::ui::page::turned;
+use crate::desktop::ui::prelude::*;
+use crate::desktop::ui::presses::Device;
 
 pub fn plugin(app: &mut App) {
     page(app, KEYS, show, go_to(Menu::SETTINGS));

@@ -9,22 +9,11 @@ use bevy::prelude::*;
 
 pub use self::pages::FIRST;
 use crate::desktop::app::menus::FIRST_RUN;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::action_sets::ActionSets;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::page::{back_to_screen, go_to, large_panel, page, turned};
-use crate::desktop::ui::palette::{Fill, Ink};
-use crate::desktop::ui::presses::Presses;
+use crate::desktop::ui::page::{back_to_screen, turned};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::rows::{self, Help, Line};
-use crate::desktop::ui::scroll::scroll_list;
 use crate::desktop::ui::settings_pages::{SettingsPage, SettingsPages};
-use crate::desktop::ui::widgets::{SMALL, button, keys_line, pressable, text};
 
 pub fn plugin(app: &mut App) {
     pages::add(app);

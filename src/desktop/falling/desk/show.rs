@@ -10,17 +10,8 @@ use crate::desktop::falling::live::Preview;
 use crate::desktop::falling::screens::{MIXER, RULE_BROWSER};
 use crate::desktop::falling::shelf::list::large_page;
 use crate::desktop::falling::typing::Typing;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::{Adjustable, FirstFocus};
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::page::{go_to, leave_by};
-use crate::desktop::ui::palette::{Edge, Ink};
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{NORMAL, keys_line, paragraph, pressable, small_button, text};
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::falling::description::Component as Part;
 
 pub(super) fn plugin(app: &mut App) {

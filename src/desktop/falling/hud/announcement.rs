@@ -3,11 +3,7 @@
 use bevy::prelude::*;
 
 use crate::desktop::falling::session::{FallingSession, Ready};
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::palette::{Fill, Ink};
-use crate::desktop::ui::widgets::{LARGE, text};
+use crate::desktop::ui::prelude::*;
 use crate::falling::flow::{Flow, Phase};
 use crate::falling::rules::Rules;
 

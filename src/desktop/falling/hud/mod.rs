@@ -19,15 +19,10 @@ use super::stage::StageSystems;
 use crate::desktop::falling::choices::FallingChoices;
 use crate::desktop::falling::rule_texts;
 use crate::desktop::falling::screens::FIELD;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::settings::Settings;
 use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::language::{Changed, t};
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::palette::{Edge, Fill, Ink};
-use crate::desktop::ui::prompts::Prompted;
+use crate::desktop::ui::language::Changed;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::touch_controls::around::{KeysSaid, Whole};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::falling::description::{HardDrop, HoldRule};
 use crate::falling::rules::Rules;
 

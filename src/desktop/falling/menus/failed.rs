@@ -5,13 +5,7 @@ use bevy::prelude::*;
 use crate::desktop::falling::menus::FALLING_FAILED;
 use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::falling::session::{self, FallingNews, FallingSession};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::{go_to, page, panel_page};
-use crate::desktop::ui::palette::Ink;
-use crate::desktop::ui::widgets::{SMALL, button, font, heading, text, veil};
+use crate::desktop::ui::prelude::*;
 use crate::falling::flow::Clock;
 
 pub(super) fn plugin(app: &mut App) {

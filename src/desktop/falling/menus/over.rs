@@ -14,15 +14,7 @@ use crate::desktop::falling::session::{self, FallingSession};
 use crate::desktop::falling::shelf::exchange::to_share;
 use crate::desktop::falling::watch::watch;
 use crate::desktop::shell::clipboard;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::{go_to, page, panel_page};
-use crate::desktop::ui::palette::{Fill, Ink};
-use crate::desktop::ui::widgets::{
-    LARGE, SMALL, button, focusable, heading, small_button, small_node, text,
-};
+use crate::desktop::ui::prelude::*;
 use crate::falling::field::Field;
 use crate::falling::flow::{Clock, Flow, Status};
 use crate::falling::replay::Replay;

@@ -10,17 +10,9 @@ use crate::desktop::falling::practice;
 use crate::desktop::falling::rule_texts;
 use crate::desktop::falling::screens::RULE_BROWSER;
 use crate::desktop::falling::session::{self, FallingSession};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::shell::quit;
 use crate::desktop::ui::bindings::Bindable;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::{go_to, page, panel_page};
-use crate::desktop::ui::palette::Ink;
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::prompts::Prompted;
-use crate::desktop::ui::widgets::{SMALL, button_list, heading, text, veil};
+use crate::desktop::ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     page(app, FALLING_PAUSE, show, go_to(Menu::NONE));

@@ -10,17 +10,9 @@ use leafwing_input_manager::prelude::ActionState;
 
 use crate::desktop::falling::choices::{FallingChoices, Marks, Switch};
 use crate::desktop::falling::pace::Pace;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::focus::{Adjustable, Focusable};
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::{Edge, Fill, Ink};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::rows::{Row, Shape, choice, line_node, on_off, toggle};
 use crate::desktop::ui::settings_pages::{SettingsPage, settings_page};
-use crate::desktop::ui::widgets::{NORMAL, SMALL, font, text};
 use crate::falling::description::Controls;
 
 pub fn plugin(app: &mut App) {

@@ -20,12 +20,8 @@ use crate::desktop::falling::art::paint::Joins;
 use crate::desktop::falling::art::sheet::Sheet;
 use crate::desktop::falling::screens::PRACTICE;
 use crate::desktop::gfx::ground::checker;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::ui::focus::Focusable;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::{Fill, Ink, Palette};
-use crate::desktop::ui::presses::{GatherSystems, Presses};
+use crate::desktop::ui::prelude::*;
+use crate::desktop::ui::presses::GatherSystems;
 use crate::desktop::ui::repeat::{Pace, Repeater};
 use crate::falling::grid::{Grid, Index};
 use crate::falling::practice;
@@ -106,13 +102,6 @@ const LARGE: Vec2 = Vec2::new(1100.0, 720.0);
 const LARGEST: f32 = 34.0;
 
 pub(super) fn canvas(palette: &Palette) -> impl Bundle {
-    let child = |palette: &Palette| {
-        (
-            Node::default().absolute().width(percent(100)),
-            Fill(Ink::Shadow, 0.5),
-            Pickable::IGNORE,
-        )
-    };
     (
         Name::new("Field"),
         Canvas::default(),
@@ -136,7 +125,12 @@ pub(super) fn canvas(palette: &Palette) -> impl Bundle {
                 Node::default().whole().absolute(),
                 Pickable::IGNORE,
             ),
-            (Hidden, child(palette)),
+            (
+                Hidden,
+                Node::default().absolute().width(percent(100)),
+                Fill(Ink::Shadow, 0.5),
+                Pickable::IGNORE,
+            ),
             (
                 Cursor,
                 Node::default().absolute(),

@@ -12,18 +12,9 @@ use crate::desktop::falling::screens::{PRACTICE, RULE_BROWSER};
 use crate::desktop::falling::session::fresh_seed;
 use crate::desktop::falling::shelf::list::large_page;
 use crate::desktop::falling::typing::Typing;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::{Adjustable, FirstFocus};
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::{Act, go_to, leave_by_without_menu};
-use crate::desktop::ui::palette::{Ink, Palette};
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::prompts::Prompts;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{
-    NORMAL, SMALL, one_line, paragraph, pressable, small_button, text,
-};
 use crate::falling::grid::Grid;
 use crate::falling::notation::{self, Asked};
 

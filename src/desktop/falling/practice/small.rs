@@ -10,10 +10,7 @@ use crate::desktop::falling::choices::FallingChoices;
 use crate::desktop::falling::pictures;
 use crate::desktop::falling::screens::PRACTICE;
 use crate::desktop::gfx::art::Art;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::settings::Settings;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::palette::{Ink, Palette};
+use crate::desktop::ui::prelude::*;
 use crate::falling::notation::Asked;
 use crate::falling::rules::{Content, Rules};
 

@@ -10,13 +10,9 @@ use super::{KEY, News, is_open, reload};
 use crate::desktop::falling::hud::HudSystems;
 use crate::desktop::falling::screens::FIELD;
 use crate::desktop::falling::session::FallingSession;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::controls::Control;
-use crate::desktop::ui::language::{self, Changed, t};
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::palette::{Edge, Fill, Ink};
-use crate::desktop::ui::widgets::{SMALL, paragraph, small_button, text};
+use crate::desktop::ui::language::{self, Changed};
+use crate::desktop::ui::prelude::*;
 use crate::falling::open::Opened;
 use crate::formats::Diagnostics;
 

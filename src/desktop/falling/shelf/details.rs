@@ -10,16 +10,9 @@ use crate::desktop::falling::live::Preview;
 use crate::desktop::falling::menus::FALLING_EXPLAIN;
 use crate::desktop::falling::records::{self, Records, day};
 use crate::desktop::falling::screens::MIXER;
-use crate::desktop::shell::screen::Screen;
 use crate::desktop::ui::confirm::asking_button;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::go_to;
-use crate::desktop::ui::palette::{Edge, Ink};
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{
-    NORMAL, SMALL, one_line, paragraph, pressable, small_button, text,
-};
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 
 /// What is beside the list.
 #[derive(Component)]

@@ -4,14 +4,8 @@ use bevy::prelude::*;
 
 use super::{Entry, Selected, Shelf};
 use crate::desktop::falling::menus::FALLING_EXPLAIN;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::{go_to, page, panel_page};
-use crate::desktop::ui::palette::Ink;
-use crate::desktop::ui::scroll::read_by_scrolling;
-use crate::desktop::ui::widgets::{NORMAL, button, paragraph, text, veil};
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::falling::assemble::Plan;
 use crate::falling::description::explain::explain;
 use crate::falling::open::Opened;

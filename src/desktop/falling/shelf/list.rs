@@ -9,19 +9,7 @@ use crate::desktop::falling::hud::stats::grouped;
 use crate::desktop::falling::live::Preview;
 use crate::desktop::falling::records::{Notice, Records};
 use crate::desktop::falling::screens::RULE_BROWSER;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::palette::{Ink, Palette};
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{
-    NORMAL, SMALL, keys_line, one_line, panel, paragraph, pressable, screen, text, title_row,
-};
+use crate::desktop::ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -23,10 +23,7 @@ use super::records::{Notice, Places};
 use super::remark::Remark;
 use super::session::FallingRequest;
 use crate::desktop::falling::screens::RULE_BROWSER;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::shell::screen::Screen;
-use crate::desktop::ui::page::{go_to, leave_by_without_menu};
+use crate::desktop::ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     leave_by_without_menu(app, RULE_BROWSER, go_to(Screen::TITLE));

@@ -107,7 +107,6 @@ fn build(
     mut commands: Commands,
     (pad, fade, scale): (Res<Pad>, Res<Fade>, Res<UiScale>),
     windows: Query<&Window, With<PrimaryWindow>>,
-    palette: Res<Palette>,
     roots: Query<Entity, With<Root>>,
     mut images: ResMut<Assets<Image>>,
     mut sheet: Local<Option<Handle<Image>>>,

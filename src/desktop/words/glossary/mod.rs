@@ -15,11 +15,8 @@ use leafwing_input_manager::prelude::*;
 
 use super::session::Session;
 use crate::desktop::audio::HearingSystems;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::page::{go_to, page};
-use crate::desktop::ui::presses::{Presses, TypeSystems, bound_to};
+use crate::desktop::ui::prelude::*;
+use crate::desktop::ui::presses::{TypeSystems, bound_to};
 use crate::desktop::words::menus::{GLOSSARY, INSPECT, LEVEL_PAUSE};
 use crate::desktop::words::notes::Strike;
 use crate::desktop::words::progress;
@@ -226,7 +223,7 @@ mod tests {
             .init_resource::<Glossary>()
             .add_plugins(input::plugin)
             .add_systems(PreUpdate, type_query.in_set(TypeSystems));
-        leave_by(&mut app, GLOSSARY, go_back);
+        crate::desktop::ui::page::leave_by(&mut app, GLOSSARY, go_back);
         let mut menu = app.world_mut().resource_mut::<NextState<Menu>>();
         menu.set(GLOSSARY);
         (0..2).for_each(|_| app.update());

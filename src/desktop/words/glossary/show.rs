@@ -7,15 +7,8 @@ use bevy::prelude::*;
 use super::list::{listed, meaning};
 use super::stage::{Stage, StageBoard};
 use super::{Glossary, LETTERS, entry_of, go_back, is_letter};
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::palette::{Edge, Fill, Ink};
-use crate::desktop::ui::scroll::scrolling;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::side::{choosable, icon, row};
-use crate::desktop::ui::widgets::{
-    NORMAL, keys_line, panel, paragraph, screen, small_button, text, title_row, veil,
-};
 use crate::desktop::words::menus::GLOSSARY;
 use crate::desktop::words::progress::Progress;
 use crate::desktop::words::view::small::{Miniatures, Posture};

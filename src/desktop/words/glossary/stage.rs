@@ -7,9 +7,7 @@ use bevy::prelude::*;
 
 use super::entry_of;
 use crate::board::{Direction, ObjectId};
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::palette::{Edge, Ink, Palette};
-use crate::desktop::ui::widgets::{SMALL, text};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::notes::Strike;
 use crate::desktop::words::view::small::{Miniatures, Posture, joins};
 use crate::words::components::TextState;

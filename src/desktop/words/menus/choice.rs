@@ -2,13 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::{go_to, page, panel_page};
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{button, heading, veil};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::level_navigation::Choice;
 use crate::desktop::words::level_navigation::destinations::Destinations;
 use crate::desktop::words::menus::CHOICE;

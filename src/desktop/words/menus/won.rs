@@ -5,16 +5,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use crate::desktop::shell::driver::driven_by_player;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::menu_actions::MenuAction;
-use crate::desktop::ui::page::go_to;
-use crate::desktop::ui::palette::{Edge, Fill, Ink};
-use crate::desktop::ui::presses::Presses;
-use crate::desktop::ui::widgets::{LARGE, NORMAL, SMALL, button, screen, small_button, text};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::level_navigation;
 use crate::desktop::words::levels::Pack;

@@ -9,15 +9,8 @@ use bevy::ui::UiGlobalTransform;
 use bevy::ui_widgets::observe;
 
 use super::{Line, Note, Step};
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
-use crate::desktop::ui::focus::{Adjustable, FirstFocus};
-use crate::desktop::ui::language::t;
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::{Act, go_to};
-use crate::desktop::ui::palette::{Fill, Ink};
+use crate::desktop::ui::prelude::*;
 use crate::desktop::ui::speeds::{SPEEDS, part_of_strip};
-use crate::desktop::ui::widgets::{SMALL, pressable, small_button, text};
 use crate::desktop::words::menus::TIMELINE;
 use crate::words::history;
 

@@ -9,18 +9,9 @@ use bevy::prelude::*;
 use super::files::{self, Found, ReplayFolder, Said};
 use super::watch::watch;
 use crate::desktop::shell::clipboard;
-use crate::desktop::shell::frame::AppSystems;
-use crate::desktop::shell::menu::Menu;
 use crate::desktop::ui::confirm::asking_button;
-use crate::desktop::ui::focus::FirstFocus;
-use crate::desktop::ui::language::{self, t};
-use crate::desktop::ui::lay::Lay;
-use crate::desktop::ui::page::{go_to, page};
-use crate::desktop::ui::palette::Ink;
-use crate::desktop::ui::scroll::scroll_list;
-use crate::desktop::ui::widgets::{
-    SMALL, button, heading, panel, screen, small_button, text, veil,
-};
+use crate::desktop::ui::language;
+use crate::desktop::ui::prelude::*;
 use crate::desktop::words::menus::{LEVEL_PAUSE, REPLAYS, WON};
 use crate::desktop::words::screens::{LEVEL_LIST, REPLAY_LIST};
 use crate::formats::Diagnostics;

@@ -28,7 +28,7 @@ pub fn app() -> App {
         .init_resource::<Settings>()
         .init_resource::<InputFocus>()
         .init_resource::<UiScale>()
-        .init_resource::<presses::Presses<MenuAction>>()
+        .init_resource::<Presses<MenuAction>>()
         .init_resource::<presses::Device>()
         .init_resource::<presses::Pointing>();
     app

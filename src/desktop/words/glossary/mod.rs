@@ -223,7 +223,7 @@ mod tests {
             .init_resource::<Glossary>()
             .add_plugins(input::plugin)
             .add_systems(PreUpdate, type_query.in_set(TypeSystems));
-        crate::desktop::ui::page::leave_by(&mut app, GLOSSARY, go_back);
+        leave_by(&mut app, GLOSSARY, go_back);
         let mut menu = app.world_mut().resource_mut::<NextState<Menu>>();
         menu.set(GLOSSARY);
         (0..2).for_each(|_| app.update());

@@ -253,6 +253,28 @@ pub mod tests {
     }
 
     #[test]
+    fn what_stays_on_the_screen_follows_the_palette() {
+        let [usual, contrast] = [Scheme::Standard, Scheme::Contrast].map(palette_of_scheme);
+        let mut app = App::new();
+        app.add_systems(Update, paint);
+        let faint = TextColor(Color::WHITE.with_alpha(0.5));
+        let text = app.world_mut().spawn((Ink::Dim, faint)).id();
+        let parts = (Fill(Ink::Panel, 0.7), Edge(Ink::PanelEdge));
+        let node = app.world_mut().spawn(parts).id();
+        for palette in [usual.clone(), contrast, usual] {
+            app.insert_resource(palette.clone());
+            app.update();
+            let world = app.world();
+            let text = world.get::<TextColor>(text).map(|colour| colour.0);
+            assert_eq!(text, Some(palette.of(Ink::Dim).with_alpha(0.5)));
+            let ground = world.get::<BackgroundColor>(node).map(|colour| colour.0);
+            assert_eq!(ground, Some(palette.of(Ink::Panel).with_alpha(0.7)));
+            let frame = world.get::<BorderColor>(node).copied();
+            assert_eq!(frame, Some(BorderColor::all(palette.of(Ink::PanelEdge))));
+        }
+    }
+
+    #[test]
     fn the_palette_has_all_inks() {
         let palette = palette_of(FILE);
         for ink in Ink::ALL {

@@ -111,7 +111,7 @@ fn card(
         node.centred(),
         move |world: &mut World| {
             if let Some(chosen) = Session::of_file(world.resource::<Pack>(), &file) {
-                world.insert_resource(chosen);
+                *world.resource_mut::<Session>() = chosen;
                 go_to(LEVEL)(world);
             }
         },

@@ -109,7 +109,7 @@ fn go_on(world: &mut World) {
     if session.came_from_map() {
         level_navigation::go_back(world);
     } else if let Some(next) = session.next(pack) {
-        world.insert_resource(next);
+        *world.resource_mut::<Session>() = next;
         go_to(LEVEL)(world);
     } else if pack.is_some() {
         go_to(LEVEL_LIST)(world);

@@ -114,7 +114,7 @@ pub enum Expect {
     NoObject(Quality),
     /// `count`: so many objects of a name.
     Count(String, usize),
-    /// `listed`: the lines of the pause list, sorted.
+    /// `listed`: the rules in force as the pause menu lists them, sorted.
     Listed(Vec<String>),
     /// `level`: the level itself.
     Level(LevelQuality),

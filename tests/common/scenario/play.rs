@@ -221,9 +221,25 @@ pub fn found(game: &mut Game) -> Found {
         .filter(|(_, look)| look.hidden)
         .map(|(&id, _)| id)
         .collect();
-    let mut listed = world
-        .resource::<Rules>()
-        .listed(world.resource::<Kinds>(), |id| hidden.contains(&id));
+    let groups = world.resource::<Rules>().grouped(
+        world.resource::<Kinds>(),
+        |id| hidden.contains(&id),
+        |_| false,
+    );
+    let in_force = groups
+        .iter()
+        .flat_map(|group| &group.rules)
+        .filter(|rule| rule.cancelled.is_none());
+    let mut listed: Vec<String> = in_force
+        .map(|rule| {
+            let count = match rule.count {
+                1 => String::new(),
+                count => format!("{count} x "),
+            };
+            let mark = if rule.mimic { " (MIMIC)" } else { "" };
+            format!("{count}{}{mark}", rule.text)
+        })
+        .collect();
     listed.sort();
     let mut looks = world.query::<(&ObjectId, &Look)>();
     let texts: BTreeMap<u32, TextState> = looks

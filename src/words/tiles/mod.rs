@@ -208,7 +208,7 @@ impl Tiles {
     pub fn noun_of(&self, kind: Kind) -> Noun {
         self.kinds
             .get(kind.0 as usize)
-            .map_or(Noun::IMAGE, |query| query.noun)
+            .map_or(Noun::IMAGE, |known| known.noun)
     }
 
     /// Are objects of this kind text?
@@ -216,7 +216,7 @@ impl Tiles {
     pub fn is_text(&self, kind: Kind) -> bool {
         self.kinds
             .get(kind.0 as usize)
-            .is_some_and(|query| matches!(query.class, Class::Text(_)))
+            .is_some_and(|known| matches!(known.class, Class::Text(_)))
     }
 
     /// Entity, icon or text?
@@ -224,7 +224,7 @@ impl Tiles {
     pub fn class(&self, kind: Kind) -> Class {
         self.kinds
             .get(kind.0 as usize)
-            .map_or(Class::Icon, |query| query.class)
+            .map_or(Class::Icon, |known| known.class)
     }
 
     /// The word as which objects of this kind are read by themselves: that of

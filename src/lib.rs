@@ -28,10 +28,10 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`words::lexicon`], [`words::kinds`] | the vocabulary; names of this play as numbers |
-//! | [`words::level`], [`words::options`] | levels, their files, packs and the sprites of own nouns; what word rules and Kanji Shift differ in |
+//! | [`words::level`], [`words::ruleset`] | levels, their files, packs and the sprites of own nouns; what word rules and Kanji Shift differ in |
 //! | [`words::exchange`] | levels on their way: share codes, pictures with a level inside, imports |
 //! | [`words::tiles`] | the tiles, the index that finds them, all changes to them |
-//! | [`words::dossier`], [`words::lineage`], [`words::journal`] | what tiles carry from the level file, what they were before, what a turn has changed |
+//! | [`words::metadata`], [`words::transform_history`], [`words::change_log`] | what tiles carry from the level file, what they were before, what a turn has changed |
 //! | [`words::grammar`] | words in a row to sentences: pure functions |
 //! | [`words::rules`] | sentences to rules, and what applies to what now |
 //! | [`words::roles`] | the focused player and goal of Kanji Shift |
@@ -42,7 +42,7 @@
 //! | [`words::glossary`] | what every word means, in a line; searching for words; a tiny level for each |
 //! | [`words::inspect`] | why things are what they are: rules and conditions judged, with reasons |
 //! | [`words::lint`] | what a level spells, and what may not be meant in it |
-//! | [`words::advice`] | what helps on from where a play stands |
+//! | [`words::hints`] | what helps on from where a play stands |
 //! | [`words::search`] | what the solver is told: states as few bytes, and what tells them apart |
 //!
 //! ## The path of one turn
@@ -80,7 +80,7 @@
 //! scene, and a pure function paints it whenever it has changed.
 //!
 //! Kanji Shift is the same turn. What sets it apart from the word rules is one
-//! value, [`words::options::Options`]: which text is a word, how words make
+//! value, [`words::ruleset::Options`]: which text is a word, how words make
 //! sentences, that entities are read, who is the player. Each of its fields is
 //! asked in one place; [`words::roles`] passes the focus on.
 //!

@@ -13,7 +13,7 @@ use kotodama_words::exchange::import::legend_file;
 use kotodama_words::exchange::picture::{self, BadPicture};
 use kotodama_words::level::pack_folder::PackFolder;
 use kotodama_words::level::{file as level, pack, sprites};
-use kotodama_words::lint::{Findings, Linter, Severity};
+use kotodama_words::lint::{LintReport, Linter, Severity};
 use kotodama_words::replay;
 
 /// Look for mistakes in files, and print one line for each
@@ -133,7 +133,7 @@ fn lint(linter: &mut Linter, path: &Path, out: &mut dyn Write) -> io::Result<()>
     let Ok(level) = level::read_file(path) else {
         return Ok(());
     };
-    let Findings { remarks, reading } = linter.examine(&level);
+    let LintReport { remarks, reading } = linter.examine(&level);
     let mut say = |severity: Severity, message: &Said, cells: &[IVec2]| {
         let cell = cells.first();
         let cell = cell.map(|cell| format!(" ({},{})", cell.x, cell.y));

@@ -185,13 +185,13 @@ pub(super) fn begin(world: &mut World) {
     world.resource_mut::<Queue>().0.clear();
     *world.resource_mut::<Ticks>() = Ticks::default();
     journey::survey(world, &session);
-    let entry = journey::entry(world, &session);
+    let context = journey::context(world, &session);
     if let Some(mut seen) = world.get_resource_mut::<Seen>()
         && session.counts()
     {
-        seen.look(&session.source, &session.level, entry.wins);
+        seen.look(&session.source, &session.level, context.wins);
     }
-    words::enter(world, &session.level, &entry, session.seed);
+    words::enter(world, &session.level, &context, session.seed);
     if session.counts() {
         let words = glossary::words_of(&session.level);
         saves::note_met(world.resource_mut::<Progress>(), words);

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 
 use super::history::Snapshot;
 use super::input::Input;
-use super::level::{Entry, Level};
+use super::level::{Level, LevelContext};
 use super::messages::TurnEvent;
 use super::outcome::{Departure, Outcome};
 use super::report::{Report, Status};
@@ -33,8 +33,8 @@ impl Game {
     }
 
     /// Begins a play of a level that is entered in a certain way.
-    pub fn enter(&mut self, level: &Level, entry: &Entry, seed: u64) {
-        super::enter(&mut self.world, level, entry, seed);
+    pub fn enter(&mut self, level: &Level, context: &LevelContext, seed: u64) {
+        super::enter(&mut self.world, level, context, seed);
     }
 
     /// Plays a turn, undo or restart; if the level is AUTO all turns of a tick.

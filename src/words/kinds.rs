@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::ecs::prelude::*;
 
 use super::lexicon::{self, ALWAYS_KNOWN, Meaning, Special};
-use super::options::Options;
+use super::ruleset::Ruleset;
 
 /// The kind of an object, i.e. its name; see [`Kinds`].
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,7 +72,7 @@ pub struct Kinds {
     nouns: Vec<String>,
     nouns_by_name: BTreeMap<String, Noun>,
     closed: Option<BTreeSet<Noun>>,
-    options: Options,
+    ruleset: Ruleset,
 }
 
 impl Default for Kinds {
@@ -83,7 +83,7 @@ impl Default for Kinds {
             nouns: Vec::new(),
             nouns_by_name: BTreeMap::new(),
             closed: None,
-            options: Options::default(),
+            ruleset: Ruleset::default(),
         };
         let mut specials: Vec<(Special, &str)> = lexicon::WORDS
             .iter()
@@ -101,11 +101,11 @@ impl Default for Kinds {
 }
 
 impl Kinds {
-    /// No kinds yet, in a level with these options.
+    /// No kinds yet, in a level with this ruleset.
     #[must_use]
-    pub fn new(options: Options) -> Self {
+    pub fn new(ruleset: Ruleset) -> Self {
         Self {
-            options,
+            ruleset,
             ..Self::default()
         }
     }
@@ -194,8 +194,8 @@ impl Kinds {
     #[must_use]
     pub fn says(&self, kind: Kind) -> Option<Word> {
         match self.class(kind) {
-            Class::Text(word) => self.options.knows(word).then_some(word),
-            Class::Entity(noun) if self.options.entities_are_nouns => Some(Word::Noun(noun)),
+            Class::Text(word) => self.ruleset.knows(word).then_some(word),
+            Class::Entity(noun) if self.ruleset.entities_are_nouns => Some(Word::Noun(noun)),
             Class::Entity(_) | Class::Icon => None,
         }
     }

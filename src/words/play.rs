@@ -3,25 +3,25 @@
 use bevy::ecs::prelude::*;
 
 use super::components::TileFlags;
-use super::dossier::Dossiers;
-use super::field::Field;
 use super::grammar::Spellings;
 use super::history::{self, History, Mirror};
 use super::input::Input;
 use super::kinds::{Class, Kinds, Noun, Word};
-use super::level::{Entry, IconState, Level};
+use super::level::{IconState, Level, LevelContext};
+use super::level_info::LevelInfo;
 use super::lexicon::{self, ALWAYS_KNOWN, COLOURS, Meaning, Property};
-use super::lineage::Lineages;
 use super::messages::TurnEvent;
-use super::options::Options;
+use super::metadata::ObjectMetadata;
 use super::outcome::{LevelEntity, LevelItself, LevelState, Outcome, level_state};
 use super::report::{LevelLine, ObjectLine, Report, SoundLine};
 use super::roles::{Role, RoleMemory, Roles};
-use super::rules::census::Census;
 use super::rules::dice::Dice;
+use super::rules::known_nouns::KnownNouns;
 use super::rules::reading::Reader;
 use super::rules::{Memo, RecursionGuard, RuleQuery, Rules, Thing, derive};
+use super::ruleset::Ruleset;
 use super::tiles::{self, TileState, Tiles};
+use super::transform_history::TransformHistory;
 use super::turn::looks;
 use super::turn::memory::TurnMemory;
 use super::turn::select;
@@ -42,21 +42,21 @@ pub fn unload(world: &mut World) {
     if let Some(LevelEntity(level)) = world.remove_resource() {
         world.despawn(level);
     }
-    world.insert_resource(Field::default());
-    world.insert_resource(Dossiers::default());
-    world.insert_resource(Lineages::default());
+    world.insert_resource(LevelInfo::default());
+    world.insert_resource(ObjectMetadata::default());
+    world.insert_resource(TransformHistory::default());
     world.insert_resource(Tiles::default());
     world.insert_resource(Reader::default());
     world.insert_resource(Rules::default());
     world.insert_resource(History::default());
     world.insert_resource(Mirror::default());
-    world.insert_resource(Census::default());
+    world.insert_resource(KnownNouns::default());
     world.insert_resource(Memo::default());
     world.insert_resource(RecursionGuard::default());
     world.insert_resource(Dice::default());
     world.insert_resource(Outcome::default());
     world.insert_resource(Kinds::default());
-    world.insert_resource(Options::default());
+    world.insert_resource(Ruleset::default());
     world.insert_resource(Roles::default());
     world.insert_resource(RoleMemory::default());
     super::turn::add_resources(world);
@@ -65,21 +65,21 @@ pub fn unload(world: &mut World) {
 /// Sets up `level`, started by itself, at turn 0, in place of what was there
 /// (W-TURN-11).
 pub fn load(world: &mut World, level: &Level, seed: u64) {
-    enter(world, level, &Entry::default(), seed);
+    enter(world, level, &LevelContext::default(), seed);
 }
 
 /// Sets up `level` at turn 0, entered in a certain way: through an icon, or on
 /// returning from another level.
-pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
-    let level = &*entry.apply(level);
+pub fn enter(world: &mut World, level: &Level, context: &LevelContext, seed: u64) {
+    let level = &*context.apply(level);
     unload(world);
-    let options = Options::of(level.grammar);
-    world.insert_resource(options);
+    let ruleset = Ruleset::of(level.grammar);
+    world.insert_resource(ruleset);
     let entity = world.spawn((LevelItself, LevelState::default())).id();
     world.insert_resource(LevelEntity(entity));
     world.insert_resource(Rng::new(seed));
 
-    let mut kinds = Kinds::new(options);
+    let mut kinds = Kinds::new(ruleset);
     let placed: Vec<_> = level
         .objects
         .iter()
@@ -89,50 +89,50 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
     if level.object_list_closed {
         kinds.close(&level.object_list);
     }
-    let mut census = Census::default();
+    let mut known_nouns = KnownNouns::default();
     for &(kind, object) in &placed {
-        if !entry.admits(object) {
+        if !context.admits(object) {
             continue;
         }
         match kinds.class(kind) {
             Class::Entity(noun) | Class::Text(Word::Noun(noun)) => {
-                census.add(noun);
+                known_nouns.add(noun);
                 if noun == Noun::LEVEL {
-                    census.name_level();
+                    known_nouns.name_level();
                 }
             }
             Class::Icon | Class::Text(_) => {}
         }
     }
-    let around = entry.surroundings.objects.iter().map(|(name, place)| {
+    let around = context.surroundings.objects.iter().map(|(name, place)| {
         let kind = kinds.kind(name);
         (*place, kinds.class(kind), kinds.answers_to(kind))
     });
-    world.insert_resource(Field {
+    world.insert_resource(LevelInfo {
         name: level.name.clone(),
         bounds: level.bounds,
         around: around.collect(),
-        surroundings: entry.surroundings.clone(),
-        returned_to: entry.returned_to(level),
-        lexicon: options.lexicon,
+        surroundings: context.surroundings.clone(),
+        returned_to: context.returned_to(level),
+        lexicon: ruleset.lexicon,
         characters: level.characters.clone(),
     });
     let mut board = Tiles::new(level.bounds);
     board.learn(&kinds);
-    let reader = Reader::new(&board, spellings, &options);
+    let reader = Reader::new(&board, spellings, &ruleset);
     world.insert_resource(board);
     world.insert_resource(reader);
     world.insert_resource(kinds);
-    world.insert_resource(derive(Vec::new(), &census, &options));
-    world.insert_resource(census);
+    world.insert_resource(derive(Vec::new(), &known_nouns, &ruleset));
+    world.insert_resource(known_nouns);
     for (kind, object) in placed {
-        let dossier = world.resource_mut::<Dossiers>().add(&object.data);
+        let metadata = world.resource_mut::<ObjectMetadata>().add(&object.data);
         let mut board = world.resource_mut::<Tiles>();
         let id = board.next_id;
         // What does not exist yet has its number all the same: those of the
         // other objects do not depend on the wins.
         board.next_id.0 += 1;
-        if !entry.admits(object) {
+        if !context.admits(object) {
             continue;
         }
         let state = TileState {
@@ -140,7 +140,7 @@ pub fn enter(world: &mut World, level: &Level, entry: &Entry, seed: u64) {
             cell: object.cell,
             facing: object.facing,
             flags: TileFlags {
-                dossier,
+                metadata,
                 ..TileFlags::default()
             },
         };
@@ -263,7 +263,7 @@ pub(super) fn pass(world: &mut World, input: Input) {
 pub fn report(world: &World) -> Report {
     let query = RuleQuery::new(world);
     let kinds = world.resource::<Kinds>();
-    let dossiers = world.resource::<Dossiers>();
+    let metadata = world.resource::<ObjectMetadata>();
     let outcome = world.resource::<Outcome>();
     let level = level_state(world);
     let objects = query
@@ -273,10 +273,9 @@ pub fn report(world: &World) -> Report {
             let state = tiles::state(world, id)?;
             let look = looks::look(&query, id);
             let colours = COLOURS.iter().enumerate();
-            let dossier = state.flags.dossier;
-            let data = dossiers.get(dossier);
+            let data = metadata.get(state.flags.metadata);
             let icon = match kinds.class(state.kind) {
-                Class::Icon => Some(dossiers.icon_state(dossier)),
+                Class::Icon => Some(metadata.icon_state(state.flags.metadata)),
                 Class::Entity(_) | Class::Text(_) => data.and_then(|data| data.icon),
             };
             Some(ObjectLine {

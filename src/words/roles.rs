@@ -6,13 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::change_log::TileBefore;
 use super::grammar::Complement;
-use super::journal::Before;
 use super::kinds::Noun;
 use super::messages::TurnEvent;
-use super::options::{Options, RolePolicy};
 pub use super::role::{Role, Roles};
 use super::rules::RuleQuery;
+use super::ruleset::{RolePolicy, Ruleset};
 use super::tiles::{self, Tiles};
 use kotodama_board::ObjectId;
 
@@ -29,7 +29,7 @@ impl RoleMemory {
     /// The objects that came into another cell since the last reading.
     fn take_arrivals(&mut self, tiles: &Tiles, query: &RuleQuery) -> BTreeSet<ObjectId> {
         let mut arrivals = BTreeSet::new();
-        for &Before { id, state, .. } in tiles.record() {
+        for &TileBefore { id, state, .. } in tiles.record() {
             // What was brought forth has not moved.
             if let Some(before) = state
                 && query.exists(id)
@@ -83,7 +83,7 @@ fn nouns_of(claims: &[Claim]) -> BTreeSet<(Role, Noun)> {
 }
 
 fn is_focused(world: &World) -> bool {
-    world.resource::<Options>().roles == RolePolicy::Focused
+    world.resource::<Ruleset>().roles == RolePolicy::Focused
 }
 
 /// At the beginning of a turn: the rules in force are not new. At level start

@@ -8,7 +8,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use super::Desk;
 use crate::desktop::AppSystems;
 use crate::desktop::screens::Screen;
-use crate::words::lint::{Findings, Linter};
+use crate::words::lint::{LintReport, Linter};
 use crate::words::solution::{self, Verdict};
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 pub(in crate::desktop) struct Knowledge {
     /// What the board spells, and remarks.
-    pub findings: Findings,
+    pub report: LintReport,
     /// The recorded solution; nothing while it is being played.
     pub verdict: Option<Verdict>,
     /// The revision that this is about.
@@ -36,7 +36,7 @@ pub(in crate::desktop) struct Knowledge {
 struct News {
     revision: u64,
     linter: Linter,
-    findings: Findings,
+    report: LintReport,
     verdict: Verdict,
 }
 
@@ -61,7 +61,7 @@ fn find_out(desk: Res<Desk>, mut knowledge: ResMut<Knowledge>) {
         known.task = None;
         known.linter = Some(news.linter);
         known.revision = Some(news.revision);
-        known.findings = news.findings;
+        known.report = news.report;
         known.verdict = Some(news.verdict);
         knowledge.set_changed();
         return;
@@ -78,7 +78,7 @@ fn find_out(desk: Res<Desk>, mut knowledge: ResMut<Knowledge>) {
         let level = draft.to_level();
         News {
             revision,
-            findings: linter.examine(&level),
+            report: linter.examine(&level),
             verdict: solution::check(&level),
             linter,
         }

@@ -11,7 +11,7 @@ use crate::desktop::AppSystems;
 use crate::desktop::language::{self, t};
 use crate::desktop::screens::Screen;
 use crate::formats::Said;
-use crate::solver::{Limits, Options, Watch};
+use crate::solver::{Limits, Options, Progress};
 use crate::words::level::Level;
 use crate::words::search::{self, Answer, Puzzle};
 
@@ -76,7 +76,7 @@ pub(in crate::desktop) struct Solving {
 }
 
 struct Search {
-    watch: Arc<Watch>,
+    progress: Arc<Progress>,
     revision: u64,
     level: Level,
     thread: Option<JoinHandle<Result<Answer, String>>>,
@@ -95,20 +95,20 @@ pub(in crate::desktop) struct Found {
 impl Drop for Search {
     fn drop(&mut self) {
         // The thread ends soon; nobody waits for it.
-        self.watch.cancel();
+        self.progress.cancel();
     }
 }
 
 impl Solving {
     /// How far the search is that is going on.
-    pub(in crate::desktop) fn watch(&self) -> Option<&Watch> {
-        self.search.as_ref().map(|search| &*search.watch)
+    pub(in crate::desktop) fn progress(&self) -> Option<&Progress> {
+        self.search.as_ref().map(|search| &*search.progress)
     }
 
     /// Asks the search to stop; what it knows then is its answer.
     pub(in crate::desktop) fn cancel(&self) {
         if let Some(search) = &self.search {
-            search.watch.cancel();
+            search.progress.cancel();
         }
     }
 }
@@ -120,14 +120,14 @@ pub(in crate::desktop) fn begin(world: &mut World) {
     let seed = world.resource::<Wishes>().seed;
     let document = &world.resource::<Desk>().editor.document;
     let (revision, level) = (document.revision(), document.settled().to_level());
-    let watch = Arc::new(Watch::new());
-    let (its_watch, its_level) = (watch.clone(), level.clone());
+    let progress = Arc::new(Progress::new());
+    let (its_progress, its_level) = (progress.clone(), level.clone());
     let solve = move || {
         let puzzle = Puzzle {
             seed,
             ..Puzzle::new(&its_level)
         };
-        search::solve(&puzzle, &options, &its_watch)
+        search::solve(&puzzle, &options, &its_progress)
             .map_err(|refusal| language::said(&refusal.said()))
     };
     let thread = thread::Builder::new()
@@ -138,7 +138,7 @@ pub(in crate::desktop) fn begin(world: &mut World) {
     match thread {
         Ok(thread) => {
             solving.search = Some(Search {
-                watch,
+                progress,
                 revision,
                 level,
                 thread: Some(thread),

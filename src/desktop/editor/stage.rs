@@ -12,7 +12,7 @@ use crate::desktop::view::{BoardSystems, Looks};
 use crate::desktop::{AppSystems, view};
 use crate::editor::Place;
 use crate::words;
-use crate::words::level::Entry;
+use crate::words::level::LevelContext;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Stage>()
@@ -69,7 +69,7 @@ fn show(world: &mut World) {
     let (level, places) = desk.editor.draft().to_level_with_places();
     let session = Session::new(desk.source.clone(), level);
     journey::survey(world, &session);
-    words::enter(world, &session.level, &Entry::default(), 0);
+    words::enter(world, &session.level, &LevelContext::default(), 0);
     // The numbers of kinds were given out anew.
     world.resource_mut::<Looks>().forget_kinds();
     let palette = BoardPalette(session.level.palette);

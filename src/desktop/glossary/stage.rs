@@ -19,7 +19,7 @@ use crate::words::level::Grammar;
 use crate::words::report::{ObjectLine, Report, Status};
 use crate::words::rules::Rules;
 use crate::words::turn::sounds::Sounds;
-use crate::words::{Field, Game};
+use crate::words::{Game, LevelInfo};
 
 /// The play of the word that is explained.
 #[derive(Resource, Default)]
@@ -162,8 +162,8 @@ pub(super) fn draw(
         return;
     };
     let world = game.world();
-    let field = world.resource::<Field>();
-    let cells = IVec2::new(field.bounds.width, field.bounds.height);
+    let level_info = world.resource::<LevelInfo>();
+    let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height);
     let side = side_of(cells);
     (node.width, node.height) = (
         px(cells.x as f32 * side + 4.0),
@@ -186,7 +186,7 @@ pub(super) fn draw(
             }),
             asleep: object.asleep,
         };
-        let Some((mut image, layer)) = miniatures.picture(&object.name, posture, Some(field))
+        let Some((mut image, layer)) = miniatures.picture(&object.name, posture, Some(level_info))
         else {
             continue;
         };

@@ -11,7 +11,7 @@ use crate::desktop::levels::Pack;
 use crate::desktop::saves::Progress;
 use crate::desktop::session::Session;
 use crate::words::Entrance;
-use crate::words::level::{Entry, file};
+use crate::words::level::{LevelContext, file};
 
 /// What the icons of the level that is being played lead to, by their
 /// metadata.
@@ -131,7 +131,7 @@ pub(in crate::desktop) fn rename(
 
 /// How a play begins, by what the player has done in the levels that it leads
 /// to (W-TERM-10, W-ICON-09).
-pub(in crate::desktop) fn entry(world: &World, session: &Session) -> Entry {
+pub(in crate::desktop) fn context(world: &World, session: &Session) -> LevelContext {
     let progress = world.resource::<Progress>();
     let destinations = &world.resource::<Destinations>().0;
     let won: BTreeSet<&String> = destinations
@@ -142,7 +142,7 @@ pub(in crate::desktop) fn entry(world: &World, session: &Session) -> Entry {
         let into = progress.transformed(&there.source.key()?)?;
         Some((level.clone(), into.to_vec()))
     });
-    Entry {
+    LevelContext {
         surroundings: session.surroundings.clone(),
         wins: u32::try_from(won.len()).unwrap_or(u32::MAX),
         transformed: transformed.collect(),

@@ -8,7 +8,7 @@ mod source;
 
 use bevy::prelude::*;
 
-pub(super) use destinations::{Destinations, entry, rename, survey};
+pub(super) use destinations::{Destinations, context, rename, survey};
 pub(super) use source::Source;
 
 use super::audio::{Effect, cue};

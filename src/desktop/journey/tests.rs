@@ -138,9 +138,9 @@ fn the_map_knows_what_was_done_in_its_levels() {
     let one = world.resource::<Destinations>().get("one.level.ron");
     let one = one.expect("an icon leads to it");
     assert_eq!((one.name.as_str(), one.number, one.won), ("ONE", 1, true));
-    let entry = entry(&world, &session);
-    assert_eq!(entry.wins, 1);
-    words::enter(&mut world, &session.level, &entry, 0);
+    let context = context(&world, &session);
+    assert_eq!(context.wins, 1);
+    words::enter(&mut world, &session.level, &context, 0);
     let report = words::report(&world);
     let names: Vec<&str> = report.objects.iter().map(|o| o.name.as_str()).collect();
     // The map does not know BABA (W-LV-04).

@@ -24,7 +24,7 @@ use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::scroll::scroll_list;
 use crate::desktop::theme::widgets::{NORMAL, SMALL, button, font, heading, panel, screen, veil};
-use crate::words::advice::Advice;
+use crate::words::hints::Hint;
 use crate::words::input::{Input, Player};
 use crate::words::kinds::Kinds;
 use crate::words::tiles;
@@ -145,15 +145,15 @@ fn solver_says(world: &World) -> (Vec<Line>, Vec<(String, Act)>) {
                 ),
             }
         }
-        Said::Other(advice) => match advice {
-            Advice::Hopeless { undo: Some(turns) } => (
+        Said::Other(hint) => match hint {
+            Hint::Hopeless { undo: Some(turns) } => (
                 text(t!("hints-hopeless-undo", turns = turns)),
                 vec![(t!("hints-undo", turns = turns), take_back as Act)],
             ),
-            Advice::Hopeless { undo: None } => (text(t!("hints-hopeless")), Vec::new()),
-            Advice::Chance(word) => (text(t!("hints-chance", word = word)), Vec::new()),
-            Advice::TooLarge => (text(t!("hints-too-large")), Vec::new()),
-            Advice::Unknown | Advice::Cancelled | Advice::Plan(_) => {
+            Hint::Hopeless { undo: None } => (text(t!("hints-hopeless")), Vec::new()),
+            Hint::Chance(word) => (text(t!("hints-chance", word = word)), Vec::new()),
+            Hint::TooLarge => (text(t!("hints-too-large")), Vec::new()),
+            Hint::Unknown | Hint::Cancelled | Hint::Plan(_) => {
                 (text(t!("hints-unknown")), Vec::new())
             }
         },
@@ -195,7 +195,7 @@ fn play_move(world: &mut World) {
 
 /// Goes back to where the level can still be won.
 fn take_back(world: &mut World) {
-    if let Said::Other(Advice::Hopeless { undo: Some(turns) }) = advisor::said(world) {
+    if let Said::Other(Hint::Hopeless { undo: Some(turns) }) = advisor::said(world) {
         let undo = std::iter::repeat_n(Input::Undo, turns);
         world.resource_mut::<Queue>().0.extend(undo);
         world.resource_mut::<NextState<Menu>>().set(Menu::None);

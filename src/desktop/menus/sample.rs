@@ -9,7 +9,7 @@ use crate::desktop::settings::Settings;
 use crate::desktop::theme::ground::Ground;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::view::{Art, Atlas, Looks};
-use crate::words::Field;
+use crate::words::LevelInfo;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -93,7 +93,7 @@ fn fill(
             commands.spawn((ChildOf(entity), place_node(place), BackgroundColor(shade)));
         }
         for (place, name) in TILES.into_iter().enumerate().filter(|tile| tile.1 != ".") {
-            let picture = looks.named(name, &Field::default(), &art, &palette, &mut atlas);
+            let picture = looks.named(name, &LevelInfo::default(), &art, &palette, &mut atlas);
             let frames = picture.frames(Direction::Right, 0, false);
             commands.spawn((
                 ChildOf(entity),

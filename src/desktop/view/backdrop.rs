@@ -13,7 +13,7 @@ use crate::desktop::language;
 use crate::desktop::screens::Screen;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
-use crate::words::Field;
+use crate::words::LevelInfo;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -83,7 +83,7 @@ fn spawn(
             .enumerate()
             .filter(|(_, name)| !name.is_empty())
         {
-            let picture = looks.named(name, &Field::default(), &art, &palette, &mut atlas);
+            let picture = looks.named(name, &LevelInfo::default(), &art, &palette, &mut atlas);
             let facing = if row.is_multiple_of(2) {
                 Direction::Left
             } else {

@@ -17,7 +17,7 @@ use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::session::{self, Session};
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::ground::{BoardPalette, Ground};
-use crate::words::Field;
+use crate::words::LevelInfo;
 use crate::words::messages::TurnEvent;
 
 pub(super) fn plugin(app: &mut App) {
@@ -36,8 +36,9 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 lay_floor.run_if(
-                    board_is_shown
-                        .and_then(resource_changed::<Field>.or_else(resource_changed::<Settings>)),
+                    board_is_shown.and_then(
+                        resource_changed::<LevelInfo>.or_else(resource_changed::<Settings>),
+                    ),
                 ),
                 paint_ground
                     .run_if(resource_changed::<Ground>.or_else(any_match_filter::<Added<Part>>)),
@@ -137,7 +138,7 @@ enum Part {
 /// of the board changes.
 fn paint_ground(
     ground: Res<Ground>,
-    field: Res<Field>,
+    level_info: Res<LevelInfo>,
     mut images: ResMut<Assets<Image>>,
     mut parts: Query<(&Part, &mut Sprite)>,
 ) {
@@ -148,7 +149,8 @@ fn paint_ground(
             Part::Gap => sprite.color = ground.outer,
             Part::Line => sprite.color = ground.board.mix(&ground.border, 0.7),
             Part::Cells => {
-                let cells = IVec2::new(field.bounds.width, field.bounds.height).max(IVec2::ONE);
+                let cells =
+                    IVec2::new(level_info.bounds.width, level_info.bounds.height).max(IVec2::ONE);
                 let [dark, light] = ground.shades();
                 sprite.image = images.add(checker(cells.as_uvec2(), dark, light));
             }
@@ -165,19 +167,19 @@ fn lay_floor(
     mut commands: Commands,
     board: Single<Entity, With<Board>>,
     old: Query<(Entity, &Floor)>,
-    field: Res<Field>,
+    level_info: Res<LevelInfo>,
     (settings, screen): (Res<Settings>, Res<State<Screen>>),
 ) {
     // The editor has lines of its own.
     let has_lines = settings.grid && *screen.get() == Screen::Play;
-    let wanted = Floor(field.bounds, has_lines);
+    let wanted = Floor(level_info.bounds, has_lines);
     if old.iter().any(|(_, floor)| *floor == wanted) {
         return;
     }
     for (old, _) in &old {
         commands.entity(old).despawn();
     }
-    let cells = IVec2::new(field.bounds.width, field.bounds.height).max(IVec2::ONE);
+    let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height).max(IVec2::ONE);
     let size = cells.as_vec2() * CELL;
     let middle = Vec2::new(size.x, -size.y) / 2.0;
     let frame = |grow: f32, shift: f32, part: Part, z: f32| {
@@ -337,7 +339,7 @@ pub(in crate::desktop) struct Viewpoint {
 pub(in crate::desktop) struct BoardCells<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>,
     boards: Query<'w, 's, &'static GlobalTransform, With<Board>>,
-    field: Res<'w, Field>,
+    level_info: Res<'w, LevelInfo>,
     first_person: Option<Res<'w, FirstPerson>>,
 }
 
@@ -345,7 +347,7 @@ impl BoardCells<'_, '_> {
     /// The cell; none beside the board. The point is in logical pixels. In
     /// first person it is the cell ahead, wherever one points.
     pub(in crate::desktop) fn under(&self, point: Vec2) -> Option<IVec2> {
-        let inside = |cell: &IVec2| self.field.bounds.contains(*cell);
+        let inside = |cell: &IVec2| self.level_info.bounds.contains(*cell);
         if let Some(first_person) = &self.first_person
             && first_person.is_shown()
         {
@@ -379,7 +381,7 @@ fn place_camera(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
     (settings, viewpoint): (Res<Settings>, Res<Viewpoint>),
-    (field, shake): (Res<Field>, Res<Shake>),
+    (level_info, shake): (Res<LevelInfo>, Res<Shake>),
     pose: Res<Pose>,
     mut before_turn: Local<Option<View>>,
     mut layout: ResMut<BoardLayout>,
@@ -391,7 +393,7 @@ fn place_camera(
     }
     let unit = scale.0 * window.scale_factor();
     let insets = insets(&viewpoint, unit);
-    let cells = IVec2::new(field.bounds.width, field.bounds.height);
+    let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height);
     let shown = if pose.lies_on_its_side() {
         cells.yx()
     } else {

@@ -11,7 +11,7 @@ use crate::board::Direction;
 use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, PausableSystems};
-use crate::words::Field;
+use crate::words::LevelInfo;
 use crate::words::messages::TurnEvent;
 use crate::words::outcome::{LevelItself, LevelLook, LevelState, level_state};
 
@@ -166,12 +166,12 @@ fn change_pose(world: &mut World) {
 
 fn take_pose(
     time: Res<Time>,
-    field: Res<Field>,
+    level_info: Res<LevelInfo>,
     mut pose: ResMut<Pose>,
     mut board: Single<&mut Transform, With<Board>>,
 ) {
     pose.elapsed = (pose.elapsed + time.delta_secs()).min(TIME);
-    let cells = IVec2::new(field.bounds.width, field.bounds.height).as_vec2();
+    let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height).as_vec2();
     let mut wanted = pose.now().transform(cells);
     if pose.elapsed >= TIME {
         // Quarter turns that are exact in pixels.

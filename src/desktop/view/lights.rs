@@ -8,7 +8,7 @@ use super::layout::{CELL, cell_centre};
 use crate::desktop::AppSystems;
 use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::theme::palette::Palette;
-use crate::words::Field;
+use crate::words::LevelInfo;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lights>()
@@ -81,7 +81,7 @@ fn show(
     lights: Res<Lights>,
     old: Query<Entity, With<Light>>,
     board: Query<Entity, With<Board>>,
-    (field, palette): (Res<Field>, Res<Palette>),
+    (level_info, palette): (Res<LevelInfo>, Res<Palette>),
 ) {
     for light in &old {
         commands.entity(light).try_despawn();
@@ -109,7 +109,7 @@ fn show(
         None => return,
         Some(LookedAt::Cell(cell)) => (cell_centre(cell), Vec2::splat(CELL + 2.0)),
         Some(LookedAt::Level) => {
-            let cells = IVec2::new(field.bounds.width, field.bounds.height);
+            let cells = IVec2::new(level_info.bounds.width, level_info.bounds.height);
             let size = cells.as_vec2() * CELL;
             (Vec2::new(size.x, -size.y) / 2.0, size + 6.0)
         }

@@ -13,7 +13,7 @@ use super::tiles::TileSystems;
 use crate::board::Direction;
 use crate::desktop::AppSystems;
 use crate::desktop::theme::palette::Palette;
-use crate::words::Field;
+use crate::words::LevelInfo;
 use crate::words::kinds::{Class, Kind, Kinds, Word};
 use crate::words::lexicon::{COLOURS, Letter, Meaning, Property};
 
@@ -172,11 +172,11 @@ impl Looks {
     }
 
     /// The picture of an object that belongs to no play, as a level with this
-    /// field shows it.
+    /// level shows it.
     pub(in crate::desktop) fn named(
         &mut self,
         name: &str,
-        field: &Field,
+        level_info: &LevelInfo,
         art: &Art,
         palette: &Palette,
         atlas: &mut ResMut<Atlas>,
@@ -184,7 +184,7 @@ impl Looks {
         if let Some(own) = own_picture(name, art) {
             return own;
         }
-        let character = character(name, field, art);
+        let character = character(name, level_info, art);
         let key = key(name, character);
         if let Some(picture) = self.by_name.get(&*key) {
             return *picture;
@@ -202,7 +202,7 @@ impl Looks {
         &mut self,
         kind: Kind,
         kinds: &Kinds,
-        field: &Field,
+        level_info: &LevelInfo,
         art: &Art,
         palette: &Palette,
         atlas: &mut ResMut<Atlas>,
@@ -215,7 +215,7 @@ impl Looks {
             self.by_kind.insert(kind, own);
             return own;
         }
-        let character = character(name, field, art);
+        let character = character(name, level_info, art);
         let key = key(name, character);
         let picture = self.by_name.get(&*key).copied().unwrap_or_else(|| {
             let class = kinds.class(kind);
@@ -245,9 +245,9 @@ fn key(name: &str, character: Option<char>) -> Cow<'_, str> {
 
 /// The character that stands for a text object: that of the level or its
 /// lexicon, or its word, if this is one. None if there is no picture of it.
-fn character(name: &str, field: &Field, art: &Art) -> Option<char> {
+fn character(name: &str, level_info: &LevelInfo, art: &Art) -> Option<char> {
     let word = name.strip_prefix("text_")?;
-    let character = field.character(word).or_else(|| word.parse().ok())?;
+    let character = level_info.character(word).or_else(|| word.parse().ok())?;
     art.characters.has(character).then_some(character)
 }
 

@@ -14,7 +14,7 @@ use crate::desktop::screens::board_is_shown;
 use crate::desktop::settings::Settings;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, PausableSystems};
-use crate::words::Field;
+use crate::words::LevelInfo;
 use crate::words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 
 pub(super) fn plugin(app: &mut App) {
@@ -405,7 +405,7 @@ fn confetti(
     specks: Query<(), With<Speck>>,
     mut dice: ResMut<Dice>,
     (art, atlas, settings, palette): (Res<Art>, Res<Atlas>, Res<Settings>, Res<Palette>),
-    field: Res<Field>,
+    level_info: Res<LevelInfo>,
 ) {
     for happened in happened.read() {
         match happened {
@@ -417,8 +417,8 @@ fn confetti(
     if party.left <= 0.0 || !settings.particles {
         return;
     }
-    let width = field.bounds.width as f32 * CELL;
-    let height = field.bounds.height as f32 * CELL;
+    let width = level_info.bounds.width as f32 * CELL;
+    let height = level_info.bounds.height as f32 * CELL;
     let wanted = party.pass(time.delta_secs(), width);
     for _ in 0..wanted.min(MOST.saturating_sub(specks.iter().len())) {
         let n = (dice.roll() * 60.0) as u32;

@@ -8,14 +8,14 @@ use super::atlas::Atlas;
 use super::looks::{Looks, joined_mask};
 use crate::board::Direction;
 use crate::desktop::theme::palette::Palette;
-use crate::words::Field;
+use crate::words::LevelInfo;
 
 /// Finds pictures for the interface. Without art there are none.
 #[derive(SystemParam)]
 pub(in crate::desktop) struct Miniatures<'w> {
     art: Option<Res<'w, Art>>,
     palette: Res<'w, Palette>,
-    field: Option<Res<'w, Field>>,
+    level_info: Option<Res<'w, LevelInfo>>,
     looks: Option<ResMut<'w, Looks>>,
     atlas: Option<ResMut<'w, Atlas>>,
 }
@@ -38,20 +38,20 @@ impl Miniatures<'_> {
     }
 
     /// The picture of an object with this name and its height in a stack, in a
-    /// level with this field or in the one that is played.
+    /// level with this information or in the one that is played.
     pub(in crate::desktop) fn picture(
         &mut self,
         name: &str,
         posture: Posture,
-        field: Option<&Field>,
+        level_info: Option<&LevelInfo>,
     ) -> Option<(ImageNode, f32)> {
-        let field = match field {
-            Some(field) => field,
-            None => self.field.as_deref()?,
+        let level_info = match level_info {
+            Some(level_info) => level_info,
+            None => self.level_info.as_deref()?,
         };
         let (art, looks) = (self.art.as_ref()?, self.looks.as_mut()?);
         let atlas = self.atlas.as_mut()?;
-        let picture = looks.named(name, field, art, &self.palette, atlas);
+        let picture = looks.named(name, level_info, art, &self.palette, atlas);
         let number = picture.frames(posture.facing, posture.joined, posture.asleep);
         let image = ImageNode {
             color: picture.colour,

@@ -8,7 +8,7 @@ use super::board::Board;
 use super::layout::{CELL, FRAME};
 use super::particles::Speck;
 use crate::desktop::theme::ground::Ground;
-use crate::words::Field;
+use crate::words::LevelInfo;
 
 /// A picture of the board, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ struct Drawn {
 /// times as large, or less if a side would then have more than `most` pixels.
 /// Nothing if there is no board, or one that is too large at any scale.
 pub(in crate::desktop) fn snapshot(world: &mut World, scale: u32, most: u32) -> Option<Snapshot> {
-    let bounds = world.get_resource::<Field>()?.bounds;
+    let bounds = world.get_resource::<LevelInfo>()?.bounds;
     let cells = IVec2::new(bounds.width, bounds.height);
     let art = (cells.as_vec2() * CELL + 2.0 * MARGIN).as_uvec2();
     let scale = (1..=scale)

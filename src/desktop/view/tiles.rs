@@ -20,11 +20,11 @@ use crate::desktop::screens::{Screen, board_is_shown};
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::{AppSystems, view::BoardSystems};
 use crate::words::components::{Facing, Look, TextState, TileFlags};
-use crate::words::dossier::{DossierId, Dossiers};
 use crate::words::kinds::{Class, Kind, Kinds};
 use crate::words::level::IconState;
 use crate::words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
-use crate::words::{Field, Tile};
+use crate::words::metadata::{MetadataId, ObjectMetadata};
+use crate::words::{LevelInfo, Tile};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shows>()
@@ -186,7 +186,7 @@ fn follow(
     tiles: Query<TileParts, With<Tile>>,
     changed: Query<TileParts, (With<Tile>, TileChanged)>,
     board: Single<Entity, With<Board>>,
-    (kinds, dossiers, field): (Res<Kinds>, Res<Dossiers>, Res<Field>),
+    (kinds, metadata, level_info): (Res<Kinds>, Res<ObjectMetadata>, Res<LevelInfo>),
     destinations: Res<Destinations>,
     (art, palette): (Res<Art>, Res<Palette>),
     mut atlas: ResMut<Atlas>,
@@ -246,18 +246,18 @@ fn follow(
     let mut look_at = |tile: (&ObjectId, &Cell, &Kind, &Facing, &TileFlags, &Look)| {
         let (id, cell, kind, facing, flags, look) = tile;
         let is_icon = kinds.class(*kind) == Class::Icon;
-        let path = dossiers.is_path(flags.dossier);
-        let mut picture = looks.of(*kind, &kinds, &field, &art, &palette, &mut atlas);
+        let path = metadata.is_path(flags.metadata);
+        let mut picture = looks.of(*kind, &kinds, &level_info, &art, &palette, &mut atlas);
         let mut look = *look;
-        if let Some(data) = dossiers.get(flags.dossier) {
+        if let Some(data) = metadata.get(flags.metadata) {
             if let Some(colour) = &data.colour {
                 picture.colour = palette.get(colour);
             }
             picture.z = data.z.unwrap_or(picture.z);
             // W-ICON-04
-            look.hidden |= is_icon && dossiers.is_hidden_icon(flags.dossier);
+            look.hidden |= is_icon && metadata.is_hidden_icon(flags.metadata);
         }
-        let icon = icon_look(*kind, flags.dossier, &kinds, &dossiers, &destinations);
+        let icon = icon_look(*kind, flags.metadata, &kinds, &metadata, &destinations);
         if icon.locked {
             picture = picture.locked(&palette);
         }
@@ -366,14 +366,14 @@ pub(super) struct IconLook {
 
 fn icon_look(
     kind: Kind,
-    dossier: DossierId,
+    id: MetadataId,
     kinds: &Kinds,
-    dossiers: &Dossiers,
+    metadata: &ObjectMetadata,
     destinations: &Destinations,
 ) -> IconLook {
     let is_icon = kinds.class(kind) == Class::Icon;
-    let state = dossiers.icon_state(dossier);
-    let level = dossiers.get(dossier).and_then(|data| data.level.as_ref());
+    let state = metadata.icon_state(id);
+    let level = metadata.get(id).and_then(|data| data.level.as_ref());
     let there = level.and_then(|level| destinations.get(level));
     let opened = there.filter(|_| is_icon && state == IconState::Opened);
     let seen = there.filter(|_| state != IconState::Hidden);

@@ -15,7 +15,7 @@ mod search;
 
 use super::level::Grammar;
 use super::lexicon::{self, Lexicon, Meaning, Special};
-use super::options::Options;
+use super::ruleset::Ruleset;
 
 pub use search::{Filter, Rank, rank, search};
 
@@ -167,7 +167,7 @@ impl Entry {
         if matches!(self.category, Category::Noun | Category::Object) {
             return true;
         }
-        let lexicon = Options::of(grammar).lexicon;
+        let lexicon = Ruleset::of(grammar).lexicon;
         match lexicon::meaning(self.word) {
             // The only special noun that names entities.
             Some(Meaning::Special(special)) => {
@@ -184,7 +184,7 @@ impl Entry {
     pub fn character(&self, grammar: Grammar) -> Option<char> {
         match self.category {
             Category::Object => None,
-            _ => Options::of(grammar).lexicon.character(self.word),
+            _ => Ruleset::of(grammar).lexicon.character(self.word),
         }
     }
 }

@@ -9,7 +9,7 @@ use super::sentence::{Sentence, Term, Token};
 use super::spelling::{self, Spellings};
 use crate::kinds::{Noun, Word};
 use crate::lexicon::{Letter, Meaning, Verb};
-use crate::options::Syntax;
+use crate::ruleset::Syntax;
 use kotodama_board::ObjectId;
 
 /// More readings of one run than this are too complex. The row counts those

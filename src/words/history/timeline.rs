@@ -10,8 +10,8 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 
 use super::{Frame, History, Record, Snapshot, keep, put_back, resume, snapshot};
+use crate::change_log::TileBefore;
 use crate::input::Input;
-use crate::journal::Before;
 use crate::outcome::Outcome;
 use crate::play;
 use crate::tiles::{self, Tiles};
@@ -21,7 +21,7 @@ use crate::tiles::{self, Tiles};
 pub(super) enum Undone {
     /// A turn: the states after it.
     Turn {
-        tiles: Box<[Before]>,
+        tiles: Box<[TileBefore]>,
         frame: Box<Frame>,
         record: Arc<Record>,
     },
@@ -159,8 +159,8 @@ pub(super) fn undo_turns(world: &mut World, most: usize) -> usize {
 }
 
 /// The present states of these tiles.
-fn states(world: &World, tiles: &[Before]) -> Box<[Before]> {
-    let now = tiles.iter().map(|before| Before {
+fn states(world: &World, tiles: &[TileBefore]) -> Box<[TileBefore]> {
+    let now = tiles.iter().map(|before| TileBefore {
         state: tiles::state(world, before.id),
         ..*before
     });

@@ -389,7 +389,7 @@ impl Scan<'_> {
             let name = self.stage.name(id);
             name.starts_with("text_")
         });
-        if self.stage.options.entities_are_nouns && texts.count() < 2 {
+        if self.stage.ruleset.entities_are_nouns && texts.count() < 2 {
             return;
         }
         found.push(Broken {

@@ -5,9 +5,9 @@ use super::stage::{Remarks, Stage};
 use super::{Kind, Severity};
 use crate::grammar::Complement;
 use crate::lexicon::Property;
-use crate::options::RolePolicy;
 use crate::role::Role;
 use crate::rules::Written;
+use crate::ruleset::RolePolicy;
 use kotodama_formats::said;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
@@ -70,7 +70,7 @@ fn missing_goals(stage: &Stage<'_>, remarks: &mut Remarks) {
 
 /// Kanji Shift: the player is never the goal (K-27, K-32).
 fn only_the_player(stage: &Stage<'_>, remarks: &mut Remarks) {
-    if stage.options.roles != RolePolicy::Focused || stage.query.focused(Role::Win).is_some() {
+    if stage.ruleset.roles != RolePolicy::Focused || stage.query.focused(Role::Win).is_some() {
         return;
     }
     let Some(player) = stage.query.focused(Role::You) else {

@@ -35,7 +35,7 @@ pub(super) fn lines(stage: &Stage<'_>) -> Vec<Line> {
         let at = |cell: IVec2| words.get(&(cell.y, cell.x));
         let goes_on = |from: IVec2| match (at(from), at(from + axis)) {
             (Some(one), Some(next)) => {
-                stage.options.syntax.words_side_by_side || joins(one) || joins(next)
+                stage.ruleset.syntax.words_side_by_side || joins(one) || joins(next)
             }
             _ => false,
         };
@@ -89,7 +89,7 @@ pub(super) fn sentences(stage: &Stage<'_>, world: &World) -> Vec<Sentence> {
     let spellings = &world.resource::<Reader>().spellings;
     let mut sentences = Vec::new();
     for line in &stage.lines {
-        let Ok(reading) = read_run(&line.cells, spellings, stage.options.syntax) else {
+        let Ok(reading) = read_run(&line.cells, spellings, stage.ruleset.syntax) else {
             continue;
         };
         sentences.extend(reading.sentences.into_iter().map(|sentence| Sentence {

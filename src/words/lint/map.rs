@@ -38,7 +38,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
 
     let ways = Ways::new(stage);
-    let query = stage.query.supposing(Chance::Kind);
+    let query = stage.query.supposing(Chance::BestCase);
     let mut selectors = query.objects_with(Property::Select);
     selectors.retain(|&id| !query.is_icon(id));
     if is_map && selectors.is_empty() {
@@ -73,7 +73,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
         ways.flood(place(at), &mut reached);
     }
     // What is YOU can bring icons and paths about.
-    if !selectors.is_empty() && stage.players(Chance::Kind).is_empty() {
+    if !selectors.is_empty() && stage.players(Chance::BestCase).is_empty() {
         for &at in ways.icons.difference(&reached) {
             let message = said!(
                 "lint-icon-out-of-reach",

@@ -267,7 +267,7 @@ pub struct Reading {
 
 /// All that was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Findings {
+pub struct LintReport {
     /// The remarks, the worst first.
     pub remarks: Vec<Remark>,
     /// What the board spells.
@@ -299,10 +299,10 @@ const FAMILIES: [fn(&Stage<'_>, &mut Remarks); 6] = [
 
 impl Linter {
     /// Examines a level as it begins.
-    pub fn examine(&mut self, level: &Level) -> Findings {
+    pub fn examine(&mut self, level: &Level) -> LintReport {
         let mut remarks = Remarks::default();
         if !objects::data(level, &mut remarks) {
-            return Findings {
+            return LintReport {
                 remarks: remarks.finish(),
                 reading: Reading::default(),
             };
@@ -318,7 +318,7 @@ impl Linter {
         for examine in FAMILIES {
             examine(&stage, &mut remarks);
         }
-        Findings {
+        LintReport {
             remarks: remarks.finish(),
             reading: sentences::read(&stage),
         }

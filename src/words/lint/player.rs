@@ -133,7 +133,7 @@ fn stirs(stage: &Stage<'_>) -> bool {
 
 /// Does something that is no object answer to input?
 fn more_than_objects(stage: &Stage<'_>) -> bool {
-    let query = stage.query.supposing(Chance::Kind);
+    let query = stage.query.supposing(Chance::BestCase);
     let mut selectors = query.objects_with(Property::Select).into_iter();
     PLAYER.iter().any(|&property| query.any_empty_is(property))
         || query.is_you_like(Thing::Level)
@@ -149,13 +149,13 @@ struct Fate<'a> {
 impl Fate<'_> {
     /// It has the property for certain.
     fn is(&self, property: Property) -> bool {
-        let certain = self.stage.query.supposing(Chance::Unkind);
+        let certain = self.stage.query.supposing(Chance::WorstCase);
         certain.is(property, self.player)
     }
 
     /// It may have it.
     fn may_be(&self, property: Property) -> bool {
-        let possible = self.stage.query.supposing(Chance::Kind);
+        let possible = self.stage.query.supposing(Chance::BestCase);
         possible.is(property, self.player)
     }
 }
@@ -165,7 +165,7 @@ fn all_players(
     stage: &Stage<'_>,
     shares: impl Fn(&Fate<'_>) -> Option<Said>,
 ) -> Option<(Said, Vec<ObjectId>)> {
-    let players = stage.players(Chance::Kind);
+    let players = stage.players(Chance::BestCase);
     if players.is_empty() || more_than_objects(stage) {
         return None;
     }
@@ -229,15 +229,15 @@ fn lost_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
 }
 
 fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
-    let query = stage.query.supposing(Chance::Unkind);
-    let possible = stage.query.supposing(Chance::Kind);
+    let query = stage.query.supposing(Chance::WorstCase);
+    let possible = stage.query.supposing(Chance::BestCase);
     // A WIN object that is also DONE does not win (W-WIN-02).
     let wins = |id: ObjectId| {
         let thing = Thing::Object(id);
         let is_done = possible.is(Property::Done, thing);
         query.is(Property::End, thing) || query.is(Property::Win, thing) && !is_done
     };
-    let players = stage.players(Chance::Unkind);
+    let players = stage.players(Chance::WorstCase);
     // The focused player is never its own goal (K-32).
     let itself: Vec<ObjectId> = players.iter().copied().filter(|&id| wins(id)).collect();
     if !itself.is_empty() {
@@ -269,8 +269,8 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
 
 impl Stage<'_> {
     fn is_lost(&self) -> bool {
-        let query = self.query.supposing(Chance::Kind);
-        self.players(Chance::Kind).is_empty()
+        let query = self.query.supposing(Chance::BestCase);
+        self.players(Chance::BestCase).is_empty()
             && ![Property::You, Property::You2]
                 .into_iter()
                 .any(|property| query.any_empty_is(property))

@@ -12,10 +12,10 @@ use crate::grammar::Sentence;
 use crate::kinds::{Kinds, Noun};
 use crate::level::{Level, Placed};
 use crate::lexicon::Property;
-use crate::options::Options;
 use crate::outcome::Outcome;
-use crate::rules::census::Census;
+use crate::rules::known_nouns::KnownNouns;
 use crate::rules::{Chance, RuleQuery, Rules, Thing, derive};
+use crate::ruleset::Ruleset;
 use kotodama_board::ObjectId;
 use kotodama_formats::Said;
 
@@ -24,7 +24,7 @@ pub(super) struct Stage<'a> {
     pub level: &'a Level,
     pub query: RuleQuery<'a>,
     pub kinds: &'a Kinds,
-    pub options: Options,
+    pub ruleset: Ruleset,
     /// It ended as an infinite loop at once; its board is empty.
     pub looped: bool,
     /// The objects of the file by cell, in order of id; reading order.
@@ -65,7 +65,7 @@ impl<'a> Stage<'a> {
             level,
             query,
             kinds,
-            options: *world.resource(),
+            ruleset: *world.resource(),
             looped,
             cells,
             vocabulary: Vocabulary::new(level, world),
@@ -78,7 +78,7 @@ impl<'a> Stage<'a> {
             // The board is gone, but its sentences can be shown all the same.
             true => {
                 let sentences = lines::sentences(&stage, world);
-                derive(sentences, world.resource::<Census>(), &stage.options)
+                derive(sentences, world.resource::<KnownNouns>(), &stage.ruleset)
             }
         };
         stage

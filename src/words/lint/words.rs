@@ -43,7 +43,7 @@ const SHORTEST_SLIP: usize = 4;
 /// that names something here.
 fn slips(stage: &Stage<'_>, remarks: &mut Remarks) {
     let entities = entities(stage);
-    let lexicon = stage.options.lexicon;
+    let lexicon = stage.ruleset.lexicon;
     let words: Vec<&str> = lexicon::WORDS
         .iter()
         .map(|&(word, _)| word)
@@ -123,7 +123,7 @@ fn not_a_word(stage: &Stage<'_>, remarks: &mut Remarks) {
     for (word, cells) in &stage.vocabulary.texts {
         let kind = stage.kinds.find(&format!("text_{word}"));
         let is_word = kind.is_some_and(|kind| match stage.kinds.class(kind) {
-            Class::Text(word) => stage.options.knows(word),
+            Class::Text(word) => stage.ruleset.knows(word),
             Class::Entity(_) | Class::Icon => false,
         });
         if !is_word {

@@ -9,8 +9,8 @@ use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Preposition};
 use crate::role::Role;
 
-use super::census::Census;
 use super::dice::mix;
+use super::known_nouns::KnownNouns;
 
 /// One distinct word of a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -135,7 +135,7 @@ impl Test {
 
     /// Prepares a condition.
     #[must_use]
-    pub fn new(condition: &Condition, census: &Census) -> Self {
+    pub fn new(condition: &Condition, known_nouns: &KnownNouns) -> Self {
         match condition {
             &Condition::Prefix { not, prefix } => Self::Prefix {
                 not,
@@ -145,7 +145,7 @@ impl Test {
             Condition::Phrase(phrase) => Self::Phrase {
                 not: phrase.not,
                 preposition: phrase.preposition,
-                terms: terms(phrase, census),
+                terms: terms(phrase, known_nouns),
             },
         }
     }
@@ -193,7 +193,7 @@ impl Test {
     }
 }
 
-fn terms(phrase: &Phrase, census: &Census) -> Vec<PhraseTerm> {
+fn terms(phrase: &Phrase, known_nouns: &KnownNouns) -> Vec<PhraseTerm> {
     let plain = |noun| PhraseWord {
         not: false,
         target: Target::Noun(noun),
@@ -209,7 +209,7 @@ fn terms(phrase: &Phrase, census: &Census) -> Vec<PhraseTerm> {
     }
     if words.contains(&plain(Noun::ALL)) {
         words.retain(|&word| word != plain(Noun::ALL));
-        for &noun in census.in_phrases() {
+        for &noun in known_nouns.in_phrases() {
             if !words.contains(&plain(noun)) {
                 words.push(plain(noun));
             }

@@ -4,38 +4,38 @@
 use bevy::math::IVec2;
 
 use super::RuleQuery;
-use crate::dossier::Dossiers;
-use crate::field::Field;
 use crate::kinds::{Class, Noun};
 use crate::level::IconState;
+use crate::level_info::LevelInfo;
 use crate::lexicon::Preposition;
+use crate::metadata::ObjectMetadata;
 use kotodama_board::ObjectId;
 
 impl<'w> RuleQuery<'w> {
     /// What objects carry. Not fetched before it is asked for: most questions
     /// need nothing but tiles and rules.
-    fn dossiers(&self) -> &'w Dossiers {
+    fn metadata(&self) -> &'w ObjectMetadata {
         self.resource()
     }
 
     /// Is the object a level icon that the level file hides (W-ICON-04)?
     #[must_use]
     pub fn is_hidden_icon(&self, id: ObjectId) -> bool {
-        self.dossiers().is_hidden_icon(self.flags(id).dossier)
+        self.metadata().is_hidden_icon(self.flags(id).metadata)
             && self.tiles.class(self.kind(id)) == Class::Icon
     }
 
     /// Does the object carry level metadata (W-TERM-11)?
     #[must_use]
     pub fn leads_somewhere(&self, id: ObjectId) -> bool {
-        self.dossiers().leads_somewhere(self.flags(id).dossier)
+        self.metadata().leads_somewhere(self.flags(id).metadata)
     }
 
     /// The level to which the object leads, if it is, or was, an opened icon
     /// (W-ICON-03, W-ICON-07).
     #[must_use]
     pub fn destination(&self, id: ObjectId) -> Option<&'w str> {
-        let data = self.dossiers().get(self.flags(id).dossier);
+        let data = self.metadata().get(self.flags(id).metadata);
         let level = data.and_then(|data| data.level.as_deref());
         level.filter(|_| self.is_opened(id))
     }
@@ -43,13 +43,13 @@ impl<'w> RuleQuery<'w> {
     /// Is the object an opened level icon, or was it one (W-SELECT-02)?
     #[must_use]
     pub fn is_opened(&self, id: ObjectId) -> bool {
-        self.dossiers().icon_state(self.flags(id).dossier) == IconState::Opened
+        self.metadata().icon_state(self.flags(id).metadata) == IconState::Opened
     }
 
     /// Is it a path object (W-TERM-10)?
     #[must_use]
     pub fn is_path(&self, id: ObjectId) -> bool {
-        self.dossiers().is_path(self.flags(id).dossier)
+        self.metadata().is_path(self.flags(id).metadata)
     }
 
     /// Is it a level icon?
@@ -64,15 +64,15 @@ impl<'w> RuleQuery<'w> {
         &self,
         preposition: Preposition,
     ) -> impl Iterator<Item = (Class, Noun)> + use<'w> {
-        let field: &Field = self.resource();
-        let front = field.surroundings.facing.delta();
+        let level_info: &LevelInfo = self.resource();
+        let front = level_info.surroundings.facing.delta();
         let seen = move |place: IVec2| match preposition {
             Preposition::On => place == IVec2::ZERO,
             Preposition::Near => true,
             Preposition::Facing => place == front,
             _ => false,
         };
-        let around = field.around.iter();
+        let around = level_info.around.iter();
         around
             .filter(move |(place, ..)| seen(*place))
             .map(|&(_, class, noun)| (class, noun))

@@ -4,13 +4,13 @@
 //! [`derive()`] turns them into [`Rules`]; [`RuleQuery`] answers, reading only,
 //! which rules and properties apply to a thing as the board is now.
 
-pub mod census;
 pub mod conditions;
 mod derive;
 pub mod dice;
 mod empty;
 mod feeling;
 mod group;
+pub mod known_nouns;
 pub mod listing;
 mod memo;
 mod metadata;

@@ -4,9 +4,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::census::Census;
 use super::conditions::{PhraseTerm, Test};
 use super::group::Membership;
+use super::known_nouns::KnownNouns;
 use super::{RuleQuery, Thing};
 use crate::grammar::{PhraseWord, Target};
 use crate::kinds::Noun;
@@ -142,7 +142,7 @@ impl RuleQuery<'_> {
             }
         }
         if means_all {
-            for &noun in self.resource::<Census>().in_phrases() {
+            for &noun in self.resource::<KnownNouns>().in_phrases() {
                 let target = Target::Noun(noun);
                 let word = PhraseWord { not: false, target };
                 if written_out.iter().all(|term| term.word != word) {

@@ -3,8 +3,8 @@
 
 use super::{RuleQuery, Thing};
 use crate::lexicon::Property;
-use crate::options::Options;
 use crate::role::Role;
+use crate::ruleset::Ruleset;
 use kotodama_board::{Direction, ObjectId};
 
 impl RuleQuery<'_> {
@@ -49,7 +49,7 @@ impl RuleQuery<'_> {
     #[must_use]
     pub fn touches(&self, player: impl Into<Thing>, goal: impl Into<Thing>) -> bool {
         let (player, goal) = (player.into(), goal.into());
-        self.resource::<Options>().touch_wins
+        self.resource::<Ruleset>().touch_wins
             && self.focused(Role::You).map(Thing::Object) == Some(player)
             && self.focused(Role::Win).map(Thing::Object) == Some(goal)
             && self.floats(player) == self.floats(goal)

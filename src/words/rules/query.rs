@@ -31,9 +31,9 @@ pub enum Chance {
     #[default]
     Thrown,
     /// Whatever makes their conditions hold: what is possible.
-    Kind,
+    BestCase,
     /// Whatever makes them fail: what is certain.
-    Unkind,
+    WorstCase,
 }
 
 /// The board and the rules as they are now.
@@ -239,8 +239,8 @@ impl<'w> RuleQuery<'w> {
     pub fn holds(&self, test: &Test, thing: Thing) -> bool {
         match test {
             &Test::Prefix { not, prefix, die } => match (prefix, self.chance) {
-                (Prefix::Often | Prefix::Seldom, Chance::Kind) => true,
-                (Prefix::Often | Prefix::Seldom, Chance::Unkind) => false,
+                (Prefix::Often | Prefix::Seldom, Chance::BestCase) => true,
+                (Prefix::Often | Prefix::Seldom, Chance::WorstCase) => false,
                 _ => self.prefix_holds(prefix, die, thing) != not,
             },
             &Test::Focus { not, role } => {

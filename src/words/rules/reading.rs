@@ -14,7 +14,7 @@ use kotodama_board::ObjectId;
 use crate::grammar::{CellWords, Piece, Reading, Sentence, Spellings, TooComplex, read_run};
 use crate::kinds::{Class, Noun, Word};
 use crate::lexicon::Meaning;
-use crate::options::{Options, Syntax};
+use crate::ruleset::{Ruleset, Syntax};
 use crate::tiles::Tiles;
 
 /// The shortest run that can hold a sentence, in cells. Shorter ones are read
@@ -36,7 +36,7 @@ pub struct Reader {
 
 impl Default for Reader {
     fn default() -> Self {
-        Self::new(&Tiles::default(), Spellings::default(), &Options::default())
+        Self::new(&Tiles::default(), Spellings::default(), &Ruleset::default())
     }
 }
 
@@ -66,11 +66,11 @@ fn axis(vertical: bool) -> IVec2 {
 impl Reader {
     /// A reader that has read nothing.
     #[must_use]
-    pub fn new(tiles: &Tiles, spellings: Spellings, options: &Options) -> Self {
+    pub fn new(tiles: &Tiles, spellings: Spellings, ruleset: &Ruleset) -> Self {
         let area = tiles.bounds().area();
         Self {
             spellings,
-            syntax: options.syntax,
+            syntax: ruleset.syntax,
             covers: [vec![0; area], vec![0; area]],
             runs: Vec::new(),
             free: Vec::new(),

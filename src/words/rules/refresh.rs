@@ -2,9 +2,9 @@
 
 use bevy::ecs::prelude::*;
 
-use super::census::Census;
 use super::conditions::Test;
 use super::dice;
+use super::known_nouns::KnownNouns;
 use super::query::RuleQuery;
 use super::reading::Reader;
 use super::{Because, Cancelled, Rule, Rules, Thing, derive};
@@ -179,7 +179,7 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
     let difference = world.resource_scope(|world, mut reader: Mut<Reader>| {
         reader.update(world.resource::<Tiles>(), changed)
     })?;
-    let grown = take_census(world, changed, &difference.spelled);
+    let grown = note_nouns(world, changed, &difference.spelled);
     if difference.made == 0 && difference.broken == 0 && !grown {
         return Ok(());
     }
@@ -200,14 +200,14 @@ fn form_rules(world: &mut World, changed: &[bevy::math::IVec2]) -> Result<(), To
 /// Derives the rules from the sentences that were read last.
 pub fn derive_again(world: &mut World) {
     let sentences = world.resource::<Reader>().sentences();
-    let mut rules = derive(sentences, world.resource::<Census>(), world.resource());
+    let mut rules = derive(sentences, world.resource::<KnownNouns>(), world.resource());
     void_self_made_words(world, &mut rules);
     *world.resource_mut::<Rules>() = rules;
     world.resource_mut::<RulesEpoch>().0 += 1;
 }
 
 /// Takes note of nouns that exist for the first time (W-NOUN-11, W-LETT-09).
-fn take_census(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun]) -> bool {
+fn note_nouns(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun]) -> bool {
     let mut found: Vec<Noun> = Vec::new();
     let tiles = world.resource::<Tiles>();
     for &cell in changed {
@@ -218,11 +218,11 @@ fn take_census(world: &mut World, changed: &[bevy::math::IVec2], spelled: &[Noun
         }
     }
     found.extend_from_slice(spelled);
-    let mut census = world.resource_mut::<Census>();
+    let mut known_nouns = world.resource_mut::<KnownNouns>();
     let mut grown = false;
     for noun in found {
-        grown |= census.bypass_change_detection().add(noun);
-        grown |= noun == Noun::LEVEL && census.bypass_change_detection().name_level();
+        grown |= known_nouns.bypass_change_detection().add(noun);
+        grown |= noun == Noun::LEVEL && known_nouns.bypass_change_detection().name_level();
     }
     grown
 }

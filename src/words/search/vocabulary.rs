@@ -14,7 +14,7 @@ use crate::lexicon::{
     self, ALWAYS_KNOWN, COLOURS, Letter, Lexicon, Meaning, PARTICLES, Prefix, Preposition,
     Property, Special, Verb, WORDS,
 };
-use crate::options::Options;
+use crate::ruleset::Ruleset;
 
 /// Every word that can ever be read in a level, ordinary nouns apart.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +27,7 @@ impl Vocabulary {
     /// The words of a level, however it is played.
     #[must_use]
     pub fn of(level: &Level) -> Self {
-        let lexicon = Options::of(level.grammar).lexicon;
+        let lexicon = Ruleset::of(level.grammar).lexicon;
         let mut words = BTreeSet::new();
         let mut letters: BTreeSet<char> = BTreeSet::new();
         let mut makes_words = false;

@@ -5,9 +5,9 @@ use bevy::math::IVec2;
 
 use super::{Tile, TileState, Tiles};
 use crate::components::{Cell, Facing, ObjectId, TileFlags};
-use crate::dossier::Dossiers;
 use crate::kinds::{Class, Kind};
 use crate::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
+use crate::metadata::ObjectMetadata;
 use crate::outcome::level_state;
 use kotodama_board::Direction;
 
@@ -114,7 +114,7 @@ pub fn emit(world: &mut World, what: TurnEvent) {
 fn emit_moved(world: &mut World, id: ObjectId, (from, to): (IVec2, IVec2), cause: MoveCause) {
     let mut tiles = world.resource_mut::<Tiles>();
     if from != to && cause.plays_back() {
-        tiles.journal.note_move(id);
+        tiles.change_log.note_move(id);
     }
     tiles.changes.events.push(TurnEvent::Moved {
         id,
@@ -197,8 +197,8 @@ pub fn create(world: &mut World, mut state: TileState, cause: BirthCause) -> Opt
     let id = tiles.next_id;
     tiles.next_id.0 += 1;
     let to_icon = tiles.class(state.kind) == Class::Icon;
-    let mut dossiers = world.resource_mut::<Dossiers>();
-    state.flags.dossier = dossiers.handed_on(state.flags.dossier, cause, to_icon);
+    let mut metadata = world.resource_mut::<ObjectMetadata>();
+    state.flags.metadata = metadata.handed_on(state.flags.metadata, cause, to_icon);
     put(world, id, Some(state));
     let at = state.cell;
     emit(world, TurnEvent::Born { id, at, cause });

@@ -12,8 +12,8 @@ use std::collections::BTreeSet;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::change_log::{ChangeLog, TileBefore};
 use super::components::{Cell, Facing, Look, ObjectId, TileFlags};
-use super::journal::{Before, Journal};
 use super::kinds::{Class, Kind, Kinds, Noun, Word};
 use super::messages::TurnEvent;
 use kotodama_board::{Bounds, Direction, Occupancy};
@@ -90,7 +90,7 @@ pub struct Tiles {
     pub next_id: ObjectId,
     count: usize,
     version: u64,
-    journal: Journal,
+    change_log: ChangeLog,
     /// What changed since somebody last looked.
     pub changes: Changes,
 }
@@ -278,13 +278,13 @@ impl Tiles {
 
     /// Begins the record of a turn.
     pub fn begin_record(&mut self) {
-        self.journal.begin();
+        self.change_log.begin();
     }
 
     /// The states before the turn of all tiles it changed.
     #[must_use]
-    pub fn record(&self) -> &[Before] {
-        self.journal.entries()
+    pub fn record(&self) -> &[TileBefore] {
+        self.change_log.entries()
     }
 
     /// All that changed since the last call, for a snapshot.
@@ -299,7 +299,7 @@ impl Tiles {
     }
 
     fn note(&mut self, id: ObjectId, before: Option<TileState>) {
-        self.journal.note(id, before);
+        self.change_log.note(id, before);
         self.version += 1;
         let index = id.0 as usize;
         if self.changes.snapshot_knows.len() <= index {

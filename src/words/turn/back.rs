@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 
 use super::memory::TurnMemory;
+use crate::change_log::TileBefore;
 use crate::components::{Kind, TileFlags};
 use crate::history::History;
-use crate::journal::Before;
 use crate::lexicon::Property;
-use crate::lineage::{LineageId, Lineages, Was};
 use crate::messages::{DeathCause, MoveCause};
 use crate::outcome::Outcome;
 use crate::rules::{RuleQuery, Rules};
 use crate::tiles::{self, TileState, Tiles};
+use crate::transform_history::{TransformHistory, TransformId, Was};
 use kotodama_board::ObjectId;
 
 /// Could anything become BACK, or cease to be?
@@ -77,7 +77,7 @@ fn taken_back(since: u32, now: u32) -> Option<u32> {
 #[derive(Default)]
 struct Pages(BTreeMap<u32, Page>);
 
-type Page = BTreeMap<ObjectId, Before>;
+type Page = BTreeMap<ObjectId, TileBefore>;
 
 impl Pages {
     /// What a turn changed; the present one so far.
@@ -101,7 +101,7 @@ struct Step {
     /// Where it was and which way it faced (W-BACK-02).
     place: Option<TileState>,
     /// What it was, and what it had come from (W-BACK-03).
-    kind: Option<(Kind, LineageId)>,
+    kind: Option<(Kind, TransformId)>,
 }
 
 /// Works out what taking `turn`, whose changes are on `page`, back does to an
@@ -111,12 +111,12 @@ fn step(world: &World, id: ObjectId, page: &Page, turn: u32, always: bool) -> St
     let Some(now) = tiles::state(world, id) else {
         return step;
     };
-    let lineages = world.resource::<Lineages>();
-    let (then, descent) = lineages.then(id, now.flags.past, turn);
+    let transforms = world.resource::<TransformHistory>();
+    let (then, transformation) = transforms.then(id, now.flags.past, turn);
     let after = page.get(&then);
     // What an object was transformed from has the earlier part of its past;
     // from EMPTY it was made.
-    let before = match descent.map(|descent| descent.was) {
+    let before = match transformation.map(|transformation| transformation.was) {
         Some(Was::Object { id, .. }) => page.get(&id),
         Some(Was::Empty) | None => after,
     };
@@ -128,11 +128,11 @@ fn step(world: &World, id: ObjectId, page: &Page, turn: u32, always: bool) -> St
         None if always => step.place = Some(now),
         Some(Some(_)) | None => {}
     }
-    if let Some(descent) = lineages.get(now.flags.lineage)
-        && descent.turn == turn
-        && let Was::Object { kind, .. } = descent.was
+    if let Some(transformation) = transforms.get(now.flags.last_transform)
+        && transformation.turn == turn
+        && let Was::Object { kind, .. } = transformation.was
     {
-        step.kind = Some((kind, descent.earlier));
+        step.kind = Some((kind, transformation.earlier));
     }
     step
 }
@@ -148,13 +148,13 @@ fn take(world: &mut World, id: ObjectId, step: Step) {
         tiles::face(world, id, then.facing);
         world.resource_mut::<TurnMemory>().put_back.insert(id);
     }
-    if let Some((kind, lineage)) = step.kind
+    if let Some((kind, last_transform)) = step.kind
         && let Some(state) = tiles::state(world, id)
     {
         // Whether it is read is found out anew (W-WORD-02).
         let flags = TileFlags {
             reads: false,
-            lineage,
+            last_transform,
             ..state.flags
         };
         tiles::turn_back(world, id, kind, flags);

@@ -9,10 +9,10 @@ use super::memory::TurnMemory;
 use crate::components::{Kind, TileFlags};
 use crate::kinds::{Kinds, Noun};
 use crate::lexicon::{Property, Verb};
-use crate::lineage::{Descent, LineageId, Was};
 use crate::messages::{BirthCause, DeathCause, TurnEvent};
 use crate::rules::{RuleQuery, Thing};
 use crate::tiles::{self, TileState, Tiles};
+use crate::transform_history::{TransformId, Transformation, Was};
 use kotodama_board::{Direction, ObjectId, Rng};
 
 /// Destroys a tile, unless it is SAFE (W-SAFE-01, W-EP-28); what it HAS
@@ -128,18 +128,18 @@ impl Parent {
 
     /// Where a transformed tile comes from (W-REVERT-02).
     #[must_use]
-    pub fn descent(&self, turn: u32) -> Descent {
+    pub fn transformation(&self, turn: u32) -> Transformation {
         match *self {
-            Self::Object(id, state) => Descent {
-                earlier: state.flags.lineage,
+            Self::Object(id, state) => Transformation {
+                earlier: state.flags.last_transform,
                 was: Was::Object {
                     id,
                     kind: state.kind,
                 },
                 turn,
             },
-            Self::Empty(..) | Self::Nothing => Descent {
-                earlier: LineageId::default(),
+            Self::Empty(..) | Self::Nothing => Transformation {
+                earlier: TransformId::default(),
                 was: Was::Empty,
                 turn,
             },
@@ -149,13 +149,16 @@ impl Parent {
     /// Whose past a transformed tile carries on, whatever BACK has taken back
     /// of it.
     #[must_use]
-    pub fn past(&self, turn: u32) -> Descent {
-        let descent = self.descent(turn);
+    pub fn past(&self, turn: u32) -> Transformation {
+        let transformation = self.transformation(turn);
         let earlier = match *self {
             Self::Object(_, state) => state.flags.past,
-            Self::Empty(..) | Self::Nothing => LineageId::default(),
+            Self::Empty(..) | Self::Nothing => TransformId::default(),
         };
-        Descent { earlier, ..descent }
+        Transformation {
+            earlier,
+            ..transformation
+        }
     }
 
     /// A tile of another kind that this one turns into, leaves behind or

@@ -13,11 +13,11 @@ use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
 use crate::messages::{DeathCause, TurnEvent};
-use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::role::Role;
 use crate::rules::dice::has_dice;
 use crate::rules::{Chance, Rule, RuleQuery, Thing};
+use crate::ruleset::Ruleset;
 use crate::tiles::{self, Tiles};
 use kotodama_board::{Direction, ObjectId};
 
@@ -45,7 +45,7 @@ pub fn judge(world: &mut World) {
 /// The focused player that tries to move into the cell of the focused goal
 /// wins, whatever comes of the step (K-31, K-33).
 pub fn touch(world: &mut World, direction: Direction) {
-    if !world.resource::<Options>().touch_wins {
+    if !world.resource::<Ruleset>().touch_wins {
         return;
     }
     let query = RuleQuery::new(world);
@@ -128,7 +128,7 @@ fn something_answers(query: &RuleQuery) -> bool {
 /// makes what is YOU?
 #[must_use]
 pub fn chance_may_help(world: &World) -> bool {
-    let query = RuleQuery::new(world).supposing(Chance::Kind);
+    let query = RuleQuery::new(world).supposing(Chance::BestCase);
     if !query.rules.have_dice {
         return false;
     }

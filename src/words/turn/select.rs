@@ -6,10 +6,10 @@ use bevy::math::IVec2;
 
 use super::memory::TurnMemory;
 use crate::components::TileFlags;
-use crate::field::Field;
 use crate::input::{Input, Player};
 use crate::kinds::{Class, Kinds, Noun};
 use crate::level::Surroundings;
+use crate::level_info::LevelInfo;
 use crate::lexicon::Property;
 use crate::messages::MoveCause;
 use crate::outcome::{Departure, Outcome};
@@ -176,14 +176,14 @@ fn surroundings(world: &World, icon: ObjectId) -> Surroundings {
 
 /// Run condition: has play come back from a level behind an icon?
 #[must_use]
-pub fn play_returned(field: Res<Field>) -> bool {
-    field.returned_to.is_some()
+pub fn play_returned(level_info: Res<LevelInfo>) -> bool {
+    level_info.returned_to.is_some()
 }
 
 /// The first SELECT object stands where play came back to (W-SELECT-08).
 pub fn return_to_icon(world: &mut World) {
     let query = RuleQuery::new(world);
-    let icon = world.resource::<Field>().returned_to;
+    let icon = world.resource::<LevelInfo>().returned_to;
     let icon = icon.filter(|&icon| query.exists(icon));
     if let Some(icon) = icon
         && let Some(&first) = selectors(&query).first()

@@ -11,12 +11,12 @@ use super::memory::TurnMemory;
 use crate::grammar::Complement;
 use crate::kinds::{Class, Kind, Kinds, Noun, Word};
 use crate::lexicon::{Property, Verb};
-use crate::lineage::{Lineages, Was};
 use crate::messages::{BirthCause, DeathCause};
 use crate::outcome::Outcome;
-use crate::rules::census::Census;
+use crate::rules::known_nouns::KnownNouns;
 use crate::rules::{RuleQuery, Rules, Spot, Thing};
 use crate::tiles;
+use crate::transform_history::{TransformHistory, Was};
 use kotodama_board::{Direction, ObjectId};
 
 /// Could anything transform?
@@ -91,9 +91,9 @@ pub fn transform(world: &mut World) {
             };
             if cause == BirthCause::Transform {
                 let turn = world.resource::<Outcome>().turn;
-                let mut lineages = world.resource_mut::<Lineages>();
-                result.flags.lineage = lineages.add(parent.descent(turn));
-                result.flags.past = lineages.add(parent.past(turn));
+                let mut transforms = world.resource_mut::<TransformHistory>();
+                result.flags.last_transform = transforms.add(parent.transformation(turn));
+                result.flags.past = transforms.add(parent.past(turn));
             }
             tiles::create(world, result, cause);
         }
@@ -182,8 +182,10 @@ fn fates(world: &World) -> BTreeMap<Thing, Fate> {
 /// or if A IS NOT B says that it must not be it again (W-REVERT-01,
 /// W-REVERT-04).
 fn reverts_to(world: &World, query: &RuleQuery, id: ObjectId) -> Option<Was> {
-    let lineage = query.flags(id).lineage;
-    let was = world.resource::<Lineages>().oldest(lineage)?;
+    let last_transform = query.flags(id).last_transform;
+    let was = world
+        .resource::<TransformHistory>()
+        .oldest(last_transform)?;
     if matches!(was, Was::Object { kind, .. } if kind == query.kind(id)) {
         return None;
     }
@@ -236,8 +238,8 @@ pub fn nouns_of_all(world: &World, query: &RuleQuery, thing: Thing, subject: Nou
                 && query.applies(rule, thing)
         })
     };
-    let census = world.resource::<Census>();
-    census
+    let known_nouns = world.resource::<KnownNouns>();
+    known_nouns
         .all()
         .iter()
         .copied()

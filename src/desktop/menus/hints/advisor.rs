@@ -12,8 +12,8 @@ use crate::desktop::menus::{Menu, cells_of};
 use crate::desktop::screens::Screen;
 use crate::desktop::session::{Played, Session};
 use crate::desktop::view::Lights;
-use crate::solver::Watch;
-use crate::words::advice::{self, Advice, Budget, Plan, Push, Standpoint};
+use crate::solver::Progress;
+use crate::words::hints::{self, Budget, Hint, Plan, PlayPosition, Push};
 use crate::words::history;
 use crate::words::input::Input;
 
@@ -55,15 +55,15 @@ pub(super) enum Shown {
 }
 
 struct Search {
-    watch: Arc<Watch>,
-    from: Standpoint,
-    thread: Option<JoinHandle<Advice>>,
+    progress: Arc<Progress>,
+    from: PlayPosition,
+    thread: Option<JoinHandle<Hint>>,
 }
 
 impl Drop for Search {
     fn drop(&mut self) {
         // The thread ends soon; nobody waits for it.
-        self.watch.cancel();
+        self.progress.cancel();
     }
 }
 
@@ -71,7 +71,7 @@ impl Drop for Search {
 #[derive(Debug)]
 struct Found {
     turns: Vec<Input>,
-    advice: Advice,
+    hint: Hint,
 }
 
 /// What can be said now.
@@ -89,16 +89,16 @@ pub(super) enum Said {
         next: Input,
     },
     /// Something else.
-    Other(Advice),
+    Other(Hint),
 }
 
 impl Found {
     /// What it says after these turns; nothing if the player went elsewhere.
     fn after(&self, turns: &[Input]) -> Option<Said> {
         let since = turns.strip_prefix(self.turns.as_slice())?;
-        match &self.advice {
-            Advice::Plan(Plan { moves, .. }) if !moves.starts_with(since) => None,
-            Advice::Plan(plan) => Some(Said::Plan {
+        match &self.hint {
+            Hint::Plan(Plan { moves, .. }) if !moves.starts_with(since) => None,
+            Hint::Plan(plan) => Some(Said::Plan {
                 nudge: plan.matters(since.len()),
                 next: *plan.moves.get(since.len())?,
             }),
@@ -154,13 +154,13 @@ fn light(world: &mut World) {
 
 fn search(world: &mut World) {
     let session = world.resource::<Session>();
-    let entry = journey::entry(world, session);
-    let from = Standpoint::of(world, &session.level, &entry, session.seed);
-    let watch = Arc::new(Watch::new());
-    let (its_watch, its_from) = (watch.clone(), from.clone());
+    let context = journey::context(world, session);
+    let from = PlayPosition::of(world, &session.level, &context, session.seed);
+    let progress = Arc::new(Progress::new());
+    let (its_progress, its_from) = (progress.clone(), from.clone());
     let thread = thread::Builder::new()
         .name("hints".to_owned())
-        .spawn(move || advice::advise(&its_from, &Budget::default(), &its_watch));
+        .spawn(move || hints::find(&its_from, &Budget::default(), &its_progress));
     let mut advisor = world.resource_mut::<Advisor>();
     advisor.shown = Shown::Nothing;
     advisor.found = None;
@@ -168,7 +168,7 @@ fn search(world: &mut World) {
         Ok(thread) => {
             let thread = Some(thread);
             advisor.search = Some(Search {
-                watch,
+                progress,
                 from,
                 thread,
             });
@@ -178,7 +178,7 @@ fn search(world: &mut World) {
             advisor.search = None;
             advisor.found = Some(Found {
                 turns: from.turns,
-                advice: Advice::Unknown,
+                hint: Hint::Unknown,
             });
         }
     }
@@ -198,13 +198,13 @@ fn collect(world: &mut World) {
     let Some(mut search) = advisor.search.take() else {
         return;
     };
-    let advice = match search.thread.take().map(JoinHandle::join) {
-        Some(Ok(advice)) => advice,
-        _ => Advice::Unknown,
+    let hint = match search.thread.take().map(JoinHandle::join) {
+        Some(Ok(hint)) => hint,
+        _ => Hint::Unknown,
     };
     advisor.found = Some(Found {
         turns: std::mem::take(&mut search.from.turns),
-        advice,
+        hint,
     });
     advisor.shown = Shown::Nudge;
     light(world);
@@ -246,7 +246,7 @@ mod tests {
         };
         let found = Found {
             turns: vec![UP],
-            advice: Advice::Plan(Plan {
+            hint: Hint::Plan(Plan {
                 moves: vec![RIGHT, UP, RIGHT],
                 pushes: vec![push(1, 7), push(2, 8)],
             }),
@@ -262,10 +262,10 @@ mod tests {
         assert_eq!(found.after(&[UP, RIGHT, UP, RIGHT]), None);
         assert_eq!(found.after(&[UP, UP]), None);
         assert_eq!(found.after(&[]), None);
-        let hopeless = Advice::Hopeless { undo: Some(1) };
+        let hopeless = Hint::Hopeless { undo: Some(1) };
         let found = Found {
             turns: vec![UP],
-            advice: hopeless.clone(),
+            hint: hopeless.clone(),
         };
         assert_eq!(found.after(&[UP]), Some(Said::Other(hopeless)));
         assert_eq!(found.after(&[UP, UP]), None);

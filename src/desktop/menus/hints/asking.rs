@@ -10,7 +10,7 @@ use crate::desktop::menus::Menu;
 use crate::desktop::session::Queue;
 use crate::desktop::time::tests::{bench, enter, press};
 use crate::desktop::view::Lights;
-use crate::words::advice::Advice;
+use crate::words::hints::Hint;
 use crate::words::level::{Level, file};
 use crate::words::{Outcome, report};
 
@@ -125,7 +125,7 @@ fn what_cannot_be_won_is_said_and_taken_back() {
     (0..5).for_each(|_| app.update());
     open(&mut app);
     ask(&mut app);
-    let Said::Other(Advice::Hopeless { undo: Some(turns) }) = advisor::said(app.world()) else {
+    let Said::Other(Hint::Hopeless { undo: Some(turns) }) = advisor::said(app.world()) else {
         panic!("{:?}", advisor::said(app.world()));
     };
     let said = texts(&mut app);

@@ -16,13 +16,13 @@ use crate::desktop::view::level::Tint;
 use crate::desktop::view::marks::Floating;
 use crate::desktop::view::particles::Speck;
 use crate::desktop::view::tiles::Shown;
-use crate::words::Field;
+use crate::words::LevelInfo;
 
 /// Everything that can be seen.
 #[derive(SystemParam)]
 pub(super) struct Sight<'w, 's> {
     first_person: Res<'w, FirstPerson>,
-    field: Res<'w, Field>,
+    level_info: Res<'w, LevelInfo>,
     ground: Res<'w, Ground>,
     palette: Res<'w, Palette>,
     tiles: Query<'w, 's, TileParts, Without<View>>,
@@ -58,7 +58,7 @@ impl Sight<'_, '_> {
                 facing: lead.facing,
             },
             cell: lead.cell,
-            bounds: IVec2::new(self.field.bounds.width, self.field.bounds.height),
+            bounds: IVec2::new(self.level_info.bounds.width, self.level_info.bounds.height),
             things: Vec::new(),
             skins: Vec::new(),
             colours: self.colours(),

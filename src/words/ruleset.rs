@@ -30,13 +30,13 @@ pub enum RolePolicy {
     Focused,
 }
 
-/// Lexicon, grammar options and role policy of the level in play.
+/// Lexicon, syntax and role policy of the level in play.
 ///
 /// Source cells are kept for every rule in either case (K-43). Verbs (K-35),
 /// conditions, NOT and letters (K-36) and whether anything names text (K-40)
 /// are rows that the lexicon has or lacks.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct Ruleset {
     /// Which text objects are words (K-34).
     pub lexicon: Lexicon,
     /// How they make sentences.
@@ -55,7 +55,7 @@ pub struct Options {
     pub touch_wins: bool,
 }
 
-impl Options {
+impl Ruleset {
     /// The word rules.
     pub const WORDS: Self = Self {
         lexicon: Lexicon::Full,
@@ -90,7 +90,7 @@ impl Options {
         touch_wins: true,
     };
 
-    /// The options of a grammar.
+    /// Ruleset of a grammar.
     #[must_use]
     pub const fn of(grammar: Grammar) -> Self {
         match grammar {
@@ -111,7 +111,7 @@ impl Options {
     }
 }
 
-impl Default for Options {
+impl Default for Ruleset {
     fn default() -> Self {
         Self::WORDS
     }
@@ -124,7 +124,7 @@ mod tests {
     use crate::lexicon::{self, LETTERS, WORDS};
 
     fn is_known(word: &str) -> bool {
-        let mut kinds = Kinds::new(Options::KANJI);
+        let mut kinds = Kinds::new(Ruleset::KANJI);
         let kind = kinds.kind(&format!("text_{word}"));
         assert!(matches!(kinds.class(kind), Class::Text(_)));
         kinds.says(kind).is_some()

@@ -13,7 +13,7 @@ use kotodama_board::{Bounds, ObjectId};
 
 /// The level that is being played.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Field {
+pub struct LevelInfo {
     /// Its title.
     pub name: String,
     /// Its size in cells.
@@ -32,7 +32,7 @@ pub struct Field {
     pub characters: BTreeMap<String, char>,
 }
 
-impl Field {
+impl LevelInfo {
     /// The character that stands for a word, if it is not written out in
     /// letters (K-02).
     #[must_use]

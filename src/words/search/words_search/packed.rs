@@ -1,18 +1,18 @@
 //! States as bytes: what differs from the first state, tile by tile, and the
 //! rest of the state of play.
 
-use super::{Player, lineage, origin};
+use super::{WordsSearch, last_transform, origin};
 use crate::components::{Kind, TileFlags};
-use crate::dossier::DossierId;
 use crate::history::Frame;
-use crate::input::{Input, Player as Whose};
+use crate::input::{Input, Player};
 use crate::kinds::Noun;
-use crate::lineage::Lineages;
+use crate::metadata::MetadataId;
 use crate::outcome::LevelState;
-use crate::rules::census::Census;
 use crate::rules::dice::Dice;
+use crate::rules::known_nouns::KnownNouns;
 use crate::search::bytes::{self, Reader};
 use crate::tiles::TileState;
+use crate::transform_history::TransformHistory;
 use crate::turn::first_person::FirstPersonCycle;
 use kotodama_board::{Direction, ObjectId, Rng};
 
@@ -35,13 +35,13 @@ mod frame {
     pub const RNG: u8 = 1;
     pub const CYCLE: u8 = 1 << 1;
     pub const LEVEL: u8 = 1 << 2;
-    pub const CENSUS: u8 = 1 << 3;
+    pub const KNOWN_NOUNS: u8 = 1 << 3;
     pub const IDLE: u8 = 1 << 4;
     pub const ROLES: u8 = 1 << 5;
     pub const NEXT_ID: u8 = 1 << 6;
 }
 
-impl Player {
+impl WordsSearch {
     pub(super) fn write_tile(
         &self,
         out: &mut Vec<u8>,
@@ -50,10 +50,10 @@ impl Player {
     ) {
         let flags = &state.flags;
         let origin = match self.relevance.origin {
-            true => origin(self.world().resource(), flags.lineage),
+            true => origin(self.world().resource(), flags.last_transform),
             false => 0,
         };
-        let has_more = flags.dossier != DossierId::default() || origin != 0;
+        let has_more = flags.metadata != MetadataId::default() || origin != 0;
         let new_kind = first.map(|first| first.kind) != Some(state.kind);
         let bits = [
             (flags.floats, tile::FLOATS),
@@ -71,7 +71,7 @@ impl Player {
         bytes::put_signed(out, state.cell.x);
         bytes::put_signed(out, state.cell.y);
         if has_more {
-            bytes::put(out, flags.dossier.0.into());
+            bytes::put(out, flags.metadata.0.into());
             bytes::put(out, origin);
         }
     }
@@ -92,10 +92,10 @@ impl Player {
             ..TileFlags::default()
         };
         if bits & tile::MORE != 0 {
-            flags.dossier = DossierId(reader.small());
+            flags.metadata = MetadataId(reader.small());
             let origin = reader.number();
-            let mut lineages = self.game.world_mut().resource_mut::<Lineages>();
-            flags.lineage = lineage(&mut lineages, origin);
+            let mut transforms = self.game.world_mut().resource_mut::<TransformHistory>();
+            flags.last_transform = last_transform(&mut transforms, origin);
         }
         TileState {
             kind,
@@ -109,7 +109,7 @@ impl Player {
         let world = self.world();
         let now = Frame::of(world);
         let first = &self.first.frame;
-        let census = world.resource::<Census>();
+        let known_nouns = world.resource::<KnownNouns>();
         let level_is_other = (now.level.facing, now.level.floats, now.level.broken)
             != (first.level.facing, first.level.floats, first.level.broken);
         let idle = self.is_idle(world.resource());
@@ -117,7 +117,10 @@ impl Player {
             (now.rng != first.rng || now.dice != first.dice, frame::RNG),
             (now.cycle != first.cycle, frame::CYCLE),
             (level_is_other, frame::LEVEL),
-            (census.len() != self.first.census.len(), frame::CENSUS),
+            (
+                known_nouns.len() != self.first.known_nouns.len(),
+                frame::KNOWN_NOUNS,
+            ),
             (idle, frame::IDLE),
             (now.roles != first.roles, frame::ROLES),
             (self.relevance.numbers, frame::NEXT_ID),
@@ -141,11 +144,11 @@ impl Player {
             let marks = u8::from(now.level.floats) << 3 | u8::from(now.level.broken) << 2;
             out.push(now.level.facing as u8 | marks);
         }
-        if flags & frame::CENSUS != 0 {
+        if flags & frame::KNOWN_NOUNS != 0 {
             // Those that are known at the start come first, in the same order;
             // LEVEL is always the last.
-            let later = census.in_phrases().iter();
-            let later = later.filter(|noun| !self.first.census.in_phrases().contains(noun));
+            let later = known_nouns.in_phrases().iter();
+            let later = later.filter(|noun| !self.first.known_nouns.in_phrases().contains(noun));
             bytes::put(out, later.clone().count() as u64);
             for noun in later {
                 bytes::put(out, noun.0.into());
@@ -164,10 +167,10 @@ impl Player {
         &self,
         reader: &mut Reader,
         next_id: ObjectId,
-    ) -> (Frame, Option<Census>) {
+    ) -> (Frame, Option<KnownNouns>) {
         let mut now = self.first.frame.clone();
         now.next_id = next_id;
-        let mut census = None;
+        let mut known_nouns = None;
         let flags = reader.byte();
         let id = |number: u32| number.checked_sub(1).map(ObjectId);
         if flags & frame::RNG != 0 {
@@ -191,20 +194,20 @@ impl Player {
                 ..now.level
             };
         }
-        if flags & frame::CENSUS != 0 {
-            let mut grown = self.first.census.clone();
+        if flags & frame::KNOWN_NOUNS != 0 {
+            let mut grown = self.first.known_nouns.clone();
             for _ in 0..reader.small() {
                 match Noun(reader.small()) {
                     Noun::LEVEL => grown.name_level(),
                     noun => grown.add(noun),
                 };
             }
-            census = Some(grown);
+            known_nouns = Some(grown);
         }
         if self.relevance.idle {
             // All that is asked is whether there was any.
             now.input = Some(match flags & frame::IDLE {
-                0 => Input::Step(Whose::One, Direction::Right),
+                0 => Input::Step(Player::One, Direction::Right),
                 _ => Input::Wait,
             });
         }
@@ -215,6 +218,6 @@ impl Player {
         if flags & frame::NEXT_ID != 0 {
             now.next_id = ObjectId(reader.small());
         }
-        (now, census)
+        (now, known_nouns)
     }
 }

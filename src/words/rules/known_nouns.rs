@@ -9,14 +9,14 @@ use crate::kinds::Noun;
 /// Every noun that has existed in the level since its start, in order of
 /// first appearance. Undo does not take it back.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Census {
+pub struct KnownNouns {
     /// The nouns of ALL, and behind them LEVEL once it has been named.
     nouns: Vec<Noun>,
     known: BTreeSet<Noun>,
     level_named: bool,
 }
 
-impl Census {
+impl KnownNouns {
     /// Takes note of a noun that exists as entity or as text. True if the
     /// list has grown.
     pub fn add(&mut self, noun: Noun) -> bool {

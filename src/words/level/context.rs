@@ -25,7 +25,7 @@ pub struct Surroundings {
 /// How a level begins, apart from what its file says. The default is a level
 /// that is started by itself, by somebody who has won nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Entry {
+pub struct LevelContext {
     /// What lay around the icon through which it is entered.
     pub surroundings: Surroundings,
     /// So many levels have been won: hidden path objects that ask for more do
@@ -48,7 +48,7 @@ pub struct Returned {
     pub through: Option<ObjectId>,
 }
 
-impl From<Surroundings> for Entry {
+impl From<Surroundings> for LevelContext {
     fn from(surroundings: Surroundings) -> Self {
         Self {
             surroundings,
@@ -57,7 +57,7 @@ impl From<Surroundings> for Entry {
     }
 }
 
-impl Entry {
+impl LevelContext {
     /// Does this object of the level file exist? Hidden path objects do after
     /// so many wins (W-TERM-10).
     #[must_use]
@@ -178,16 +178,16 @@ mod tests {
         }
     }
 
-    fn became(into: &[&str]) -> Entry {
+    fn became(into: &[&str]) -> LevelContext {
         let into = into.iter().map(|&name| name.to_owned()).collect();
-        Entry {
+        LevelContext {
             transformed: BTreeMap::from([("lake.level.ron".to_owned(), into)]),
-            ..Entry::default()
+            ..LevelContext::default()
         }
     }
 
-    fn names(entry: &Entry, level: &Level) -> Vec<String> {
-        let level = entry.apply(level);
+    fn names(context: &LevelContext, level: &Level) -> Vec<String> {
+        let level = context.apply(level);
         level.objects.iter().map(|o| o.name.clone()).collect()
     }
 
@@ -229,9 +229,9 @@ mod tests {
         let back = |through| {
             let level = "lake.level.ron".to_owned();
             let returned = Some(Returned { level, through });
-            Entry {
+            LevelContext {
                 returned,
-                ..Entry::default()
+                ..LevelContext::default()
             }
         };
         let level = level();
@@ -240,6 +240,6 @@ mod tests {
         assert_eq!(back(third).returned_to(&level), third);
         let other = back(Some(ObjectId(2)));
         assert_eq!(other.returned_to(&level), Some(ObjectId(1)));
-        assert_eq!(Entry::default().returned_to(&level), None);
+        assert_eq!(LevelContext::default().returned_to(&level), None);
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 /// Shared with a search while it runs on another thread: it counts here, and
 /// can be told to stop. Nothing the search finds depends on it otherwise.
 #[derive(Debug)]
-pub struct Watch {
+pub struct Progress {
     begun: Instant,
     states: AtomicU64,
     depth: AtomicU32,
@@ -14,13 +14,13 @@ pub struct Watch {
     cancelled: AtomicBool,
 }
 
-impl Default for Watch {
+impl Default for Progress {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Watch {
+impl Progress {
     /// Begins to count the time.
     #[must_use]
     #[expect(

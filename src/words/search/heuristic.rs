@@ -1,4 +1,4 @@
-//! What a state promises: a guess at how far away a win is, for searches that
+//! Heuristic of a state: a guess at how far away a win is, for searches that
 //! give up shortness. Nothing that is claimed about a level depends on it.
 
 use bevy::ecs::prelude::*;
@@ -10,7 +10,7 @@ use crate::kinds::{Class, Word};
 use crate::lexicon::{Meaning, Property, Verb};
 use crate::rules::{RuleQuery, RulesEpoch};
 use kotodama_board::ObjectId;
-use kotodama_solver::Promise;
+use kotodama_solver::Heuristic;
 
 /// What nothing but a change of the rules can bring closer, in steps.
 const NO_GOAL: u32 = 20;
@@ -23,8 +23,8 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// What the state of the world promises.
-    pub fn promise(&mut self, world: &World) -> Promise {
+    /// Heuristic of the state of the world.
+    pub fn heuristic(&mut self, world: &World) -> Heuristic {
         let query = RuleQuery::new(world);
         let epoch = *world.resource::<RulesEpoch>();
         let rules = match self.last {
@@ -33,7 +33,7 @@ impl Judge {
         };
         self.last = Some((epoch, rules));
         let objects = query.tiles.len() as u64;
-        Promise {
+        Heuristic {
             distance: distance(&query),
             sort: (Mixer::default().with(rules).with(objects).key() >> 64) as u64,
         }

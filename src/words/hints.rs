@@ -12,23 +12,23 @@ use bevy::ecs::prelude::*;
 
 use super::input::Input;
 use super::kinds::{Class, Kinds};
-use super::level::{Entry, Level};
+use super::level::{Level, LevelContext};
 use super::messages::{MoveCause, TurnEvent};
 use super::outcome::Outcome;
-use super::rules::census::Census;
+use super::rules::known_nouns::KnownNouns;
 use super::search::{self, Puzzle, Refusal};
 use super::tiles::{self, Tiles};
 use super::{Game, history, replay};
 use kotodama_board::ObjectId;
-use kotodama_solver::{End, Limits, Options, Watch};
+use kotodama_solver::{End, Limits, Options, Progress};
 
 /// Where a play stands, as a value that can go to another thread.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Standpoint {
+pub struct PlayPosition {
     /// The level.
     pub level: Level,
     /// How it was entered.
-    pub entry: Entry,
+    pub context: LevelContext,
     /// The seed of the play.
     pub seed: u64,
     /// The turns since the last restart.
@@ -38,13 +38,13 @@ pub struct Standpoint {
     here: (u64, usize),
 }
 
-impl Standpoint {
+impl PlayPosition {
     /// Of the play in this world.
     #[must_use]
-    pub fn of(world: &World, level: &Level, entry: &Entry, seed: u64) -> Self {
+    pub fn of(world: &World, level: &Level, context: &LevelContext, seed: u64) -> Self {
         Self {
             level: level.clone(),
-            entry: entry.clone(),
+            context: context.clone(),
             seed,
             turns: history::inputs(world),
             here: here(world),
@@ -53,7 +53,7 @@ impl Standpoint {
 
     fn puzzle(&self, turns: usize) -> Puzzle<'_> {
         Puzzle {
-            entry: Some(&self.entry),
+            context: Some(&self.context),
             turns: self.turns.get(..turns).unwrap_or_default(),
             ..Puzzle::new(&self.level)
         }
@@ -61,7 +61,7 @@ impl Standpoint {
 
     fn game(&self, turns: usize) -> Game {
         let mut game = Game::new(&self.level, self.seed);
-        game.enter(&self.level, &self.entry, self.seed);
+        game.enter(&self.level, &self.context, self.seed);
         for &input in self.turns.iter().take(turns) {
             game.play_turn(input);
         }
@@ -70,12 +70,12 @@ impl Standpoint {
 }
 
 fn here(world: &World) -> (u64, usize) {
-    (replay::board(world), world.resource::<Census>().len())
+    (replay::board(world), world.resource::<KnownNouns>().len())
 }
 
 /// What was found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Advice {
+pub enum Hint {
     /// These moves win.
     Plan(Plan),
     /// Nothing wins from here any more: every state was visited.
@@ -151,43 +151,43 @@ impl Default for Budget {
 }
 
 /// Finds out what helps on. It takes as long as the budget says at most, and
-/// ends soon when `watch` is cancelled.
+/// ends soon when `progress` is cancelled.
 #[must_use]
-pub fn advise(from: &Standpoint, budget: &Budget, watch: &Watch) -> Advice {
+pub fn find(from: &PlayPosition, budget: &Budget, progress: &Progress) -> Hint {
     let now = from.turns.len();
     let game = from.game(now);
     if here(game.world()) != from.here {
-        return Advice::Unknown;
+        return Hint::Unknown;
     }
     drop(game);
     let steps = [(false, budget.shortest), (true, budget.any)];
-    match look(from, now, &steps, budget.memory, watch) {
-        Look::Wins(moves) => Advice::Plan(plan(from, moves)),
-        Look::Hopeless => Advice::Hopeless {
-            undo: way_back(from, budget, watch),
+    match look(from, now, &steps, budget.memory, progress) {
+        Look::Wins(moves) => Hint::Plan(plan(from, moves)),
+        Look::Hopeless => Hint::Hopeless {
+            undo: way_back(from, budget, progress),
         },
-        Look::Other(advice) => advice,
+        Look::Other(hint) => hint,
     }
 }
 
 enum Look {
     Wins(Vec<Input>),
     Hopeless,
-    Other(Advice),
+    Other(Hint),
 }
 
 /// Looks for moves that win after so many of the turns.
 fn look(
-    from: &Standpoint,
+    from: &PlayPosition,
     turns: usize,
     steps: &[(bool, Duration)],
     memory: u64,
-    watch: &Watch,
+    progress: &Progress,
 ) -> Look {
     if let Some(Refusal::Chance { word, .. }) = search::chance_on_the_board(&from.level) {
-        return Look::Other(Advice::Chance(word));
+        return Look::Other(Hint::Chance(word));
     }
-    if let Some(moves) = recorded(from, turns, watch) {
+    if let Some(moves) = recorded(from, turns, progress) {
         return Look::Wins(moves);
     }
     for &(fast, time) in steps {
@@ -195,24 +195,24 @@ fn look(
             fast,
             limits: Limits {
                 memory: Some(memory),
-                // The watch has run since the first of several searches began.
-                time: Some(watch.elapsed() + time),
+                // The progress has run since the first of several searches began.
+                time: Some(progress.elapsed() + time),
                 ..Limits::default()
             },
             threads: 1,
         };
-        match search::solve(&from.puzzle(turns), &options, watch) {
-            Err(Refusal::Chance { word, .. }) => return Look::Other(Advice::Chance(word)),
-            Err(Refusal::Unconfirmed { .. }) => return Look::Other(Advice::Unknown),
+        match search::solve(&from.puzzle(turns), &options, progress) {
+            Err(Refusal::Chance { word, .. }) => return Look::Other(Hint::Chance(word)),
+            Err(Refusal::Unconfirmed { .. }) => return Look::Other(Hint::Unknown),
             Ok(answer) => match (answer.solution, answer.end) {
                 (Some(moves), _) => return Look::Wins(moves),
-                (None, End::Cancelled) => return Look::Other(Advice::Cancelled),
+                (None, End::Cancelled) => return Look::Other(Hint::Cancelled),
                 (None, End::Exhausted) => return Look::Hopeless,
                 (None, End::Limit(_) | End::Found) => {}
             },
         }
     }
-    Look::Other(Advice::TooLarge)
+    Look::Other(Hint::TooLarge)
 }
 
 /// At most so many turns of a recorded solution are tried.
@@ -220,7 +220,7 @@ const MOST_TRIED: usize = 40_000;
 
 /// The rest of the recorded solution, if it wins after so many of the turns,
 /// the shortest that does.
-fn recorded(from: &Standpoint, turns: usize, watch: &Watch) -> Option<Vec<Input>> {
+fn recorded(from: &PlayPosition, turns: usize, progress: &Progress) -> Option<Vec<Input>> {
     let moves = Input::parse_moves(from.level.solution.as_deref()?).ok()?;
     if moves.iter().any(|input| input.is_jump()) || moves.len().pow(2) / 2 > MOST_TRIED {
         return None;
@@ -228,7 +228,7 @@ fn recorded(from: &Standpoint, turns: usize, watch: &Watch) -> Option<Vec<Input>
     let mut game = from.game(turns);
     let first = game.snapshot();
     let mut tries = (0..moves.len()).rev().map_while(|begin| {
-        let rest = (!watch.is_cancelled()).then(|| moves.get(begin..))??;
+        let rest = (!progress.is_cancelled()).then(|| moves.get(begin..))??;
         game.restore(&first);
         Some(wins_at(&mut game, rest).and_then(|at| rest.get(..at)))
     });
@@ -251,18 +251,18 @@ fn wins_at(game: &mut Game, moves: &[Input]) -> Option<usize> {
 
 /// How many turns have to be taken back until something wins. What wins after
 /// a turn wins before it, too, so the last such state is found by halving.
-fn way_back(from: &Standpoint, budget: &Budget, watch: &Watch) -> Option<usize> {
+fn way_back(from: &PlayPosition, budget: &Budget, progress: &Progress) -> Option<usize> {
     let now = from.turns.len();
     let wins = |undo: usize| {
         let steps = [(false, budget.before), (true, budget.before)];
-        let found = look(from, now - undo, &steps, budget.memory, watch);
+        let found = look(from, now - undo, &steps, budget.memory, progress);
         matches!(found, Look::Wins(_))
     };
     // So many turns taken back are too few.
     let mut few = 0;
     let mut next = 1.min(now);
     let mut enough = loop {
-        if next == few || watch.is_cancelled() {
+        if next == few || progress.is_cancelled() {
             return None;
         }
         if wins(next) {
@@ -271,7 +271,7 @@ fn way_back(from: &Standpoint, budget: &Budget, watch: &Watch) -> Option<usize> 
         few = next;
         next = (2 * next).min(now);
     };
-    while enough - few > 1 && !watch.is_cancelled() {
+    while enough - few > 1 && !progress.is_cancelled() {
         let middle = few.midpoint(enough);
         match wins(middle) {
             true => enough = middle,
@@ -281,7 +281,7 @@ fn way_back(from: &Standpoint, budget: &Budget, watch: &Watch) -> Option<usize> 
     Some(enough)
 }
 
-fn plan(from: &Standpoint, moves: Vec<Input>) -> Plan {
+fn plan(from: &PlayPosition, moves: Vec<Input>) -> Plan {
     let mut game = from.game(from.turns.len());
     let mut pushes = Vec::new();
     for (with, &input) in moves.iter().enumerate() {
@@ -342,27 +342,27 @@ mod tests {
         }
     }
 
-    fn after(level: &Level, moves: &str) -> (Standpoint, Game) {
+    fn after(level: &Level, moves: &str) -> (PlayPosition, Game) {
         let mut game = Game::new(level, 0);
         for input in Input::parse_moves(moves).expect("moves") {
             game.play(input);
         }
-        let standpoint = Standpoint::of(game.world(), level, &Entry::default(), 0);
-        (standpoint, game)
+        let position = PlayPosition::of(game.world(), level, &LevelContext::default(), 0);
+        (position, game)
     }
 
-    fn advice(level: &Level, moves: &str) -> Advice {
-        let (standpoint, _) = after(level, moves);
-        advise(&standpoint, &Budget::default(), &Watch::new())
+    fn hint(level: &Level, moves: &str) -> Hint {
+        let (position, _) = after(level, moves);
+        find(&position, &Budget::default(), &Progress::new())
     }
 
     #[test]
     fn the_plan_wins_from_where_the_play_stands_and_names_the_word() {
         let level = level(None);
         for moves in ["", "r", "ru", "rrzl", "uuxr"] {
-            let (standpoint, mut game) = after(&level, moves);
-            let found = advise(&standpoint, &Budget::default(), &Watch::new());
-            let Advice::Plan(plan) = found else {
+            let (position, mut game) = after(&level, moves);
+            let found = find(&position, &Budget::default(), &Progress::new());
+            let Hint::Plan(plan) = found else {
                 panic!("{moves}: {found:?}");
             };
             for &input in &plan.moves {
@@ -383,8 +383,8 @@ mod tests {
     fn the_rest_of_the_recorded_solution_comes_first() {
         let level = level(Some("lrruurru"));
         for (moves, rest) in [("", "ruurru"), ("l", "rruurru"), ("lrru", "urru")] {
-            match advice(&level, moves) {
-                Advice::Plan(plan) => assert_eq!(replay::moves_text(&plan.moves), rest),
+            match hint(&level, moves) {
+                Hint::Plan(plan) => assert_eq!(replay::moves_text(&plan.moves), rest),
                 other => panic!("{other:?}"),
             }
         }
@@ -395,15 +395,15 @@ mod tests {
         let level = level(None);
         // The only IS that can be moved goes into a corner.
         let down = "rruuulluldddrdl";
-        let (standpoint, _) = after(&level, down);
-        let found = advise(&standpoint, &Budget::default(), &Watch::new());
-        let Advice::Hopeless { undo: Some(undo) } = found else {
+        let (position, _) = after(&level, down);
+        let found = find(&position, &Budget::default(), &Progress::new());
+        let Hint::Hopeless { undo: Some(undo) } = found else {
             panic!("{found:?}");
         };
-        assert!(undo >= 1 && undo <= standpoint.turns.len());
+        assert!(undo >= 1 && undo <= position.turns.len());
         let is_plan = |undo: usize| {
             let moves = &down[..down.len() - undo];
-            matches!(advice(&level, moves), Advice::Plan(_))
+            matches!(hint(&level, moves), Hint::Plan(_))
         };
         assert!(is_plan(undo) && !is_plan(undo - 1));
     }
@@ -416,26 +416,26 @@ mod tests {
             cell: bevy::math::IVec2::new(5, 5),
             ..Default::default()
         });
-        assert_eq!(advice(&by_chance, "r"), Advice::Chance("OFTEN".to_owned()));
-        let (mut standpoint, _) = after(&level(None), "r");
-        standpoint.turns.clear();
-        let found = advise(&standpoint, &Budget::default(), &Watch::new());
-        assert_eq!(found, Advice::Unknown);
+        assert_eq!(hint(&by_chance, "r"), Hint::Chance("OFTEN".to_owned()));
+        let (mut position, _) = after(&level(None), "r");
+        position.turns.clear();
+        let found = find(&position, &Budget::default(), &Progress::new());
+        assert_eq!(found, Hint::Unknown);
     }
 
     #[test]
     fn it_can_be_cancelled_and_is_limited() {
-        let (standpoint, _) = after(&level(None), "r");
-        let watch = Watch::new();
-        watch.cancel();
-        let found = advise(&standpoint, &Budget::default(), &watch);
-        assert_eq!(found, Advice::Cancelled);
+        let (position, _) = after(&level(None), "r");
+        let progress = Progress::new();
+        progress.cancel();
+        let found = find(&position, &Budget::default(), &progress);
+        assert_eq!(found, Hint::Cancelled);
         let none = Budget {
             shortest: Duration::ZERO,
             any: Duration::ZERO,
             ..Budget::default()
         };
-        let found = advise(&standpoint, &none, &Watch::new());
-        assert_eq!(found, Advice::TooLarge);
+        let found = find(&position, &none, &Progress::new());
+        assert_eq!(found, Hint::TooLarge);
     }
 }

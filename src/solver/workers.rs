@@ -1,12 +1,12 @@
 //! Expanding many states at once. The states of a batch are shared out among
-//! the players, each of whom tries every move in each of its states; then what
+//! the workers, each of whom tries every move in each of its states; then what
 //! they found is taken in order, as if one had found it.
 
 use std::ops::Range;
 use std::thread;
 
 use super::store::{Keys, Node, Search};
-use super::{Attempt, End, Key, Mode, Promise, Step};
+use super::{Attempt, End, Heuristic, Key, Mode, Step};
 
 /// So many bytes fill a batch, so that what comes of huge states fits into
 /// memory.
@@ -55,13 +55,13 @@ struct Candidate {
     key: Key,
     parent: Node,
     step: Step,
-    promise: Promise,
+    heuristic: Heuristic,
     state: Range<usize>,
 }
 
-/// What one player found.
+/// What one worker found.
 #[derive(Debug, Default)]
-struct Harvest {
+struct Expansion {
     candidates: Vec<Candidate>,
     bytes: Vec<u8>,
     won: Option<(Node, Step)>,
@@ -77,8 +77,8 @@ pub struct New<'s> {
     pub node: Node,
     /// From where it was reached.
     pub parent: Node,
-    /// What it promises, if that was asked.
-    pub promise: Promise,
+    /// Its heuristic, if that was asked.
+    pub heuristic: Heuristic,
     /// How to enter it.
     pub state: &'s [u8],
 }
@@ -86,56 +86,56 @@ pub struct New<'s> {
 /// Expands the states of a batch, and gives every new state to `keep`, in
 /// order. What ends the search, if anything does.
 pub fn expand<M: Mode>(
-    players: &mut [M],
+    workers: &mut [M],
     batch: &Batch,
     search: &mut Search,
-    asks_promise: bool,
+    asks_heuristic: bool,
     mut keep: impl FnMut(New),
 ) -> Option<End> {
-    let share = batch.nodes.len().div_ceil(players.len().max(1)).max(1);
+    let share = batch.nodes.len().div_ceil(workers.len().max(1)).max(1);
     let mut shares = batch.nodes.chunks(share);
-    let harvests: Vec<Harvest> = {
+    let expansions: Vec<Expansion> = {
         let search = &*search;
-        let work = move |player: &mut M, share: &[(Node, Range<usize>)]| {
-            harvest(player, share, &batch.bytes, search, asks_promise)
+        let work = move |worker: &mut M, share: &[(Node, Range<usize>)]| {
+            expand_share(worker, share, &batch.bytes, search, asks_heuristic)
         };
         thread::scope(|scope| {
-            let mut players = players.iter_mut();
-            let own = players.next().zip(shares.next());
-            let others: Vec<_> = players
+            let mut workers = workers.iter_mut();
+            let own = workers.next().zip(shares.next());
+            let others: Vec<_> = workers
                 .zip(shares)
-                .map(|(player, share)| scope.spawn(move || work(player, share)))
+                .map(|(worker, share)| scope.spawn(move || work(worker, share)))
                 .collect();
-            let own = own.map(|(player, share)| work(player, share));
-            // A player does not panic; if one did, so does the search.
+            let own = own.map(|(worker, share)| work(worker, share));
+            // A worker does not panic; if one did, so does the search.
             let others = others.into_iter().map(|other| match other.join() {
-                Ok(harvest) => harvest,
+                Ok(expansion) => expansion,
                 Err(panic) => std::panic::resume_unwind(panic),
             });
             own.into_iter().chain(others).collect()
         })
     };
-    for harvest in &harvests {
-        for candidate in &harvest.candidates {
-            let state = harvest.bytes.get(candidate.state.clone());
+    for expansion in &expansions {
+        for candidate in &expansion.candidates {
+            let state = expansion.bytes.get(candidate.state.clone());
             match search.reach(candidate.key, candidate.parent, candidate.step) {
                 Ok(Some(node)) => keep(New {
                     node,
                     parent: candidate.parent,
-                    promise: candidate.promise,
+                    heuristic: candidate.heuristic,
                     state: state.unwrap_or_default(),
                 }),
                 Ok(None) => {}
                 Err(limit) => return Some(End::Limit(limit)),
             }
         }
-        if let Some((node, step)) = harvest.chance {
+        if let Some((node, step)) = expansion.chance {
             search.meet_chance(node, step);
         }
-        if let Some((node, step)) = harvest.won {
+        if let Some((node, step)) = expansion.won {
             return Some(search.win(node, step));
         }
-        if harvest.is_cut {
+        if expansion.is_cut {
             // What comes behind the gap may be no shortest way.
             return search.interrupted();
         }
@@ -144,49 +144,49 @@ pub fn expand<M: Mode>(
 }
 
 /// Tries every move in each of these states, until one wins.
-fn harvest<M: Mode>(
-    player: &mut M,
+fn expand_share<M: Mode>(
+    worker: &mut M,
     share: &[(Node, Range<usize>)],
     bytes: &[u8],
     search: &Search,
-    asks_promise: bool,
-) -> Harvest {
-    let mut harvest = Harvest::default();
+    asks_heuristic: bool,
+) -> Expansion {
+    let mut expansion = Expansion::default();
     let mut known = Keys::default();
     for (node, state) in share {
         if search.interrupted().is_some() {
-            harvest.is_cut = true;
+            expansion.is_cut = true;
             break;
         }
-        player.enter(bytes.get(state.clone()).unwrap_or_default());
-        for step in 0..player.moves() {
-            match player.attempt(step) {
+        worker.enter(bytes.get(state.clone()).unwrap_or_default());
+        for step in 0..worker.moves() {
+            match worker.attempt(step) {
                 Attempt::Won => {
-                    harvest.won = Some((*node, step));
-                    return harvest;
+                    expansion.won = Some((*node, step));
+                    return expansion;
                 }
                 Attempt::Reached(key) if !search.visited.contains(key) && known.insert(key) => {
-                    let promise = match asks_promise {
-                        true => player.promise(),
-                        false => Promise::default(),
+                    let heuristic = match asks_heuristic {
+                        true => worker.heuristic(),
+                        false => Heuristic::default(),
                     };
-                    let begin = harvest.bytes.len();
-                    player.write(&mut harvest.bytes);
-                    harvest.candidates.push(Candidate {
+                    let begin = expansion.bytes.len();
+                    worker.write(&mut expansion.bytes);
+                    expansion.candidates.push(Candidate {
                         key,
                         parent: *node,
                         step,
-                        promise,
-                        state: begin..harvest.bytes.len(),
+                        heuristic,
+                        state: begin..expansion.bytes.len(),
                     });
                 }
                 Attempt::Chance => {
-                    harvest.chance.get_or_insert((*node, step));
+                    expansion.chance.get_or_insert((*node, step));
                 }
                 Attempt::Reached(_) | Attempt::Dead => {}
             }
-            player.take_back();
+            worker.take_back();
         }
     }
-    harvest
+    expansion
 }

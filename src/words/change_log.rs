@@ -6,7 +6,7 @@ use super::tiles::TileState;
 
 /// A tile that a turn changed, as it was before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Before {
+pub struct TileBefore {
     /// Which.
     pub id: ObjectId,
     /// Its state at the end of the turn before; `None` if it did not exist.
@@ -18,14 +18,14 @@ pub struct Before {
 
 /// Collects what one turn changes.
 #[derive(Debug, Default)]
-pub struct Journal {
+pub struct ChangeLog {
     serial: u64,
     /// For each object the turn that noted it last, and where.
     noted: Vec<(u64, u32)>,
-    before: Vec<Before>,
+    before: Vec<TileBefore>,
 }
 
-impl Journal {
+impl ChangeLog {
     /// A new turn begins: nothing has changed.
     pub fn begin(&mut self) {
         self.serial += 1;
@@ -34,7 +34,7 @@ impl Journal {
 
     /// Everything that has changed since, in the order of the first changes.
     #[must_use]
-    pub fn entries(&self) -> &[Before] {
+    pub fn entries(&self) -> &[TileBefore] {
         &self.before
     }
 
@@ -52,7 +52,7 @@ impl Journal {
                 u32::try_from(self.before.len()).unwrap_or(u32::MAX),
             );
             let moved = false;
-            self.before.push(Before { id, state, moved });
+            self.before.push(TileBefore { id, state, moved });
         }
     }
 

@@ -1,8 +1,8 @@
-//! A player for the search: plays the level in a world of its own, and knows
+//! A worker for the search: plays the level in a world of its own, and knows
 //! states as what sets them apart from the first.
 //!
 //! The state that was entered is *here*. A move is played in the real
-//! schedule, and taken back by the journal of the turn, which has the former
+//! schedule, and taken back by the change log of the turn, which has the former
 //! state of every tile that it changed. Keys are sums over the tiles, so they
 //! too cost as much as has changed.
 //!
@@ -16,29 +16,29 @@ mod packed;
 use bevy::ecs::prelude::*;
 
 use super::bytes::{self, Mixer, Reader};
-use super::promise::Judge;
+use super::heuristic::Judge;
 use super::vocabulary::Relevance;
+use crate::change_log::TileBefore;
 use crate::components::Kind;
 use crate::history::Frame;
 use crate::input::Input;
-use crate::journal::Before;
 use crate::kinds::{Class, Kinds, Noun, Word};
 use crate::lexicon::{Meaning, Property};
-use crate::lineage::{Descent, LineageId, Lineages, Was};
 use crate::outcome::Outcome;
 use crate::roles::Roles;
 use crate::rules;
-use crate::rules::census::Census;
 use crate::rules::dice::Dice;
+use crate::rules::known_nouns::KnownNouns;
 use crate::tiles::{self, TileState, Tiles};
+use crate::transform_history::{TransformHistory, TransformId, Transformation, Was};
 use crate::turn::first_person::FirstPersonCycle;
 use crate::turn::select;
 use crate::{Game, play};
 use kotodama_board::{ObjectId, Rng};
-use kotodama_solver::{Attempt, Key, Mode, Promise, Step};
+use kotodama_solver::{Attempt, Heuristic, Key, Mode, Step};
 
-/// One player of a level.
-pub struct Player {
+/// One worker.
+pub struct WordsSearch {
     game: Game,
     moves: Vec<Input>,
     relevance: Relevance,
@@ -48,7 +48,7 @@ pub struct Player {
     first: First,
     here: Here,
     /// What the last turn changed: the states before it.
-    changed: Vec<Before>,
+    changed: Vec<TileBefore>,
     /// Sum over the tiles of the present state.
     sum: Key,
     /// Present objects that appeared since the start, by id; only kept if
@@ -63,7 +63,7 @@ pub struct Player {
 struct First {
     tiles: Vec<Option<TileState>>,
     frame: Frame,
-    census: Census,
+    known_nouns: KnownNouns,
     sum: Key,
     /// The kinds of text of which one has to be there, if any level can be
     /// won.
@@ -73,14 +73,14 @@ struct First {
 /// The state that was entered.
 struct Here {
     frame: Frame,
-    census: Census,
+    known_nouns: KnownNouns,
     sum: Key,
     /// Every tile that differs from the first state, by id.
     differing: Vec<ObjectId>,
 }
 
-impl Player {
-    /// A player of a game that stands where the search begins.
+impl WordsSearch {
+    /// A worker on a game that stands where the search begins.
     pub fn new(mut game: Game, moves: Vec<Input>, relevance: Relevance, seeded: bool) -> Self {
         super::give_numbers(&mut game);
         let world = game.world();
@@ -91,21 +91,21 @@ impl Player {
         let mut first = First {
             tiles: tiles.collect(),
             frame: Frame::of(world),
-            census: world.resource::<Census>().clone(),
+            known_nouns: world.resource::<KnownNouns>().clone(),
             sum: 0,
             goals: match relevance.goal_is_text {
                 true => goals.collect(),
                 false => Vec::new(),
             },
         };
-        let lineages = world.resource::<Lineages>();
+        let transforms = world.resource::<TransformHistory>();
         first.sum = (0..)
             .zip(&first.tiles)
-            .filter_map(|(id, state)| Some(weigh(relevance, lineages, id, state.as_ref()?)))
+            .filter_map(|(id, state)| Some(weigh(relevance, transforms, id, state.as_ref()?)))
             .fold(0, Key::wrapping_add);
         let here = Here {
             frame: first.frame.clone(),
-            census: first.census.clone(),
+            known_nouns: first.known_nouns.clone(),
             sum: first.sum,
             differing: Vec::new(),
         };
@@ -160,12 +160,12 @@ impl Player {
     fn key(&self) -> Key {
         let world = self.world();
         let board = world.resource::<Tiles>();
-        let lineages = world.resource::<Lineages>();
+        let transforms = world.resource::<TransformHistory>();
         let mut key = self.sum;
         if self.relevance.ids && !self.relevance.numbers {
             for &id in &self.created {
                 if let Some(state) = board.state(id) {
-                    let weight = weigh(self.relevance, lineages, self.name(id), state);
+                    let weight = weigh(self.relevance, transforms, self.name(id), state);
                     key = key.wrapping_add(weight);
                 }
             }
@@ -196,9 +196,9 @@ impl Player {
             mixer = mixer.with(name(Some(id)));
         }
         mixer = mixer.with(name(cycle.lead()));
-        let census = world.resource::<Census>();
-        if census.len() != self.first.census.len() {
-            for noun in census.in_phrases() {
+        let known_nouns = world.resource::<KnownNouns>();
+        if known_nouns.len() != self.first.known_nouns.len() {
+            for noun in known_nouns.in_phrases() {
                 mixer = mixer.with(noun.0.into());
             }
         }
@@ -268,7 +268,7 @@ impl Player {
     }
 
     /// Brings up to date what is derived, now that tiles have been put back.
-    fn settle(world: &mut World, frame: &Frame, census: &Census) {
+    fn settle(world: &mut World, frame: &Frame, known_nouns: &KnownNouns) {
         frame.put_back(world);
         let mut board = world.resource_mut::<Tiles>();
         board.changes.entered.clear();
@@ -276,8 +276,8 @@ impl Player {
         // Of a state that was destroyed or too complex nothing is left over.
         board.overflow = false;
         let reads = !board.changes.words.is_empty();
-        if world.resource::<Census>() != census {
-            *world.resource_mut::<Census>() = census.clone();
+        if world.resource::<KnownNouns>() != known_nouns {
+            *world.resource_mut::<KnownNouns>() = known_nouns.clone();
             if reads {
                 rules::form_again(world);
             }
@@ -312,7 +312,7 @@ fn is_goal(class: Class) -> bool {
 }
 
 /// What a tile adds to the key, `name` being the number by which it is known.
-fn weigh(relevance: Relevance, lineages: &Lineages, name: u32, state: &TileState) -> Key {
+fn weigh(relevance: Relevance, transforms: &TransformHistory, name: u32, state: &TileState) -> Key {
     let flags = &state.flags;
     let bits = [flags.floats, flags.broken, flags.reads];
     let mut word = bits.iter().fold(0, |all, &flag| all << 1 | u64::from(flag));
@@ -328,40 +328,40 @@ fn weigh(relevance: Relevance, lineages: &Lineages, name: u32, state: &TileState
     let mut mixer = Mixer::default()
         .with(who << 32 | u64::from(state.kind.0))
         .with(place)
-        .with(word << 32 | u64::from(flags.dossier.0));
+        .with(word << 32 | u64::from(flags.metadata.0));
     if relevance.origin {
-        mixer = mixer.with(origin(lineages, flags.lineage));
+        mixer = mixer.with(origin(transforms, flags.last_transform));
     }
     mixer.key()
 }
 
 /// What an object was at first, as a number: REVERT asks for its kind alone.
-fn origin(lineages: &Lineages, lineage: LineageId) -> u64 {
-    match lineages.oldest(lineage) {
+fn origin(transforms: &TransformHistory, last_transform: TransformId) -> u64 {
+    match transforms.oldest(last_transform) {
         None => 0,
         Some(Was::Empty) => 1,
         Some(Was::Object { kind, .. }) => 2 + u64::from(kind.0),
     }
 }
 
-/// A lineage of one transformation that means the same.
-fn lineage(lineages: &mut Lineages, origin: u64) -> LineageId {
+/// The history of one transformation that means the same.
+fn last_transform(transforms: &mut TransformHistory, origin: u64) -> TransformId {
     let was = match origin.checked_sub(2) {
-        None if origin == 0 => return LineageId::default(),
+        None if origin == 0 => return TransformId::default(),
         None => Was::Empty,
         Some(kind) => Was::Object {
             id: ObjectId(0),
             kind: Kind(u32::try_from(kind).unwrap_or(0)),
         },
     };
-    lineages.add(Descent {
-        earlier: LineageId::default(),
+    transforms.add(Transformation {
+        earlier: TransformId::default(),
         was,
         turn: 0,
     })
 }
 
-impl Mode for Player {
+impl Mode for WordsSearch {
     fn moves(&self) -> Step {
         Step::try_from(self.moves.len()).unwrap_or(Step::MAX)
     }
@@ -440,7 +440,7 @@ impl Mode for Player {
                 id.0 += 1;
             }
         }
-        let (frame, census) = self.read_frame(&mut reader, id);
+        let (frame, known_nouns) = self.read_frame(&mut reader, id);
         let mut sum = self.first.sum;
         let world = self.game.world_mut();
         world.resource_mut::<Tiles>().begin_record();
@@ -459,19 +459,19 @@ impl Mode for Player {
             self.relevance.ids && !self.relevance.numbers,
             self.first.frame.next_id,
         );
-        let lineages = world.resource::<Lineages>();
+        let transforms = world.resource::<TransformHistory>();
         for &(id, target) in &targets {
             let first = self.first.tiles.get(id.0 as usize).copied().flatten();
-            let weigh = |state| weigh(self.relevance, lineages, id.0, state);
+            let weigh = |state| weigh(self.relevance, transforms, id.0, state);
             sum = sum.wrapping_sub(first.as_ref().map_or(0, weigh));
             if !(ranked && id >= next_id) {
                 sum = sum.wrapping_add(target.as_ref().map_or(0, weigh));
             }
         }
-        let census = census.unwrap_or_else(|| self.first.census.clone());
-        Self::settle(world, &frame, &census);
+        let known_nouns = known_nouns.unwrap_or_else(|| self.first.known_nouns.clone());
+        Self::settle(world, &frame, &known_nouns);
         self.here.frame = frame;
-        self.here.census = census;
+        self.here.known_nouns = known_nouns;
         self.here.sum = sum;
         self.sum = sum;
         self.changed.clear();
@@ -499,13 +499,13 @@ impl Mode for Player {
         }
         let world = self.world();
         let board = world.resource::<Tiles>();
-        let lineages = world.resource::<Lineages>();
+        let transforms = world.resource::<TransformHistory>();
         let mut sum = self.here.sum;
         for before in &self.changed {
             if self.is_ranked(before.id) {
                 continue;
             }
-            let weigh = |state| weigh(self.relevance, lineages, before.id.0, state);
+            let weigh = |state| weigh(self.relevance, transforms, before.id.0, state);
             sum = sum.wrapping_sub(before.state.as_ref().map_or(0, weigh));
             sum = sum.wrapping_add(board.state(before.id).map_or(0, weigh));
         }
@@ -524,10 +524,10 @@ impl Mode for Player {
         }
         self.changed.clear();
         self.sum = self.here.sum;
-        Self::settle(world, &self.here.frame, &self.here.census);
+        Self::settle(world, &self.here.frame, &self.here.known_nouns);
     }
 
-    fn promise(&mut self) -> Promise {
-        self.judge.promise(self.game.world())
+    fn heuristic(&mut self) -> Heuristic {
+        self.judge.heuristic(self.game.world())
     }
 }

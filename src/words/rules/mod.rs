@@ -4,6 +4,7 @@
 //! [`derive()`] turns them into [`Rules`]; [`RuleQuery`] answers, reading only,
 //! which rules and properties apply to a thing as the board is now.
 
+mod access;
 pub mod conditions;
 mod derive;
 pub mod dice;
@@ -34,6 +35,7 @@ use super::components::TextState;
 use super::grammar::{Complement, Condition};
 use super::kinds::Noun;
 use super::lexicon::{self, Property, Verb};
+pub use access::RuleAccess;
 use conditions::Test;
 pub use derive::derive;
 pub use empty::towards_nearest;
@@ -42,8 +44,8 @@ pub use memo::Memo;
 pub use query::{Chance, RuleQuery};
 pub use recursion_guard::RecursionGuard;
 pub use refresh::{
-    RulesEpoch, TooLong, derive_again, form_again, mark_broken, read_rules, rules_may_have_changed,
-    something_may_break,
+    Marks, RulesEpoch, TooLong, derive_again, find_broken, find_floating, form_again, mark_broken,
+    read_rules, rules_may_have_changed, set_marks, something_may_break,
 };
 pub use things::{Occupant, Spot, Thing};
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
+use super::access::Source;
 use super::conditions::Test;
 use super::dice::Dice;
 use super::feeling::Asked;
@@ -39,7 +40,7 @@ pub enum Chance {
 /// The board and the rules as they are now.
 #[derive(Clone, Copy)]
 pub struct RuleQuery<'w> {
-    world: &'w World,
+    source: Source<'w>,
     /// Where everything is.
     pub tiles: &'w Tiles,
     /// What holds.
@@ -57,10 +58,14 @@ impl<'w> RuleQuery<'w> {
     /// What `world` holds now.
     #[must_use]
     pub fn new(world: &'w World) -> Self {
+        Self::of(Source::World(world), world.resource(), world.resource())
+    }
+
+    pub(super) const fn of(source: Source<'w>, tiles: &'w Tiles, rules: &'w Rules) -> Self {
         Self {
-            world,
-            tiles: world.resource(),
-            rules: world.resource(),
+            source,
+            tiles,
+            rules,
             asks_for_power: false,
             facing_is_open: false,
             asked: None,
@@ -119,7 +124,10 @@ impl<'w> RuleQuery<'w> {
     /// State of the level itself.
     #[must_use]
     pub fn level(&self) -> LevelState {
-        level_state(self.world)
+        match &self.source {
+            Source::World(world) => level_state(world),
+            Source::Declared(declared) => declared.level,
+        }
     }
 
     /// Is the facing of an EMPTY just being worked out (W-CEM-05)?
@@ -148,8 +156,14 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    pub(super) fn resource<R: Resource>(&self) -> &'w R {
-        self.world.resource()
+    /// Where everything but tiles and rules is.
+    pub(super) const fn source(&self) -> &Source<'w> {
+        &self.source
+    }
+
+    /// How the play stands.
+    pub(super) fn outcome(&self) -> &'w Outcome {
+        self.source.read(|declared| declared.outcome)
     }
 
     /// The same query for whom the noun group is `entries`, whatever question
@@ -222,7 +236,9 @@ impl<'w> RuleQuery<'w> {
     /// The object that has a role (K-22).
     #[must_use]
     pub fn focused(&self, role: Role) -> Option<ObjectId> {
-        self.world.resource::<Roles>().of(role)
+        self.source
+            .read::<Roles>(|declared| declared.roles)
+            .of(role)
     }
 
     /// The cells of a rule: those of its noun, its verb and all words up to
@@ -266,12 +282,12 @@ impl<'w> RuleQuery<'w> {
             (Prefix::Lonely, Thing::Empty(_)) => true,
             (Prefix::Lonely, Thing::Level) => false,
             // W-PRE-04
-            (Prefix::Idle, _) => self.resource::<Outcome>().input == Some(Input::Wait),
+            (Prefix::Idle, _) => self.outcome().input == Some(Input::Wait),
             // A POWER rule that asks for power itself gets none from itself
             // (W-COND-05).
             (Prefix::Powered, _) => !self.asks_for_power && self.is_powered(),
             (Prefix::Often | Prefix::Seldom, _) => {
-                let dice: &Dice = self.resource();
+                let dice: &Dice = self.source.read(|declared| declared.dice);
                 dice.holds(prefix, die, thing)
             }
         }

@@ -5,7 +5,6 @@ use super::conditions::{PhraseTerm, Test};
 use super::{RuleQuery, Thing, targets};
 use crate::input::Input;
 use crate::lexicon::Prefix;
-use crate::outcome::Outcome;
 use kotodama_board::ObjectId;
 
 /// A condition as it was judged for a thing.
@@ -137,7 +136,7 @@ impl RuleQuery<'_> {
             }
             (Prefix::Lonely, Thing::Empty(_)) => Reason::AlwaysAlone,
             (Prefix::Lonely, Thing::Level) => Reason::NeverAlone,
-            (Prefix::Idle, _) => Reason::Input(self.resource::<Outcome>().input),
+            (Prefix::Idle, _) => Reason::Input(self.outcome().input),
             (Prefix::Powered, _) => Reason::Power(self.power_source()),
             (Prefix::Often | Prefix::Seldom, _) => Reason::Dice,
         }

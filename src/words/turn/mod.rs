@@ -103,8 +103,10 @@ fn deterministic(label: impl ScheduleLabel) -> Schedule {
 fn judged_too_deep() -> ScheduleConfigs<ScheduleSystem> {
     (
         upkeep::read_rules,
-        first_person::refresh.run_if(first_person::is_active),
-        judge::check_loss,
+        first_person::renew
+            .pipe(first_person::replace)
+            .run_if(first_person::is_active),
+        judge::is_lost.pipe(judge::set_lost),
     )
         .chain()
         .run_if(upkeep::conditions_are_too_deep)
@@ -119,12 +121,14 @@ fn start() -> Schedule {
             upkeep::read_rules,
             select::return_to_icon.run_if(select::play_returned),
             upkeep::read_rules.run_if(upkeep::rules_need_reading),
-            rules::mark_broken,
-            upkeep::refresh_floats,
-            follow::follow,
-            first_person::refresh.run_if(first_person::is_active),
-            back::mark,
-            judge::check_loss,
+            rules::find_broken.pipe(rules::set_marks),
+            rules::find_floating.pipe(rules::set_marks),
+            follow::follow.pipe(facing::face_all),
+            first_person::renew
+                .pipe(first_person::replace)
+                .run_if(first_person::is_active),
+            back::find_back.pipe(back::mark),
+            judge::is_lost.pipe(judge::set_lost),
             judged_too_deep(),
             upkeep::end,
             looks::refresh_looks,
@@ -139,7 +143,7 @@ fn resume() -> Schedule {
     schedule.add_systems(
         (
             rules::form_again,
-            judge::check_loss,
+            judge::is_lost.pipe(judge::set_lost),
             looks::refresh_looks.run_if(looks::looks_may_have_changed),
         )
             .chain(),
@@ -160,12 +164,16 @@ fn turn() -> Schedule {
             run_stage(TurnStage::Falls).run_if(parts::something_falls_or_changes),
             upkeep::limit_copies.run_if(upkeep::something_entered),
             run_stage(TurnStage::Effects).run_if(parts::something_has_effects),
-            judge::judge.run_if(given(&[Property::Win, Property::End, Property::Bonus])),
+            judge::meet.pipe(judge::award).run_if(given(&[
+                Property::Win,
+                Property::End,
+                Property::Bonus,
+            ])),
             judge::remove_out_of_bounds.run_if(judge::something_is_out_of_bounds),
             level::transform.run_if(level::may_transform),
             upkeep::limit_copies.run_if(upkeep::something_entered),
             run_stage(TurnStage::Closing).run_if(parts::something_closes),
-            judge::check_loss,
+            judge::is_lost.pipe(judge::set_lost),
             judged_too_deep(),
             upkeep::end,
             looks::show_turn.run_if(looks::looks_may_have_changed),

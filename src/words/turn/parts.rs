@@ -40,7 +40,11 @@ pub fn run_stage(label: TurnStage) -> impl FnMut(&mut World) {
 
 /// Makes the schedules of the stages.
 pub fn add_schedules(world: &mut World) {
-    let mark_broken = || rules::mark_broken.run_if(rules::something_may_break);
+    let mark_broken = || {
+        rules::find_broken
+            .pipe(rules::set_marks)
+            .run_if(rules::something_may_break)
+    };
     let read_rules = || {
         (
             upkeep::read_rules.run_if(upkeep::rules_need_reading),
@@ -49,7 +53,11 @@ pub fn add_schedules(world: &mut World) {
             .chain()
     };
     let transform = || transform::transform.run_if(transform::something_transforms);
-    let refresh_floats = || upkeep::refresh_floats.run_if(upkeep::something_floats);
+    let refresh_floats = || {
+        rules::find_floating
+            .pipe(rules::set_marks)
+            .run_if(upkeep::something_floats)
+    };
 
     let mut opening = deterministic(TurnStage::Opening);
     opening.add_systems(
@@ -59,7 +67,9 @@ pub fn add_schedules(world: &mut World) {
             level::answer
                 .run_if(a_player_steps)
                 .run_if(level::may_be(level::SHIFTED_BY_INPUT)),
-            first_person::refresh.run_if(first_person::is_active),
+            first_person::renew
+                .pipe(first_person::replace)
+                .run_if(first_person::is_active),
         )
             .chain(),
     );
@@ -69,8 +79,12 @@ pub fn add_schedules(world: &mut World) {
         (
             movement::move_self.run_if(given(movement::SELF_MOVERS)),
             movement::move_nudged.run_if(given(NUDGES)),
-            movement::move_afraid.run_if(said(Verb::Fear)),
-            movement::move_shifted.run_if(given(&[Property::Shift])),
+            movement::find_flights
+                .pipe(movement::flee)
+                .run_if(said(Verb::Fear)),
+            movement::find_shifted
+                .pipe(movement::move_by_themselves)
+                .run_if(given(&[Property::Shift])),
             level::be_nudged.run_if(level::may_be(level::SHIFTED_BY_TILES)),
         )
             .chain(),
@@ -84,17 +98,29 @@ pub fn add_schedules(world: &mut World) {
         (
             // 14
             mark_broken(),
-            facing::set_directions.run_if(given(facing::DIRS)),
-            level::face.run_if(level::may_be(facing::DIRS)),
+            facing::set_directions
+                .pipe(facing::face_all)
+                .run_if(given(facing::DIRS)),
+            level::face
+                .pipe(level::set)
+                .run_if(level::may_be(facing::DIRS)),
             refresh_floats(),
-            back::mark.run_if(back::something_changes),
+            back::find_back
+                .pipe(back::mark)
+                .run_if(back::something_changes),
             // 15
             select::select.run_if(select::somebody_selects),
             // 16
-            facing::turn_around.run_if(given(facing::TURNS)),
-            level::turn_around.run_if(level::may_be(facing::TURNS)),
+            facing::turn_around
+                .pipe(facing::face_all)
+                .run_if(given(facing::TURNS)),
+            level::turn_around
+                .pipe(level::set)
+                .run_if(level::may_be(facing::TURNS)),
             // 17 to 20
-            follow::follow.run_if(said(Verb::Follow)),
+            follow::follow
+                .pipe(facing::face_all)
+                .run_if(said(Verb::Follow)),
             back::go_back.run_if(back::something_goes_back),
             teleport::teleport.run_if(given(&[Property::Tele])),
             facing::shift_facing.run_if(given(&[Property::Shift])),
@@ -119,17 +145,33 @@ pub fn add_schedules(world: &mut World) {
     let mut effects = deterministic(TurnStage::Effects);
     effects.add_systems(
         (
-            empties::act.run_if(empties::empties_may_act),
+            empties::find_effects
+                .pipe(empties::act)
+                .run_if(empties::empties_may_act),
             level::act.run_if(level::may_act),
-            overlap::done.run_if(given(&[Property::Done])),
+            overlap::find_done
+                .pipe(overlap::finish)
+                .run_if(given(&[Property::Done])),
             overlap::more.run_if(given(&[Property::More])),
             sounds::play.run_if(sounds::something_plays),
-            overlap::sink.run_if(given(&[Property::Sink])),
-            overlap::weak.run_if(given(&[Property::Weak])),
-            overlap::melt.run_if(given(&[Property::Melt])),
-            overlap::defeat.run_if(given(&[Property::Defeat])),
-            overlap::open.run_if(given(&[Property::Open])),
-            overlap::eat.run_if(said(Verb::Eat)),
+            overlap::sunk
+                .pipe(overlap::destroy_in_turn)
+                .run_if(given(&[Property::Sink])),
+            overlap::weak
+                .pipe(overlap::destroy_at_once)
+                .run_if(given(&[Property::Weak])),
+            overlap::melting
+                .pipe(overlap::destroy_at_once)
+                .run_if(given(&[Property::Melt])),
+            overlap::defeated
+                .pipe(overlap::destroy_in_turn)
+                .run_if(given(&[Property::Defeat])),
+            overlap::opened
+                .pipe(overlap::destroy_in_turn)
+                .run_if(given(&[Property::Open])),
+            overlap::eaten
+                .pipe(overlap::destroy_in_turn)
+                .run_if(said(Verb::Eat)),
             overlap::make.run_if(said(Verb::Make)),
         )
             .chain(),
@@ -139,7 +181,9 @@ pub fn add_schedules(world: &mut World) {
     closing.add_systems(
         (
             read_rules(),
-            first_person::refresh.run_if(first_person::is_active),
+            first_person::renew
+                .pipe(first_person::replace)
+                .run_if(first_person::is_active),
         )
             .chain(),
     );

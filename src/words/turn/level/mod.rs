@@ -17,7 +17,7 @@ use crate::tiles::{self, Tiles};
 use kotodama_board::ObjectId;
 
 pub use self::effects::{act, may_act};
-pub use self::shift::{SHIFTED_BY_INPUT, answer, be_nudged, face, turn_around};
+pub use self::shift::{SHIFTED_BY_INPUT, answer, be_nudged, face, set, turn_around};
 pub use self::transform::{may_transform, transform};
 pub use super::movement::SHIFTED_BY_TILES;
 

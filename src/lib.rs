@@ -129,7 +129,7 @@
 //! 2. [`falling::rules::Rules`] compiles it: shapes with all rotation states,
 //!    tables by role.
 //! 3. [`falling::assemble::Plan`] collects the systems: every folder
-//!    (`control`, `rotation`, `deal`, `clear`, `method`, `gravity`, `score`,
+//!    (`control`, `rotation`, `randomizer`, `clear`, `method`, `gravity`, `score`,
 //!    `over`, ...) adds those that the rules name, each to its
 //!    [`falling::assemble::Stage`]. The names that `kotodama falling systems`
 //!    prints are those of this plan, and the schedule is made of nothing else
@@ -156,20 +156,25 @@
 //!
 //! ## How to add a word
 //!
-//! A row in [`words::lexicon`] makes it a word of the grammar, and of the list
-//! of words that letters can spell; [`words::glossary`] explains it, and a board in
-//! `assets/glossary` shows it at work. Kanji Shift has only the words of
-//! [`words::lexicon::KANJI`].
+//! Add a row to the table in `words::lexicon`, at the end of its kind. It makes
+//! the word one of the grammar and of those that letters can spell, lists and
+//! explains it in the palette and the glossary, and says by its
+//! [`words::lexicon::Aspect`]s what the solver, the lint and the level itself
+//! have to know of it; without an aspect it is assumed to matter. Random play
+//! over all words (`tests/vocabulary.rs`) begins to use it. Kanji Shift has only
+//! the words whose rows have a character.
 //!
-//! - If it acts by itself, write a small system and add it to its phase in
-//!   [`words::turn`], with the run condition that some rule gives it, and see
-//!   that the condition of the stretch of the turn around it
-//!   (`words::turn::parts`) asks for the word too.
+//! Then make it act:
+//!
+//! - If it acts by itself, write a small system and add it to its stage in
+//!   `words::turn::stages`, with the words that it needs; whether the stage is
+//!   entered follows from that.
 //! - If it changes how others act, it is a question that they ask
 //!   [`words::rules::RuleQuery`].
 //! - A prefix condition is an arm in [`words::rules::RuleQuery::holds`], a
 //!   preposition a list of targets in `words::rules::targets`. One that is
-//!   random is a die ([`words::rules::dice`]).
+//!   random is a die ([`words::rules::dice`]). The compiler asks for all of
+//!   them.
 //! - Say what it means for an EMPTY and for the level: ask questions of a
 //!   [`words::rules::Thing`], where objects and EMPTYs act alike; what EMPTYs
 //!   do to themselves is in `words::turn::empties`, what the level does in
@@ -178,12 +183,11 @@
 //! - What it remembers from turn to turn belongs to
 //!   [`words::components::TileFlags`], or to the frame of [`words::history`];
 //!   what only lasts for a turn belongs to [`words::turn::memory`].
-//! - If it reads a facing, draws lots, acts for one object before another, or
-//!   looks at anything else that [`words::search::Relevance`] leaves out, it is
-//!   named there.
 //! - A new cause of movement says in
 //!   [`words::messages::MoveCause::plays_back`] whether BACK takes it back.
 //!
+//! Draw a board that shows it at work (`assets/glossary`), and translate its
+//! explanation (`assets/locales`).
 //! Then write scenarios in `tests/scenarios/words`, named after the rows.
 
 #[cfg(feature = "desktop")]

@@ -57,7 +57,7 @@ fn check_field(game: &mut Game, rules: &Rules) -> Result<(), String> {
             return Err(format!("role {} does not exist", block.role));
         }
         let is_wrong = match block.state {
-            State::Clearing => block.when <= frame || block.joints != 0,
+            State::Clearing => block.when <= frame || block.bonds != 0,
             State::Falling => {
                 let is_fixed = rules.roles.is_fixed(block.role);
                 is_fixed && block.number > 0 || i32::from(block.number) > grid.height()

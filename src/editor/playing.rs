@@ -5,7 +5,7 @@ use bevy::math::IVec2;
 
 use super::desk::Editor;
 use kotodama_board::ObjectId;
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 use kotodama_words::Game;
 use kotodama_words::level::{Grammar, Level};
 use kotodama_words::lexicon::Property;
@@ -34,13 +34,13 @@ impl Editor {
     /// # Errors
     ///
     /// A cell outside the board, or that nothing is steered.
-    pub fn for_play_from(&self, cell: IVec2) -> Result<Level, Said> {
+    pub fn for_play_from(&self, cell: IVec2) -> Result<Level, Message> {
         let mut level = self.for_play();
         if !level.bounds.contains(cell) {
             return Err(super::outside());
         }
         let first = steered(&level).ok_or_else(|| {
-            said!(
+            msg!(
                 "problem-editor-nobody",
                 "nothing is YOU here, so nobody can begin here"
             )

@@ -12,8 +12,8 @@ use bevy::ecs::system::ScheduleSystem;
 
 use super::rules::Rules;
 use super::{
-    clear, control, deal, flow, frame, garbage, goal, gravity, host, level, method, over, rotation,
-    score, stock, template,
+    clear, control, flow, frame, garbage, goal, gravity, host, level, method, over, randomizer,
+    rotation, score, stock, template,
 };
 
 /// The schedule of one frame.
@@ -132,7 +132,7 @@ impl Plan {
         let mut plan = Self::default();
         frame::choose(rules, &mut plan);
         control::choose(rules, &mut plan);
-        deal::choose(rules, &mut plan);
+        randomizer::choose(rules, &mut plan);
         rotation::choose(rules, &mut plan);
         clear::choose(rules, &mut plan);
         method::choose(rules, &mut plan);

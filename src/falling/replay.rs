@@ -24,7 +24,7 @@ use super::rules::Rules;
 use super::script::Fault;
 use super::stats::Stats;
 use kotodama_formats::{
-    self, Fields, Findings, Node, Part, Problems, Said, Text, WHOLE, part, quoted, said,
+    self, DiagnosticSink, Diagnostics, Fields, Message, Node, Part, Text, WHOLE, msg, part, quoted,
     write_atomically,
 };
 
@@ -102,12 +102,12 @@ impl End {
     /// What is different at the end of another play, one line each, without
     /// end of line; nothing if nothing is.
     #[must_use]
-    pub fn differences(&self, other: &Self) -> Vec<Said> {
-        fn differs(what: Part, one: impl fmt::Display, other: impl fmt::Display) -> Said {
-            said!(
+    pub fn differences(&self, other: &Self) -> Vec<Message> {
+        fn differs(what: Part, one: impl fmt::Display, other: impl fmt::Display) -> Message {
+            msg!(
                 "replay-differs",
                 "{what}: {other}, recorded {one}",
-                what = what,
+                what,
                 other = other.to_string(),
                 one = one.to_string(),
             )
@@ -125,7 +125,7 @@ impl End {
                 .then(|| differs(part!("replay-score", "score"), self.score, other.score)),
             (self.pieces != other.pieces)
                 .then(|| differs(part!("replay-pieces", "pieces"), self.pieces, other.pieces)),
-            (self.field != other.field).then(|| said!("replay-field", "the field differs")),
+            (self.field != other.field).then(|| msg!("replay-field", "the field differs")),
         ]
         .into_iter()
         .flatten()
@@ -171,7 +171,7 @@ impl Replay {
     /// Plays it to its end and compares that with the recorded one, as long as
     /// `goes_on` agrees, which is asked every thousand frames; what differs,
     /// or nothing if it was given up.
-    pub fn verify_while(&self, mut goes_on: impl FnMut() -> bool) -> Option<Vec<Said>> {
+    pub fn verify_while(&self, mut goes_on: impl FnMut() -> bool) -> Option<Vec<Message>> {
         let mut game = self.rules.play(&self.setup);
         for held in self.inputs.iter().take(self.frames() as usize) {
             if game.frame().is_multiple_of(1000) && !goes_on() {
@@ -187,15 +187,15 @@ impl Replay {
 
     /// Plays it to its end; what differs from the recorded end.
     #[must_use]
-    pub fn verify(&self) -> Vec<Said> {
+    pub fn verify(&self) -> Vec<Message> {
         self.verify_while(|| true).unwrap_or_default()
     }
 
     /// What of a play differs from the recorded end.
     #[must_use]
-    pub fn differences(&self, game: &Game) -> Vec<Said> {
+    pub fn differences(&self, game: &Game) -> Vec<Message> {
         let mut found = self.end.differences(&End::of(game.world()));
-        found.extend(game.fault().map(Fault::said));
+        found.extend(game.fault().map(Fault::message));
         found
     }
 
@@ -254,7 +254,7 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
     if let Some(grid) = &setup.grid {
         let field = notation::write_field(grid, &rules.roles);
         fields.push(format!("field: {}", quoted(&field)));
-        let joints = notation::write_joints(grid);
+        let joints = notation::write_bonds(grid);
         if !joints.is_empty() {
             fields.push(format!("joints: {}", quoted(&joints)));
         }
@@ -273,8 +273,8 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
         fields.push(format!("level: {level}"));
     }
     if let Some(controls) = &setup.controls {
-        fields.push(format!("start_wait: {}", controls.start_wait));
-        fields.push(format!("repeat: {}", controls.repeat));
+        fields.push(format!("start_wait: {}", controls.das));
+        fields.push(format!("repeat: {}", controls.arr));
     }
     if let Some(soft) = setup.soft {
         fields.push(format!("soft: {soft}"));
@@ -290,7 +290,7 @@ fn setup_fields(setup: &Setup, rules: &Rules) -> Vec<String> {
 /// # Errors
 ///
 /// A file that cannot be read, and everything that is wrong with it.
-pub fn read_file(path: &Path) -> Result<Replay, Problems> {
+pub fn read_file(path: &Path) -> Result<Replay, Diagnostics> {
     let text = kotodama_formats::read_text(path)?;
     read(&path.display().to_string(), &text)
 }
@@ -300,13 +300,13 @@ pub fn read_file(path: &Path) -> Result<Replay, Problems> {
 /// # Errors
 ///
 /// Everything that is wrong with it.
-pub fn read(path: &str, text: &str) -> Result<Replay, Problems> {
-    let mut findings = Findings::new(path, text);
-    let replay = document(&mut findings);
-    findings.finish(replay)
+pub fn read(path: &str, text: &str) -> Result<Replay, Diagnostics> {
+    let mut sink = DiagnosticSink::new(path, text);
+    let replay = document(&mut sink);
+    sink.finish(replay)
 }
 
-fn document(f: &mut Findings<'_>) -> Option<Replay> {
+fn document(f: &mut DiagnosticSink<'_>) -> Option<Replay> {
     let document = Node::document(f)?;
     let fields = document.fields(f, WHOLE, "Replay", FIELDS)?;
     let version = fields.require(f, "version");
@@ -336,19 +336,19 @@ fn document(f: &mut Findings<'_>) -> Option<Replay> {
     })
 }
 
-fn read_inputs(node: Node<'_>, f: &mut Findings<'_>) -> Option<Inputs> {
+fn read_inputs(node: Node<'_>, f: &mut DiagnosticSink<'_>) -> Option<Inputs> {
     let text = node.text(f, "`inputs`")?;
     match text.value().parse::<Inputs>() {
         Ok(inputs) => Some(inputs),
         Err(bad) => {
             let place = text.characters().nth(bad.position.saturating_sub(1));
-            f.add(place.map_or(node.at(), |(at, _)| at), bad.said());
+            f.add(place.map_or(node.at(), |(at, _)| at), bad.message());
             None
         }
     }
 }
 
-fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option<Setup> {
+fn read_setup<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>, rules: &Rules) -> Option<Setup> {
     let fields = node.fields(f, "`setup`", "", SETUP)?;
     let before = f.count();
     let mut setup = Setup::default();
@@ -356,11 +356,11 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
         && let Some(mut grid) = fits(field, f, |text| notation::read_field(text, rules))
     {
         if let Some(joints) = text_of(&fields, "joints", f) {
-            fits(joints, f, |text| notation::read_joints(text, &mut grid));
+            fits(joints, f, |text| notation::read_bonds(text, &mut grid));
         }
         setup.grid = Some(grid);
     } else if let Some(node) = fields.get("joints") {
-        let message = said!(
+        let message = msg!(
             "problem-joints-alone",
             "`joints` stands alone, expected `field` beside it"
         );
@@ -389,13 +389,13 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
     };
     let defaults = rules.description.controls;
     let waits = (
-        wait("start_wait", defaults.start_wait),
-        wait("repeat", defaults.repeat),
+        wait("start_wait", defaults.das),
+        wait("repeat", defaults.arr),
     );
     if fields.get("start_wait").is_some() || fields.get("repeat").is_some() {
         setup.controls = Some(Controls {
-            start_wait: waits.0?,
-            repeat: waits.1?,
+            das: waits.0?,
+            arr: waits.1?,
             enforce: false,
         });
     }
@@ -405,7 +405,7 @@ fn read_setup<'a>(node: Node<'a>, f: &mut Findings<'a>, rules: &Rules) -> Option
 fn text_of<'a>(
     fields: &Fields<'a>,
     name: &str,
-    f: &mut Findings<'a>,
+    f: &mut DiagnosticSink<'a>,
 ) -> Option<(Node<'a>, Text<'a>)> {
     let node = fields.get(name)?;
     let text = node.text(f, format!("`{name}`").as_str())?;
@@ -415,14 +415,14 @@ fn text_of<'a>(
 /// What a text says under the rules.
 fn fits<T>(
     (node, text): (Node<'_>, Text<'_>),
-    f: &mut Findings<'_>,
+    f: &mut DiagnosticSink<'_>,
     read: impl FnOnce(&str) -> Result<T, Misfit>,
 ) -> Option<T> {
     let read = read(text.value());
     read.map_err(|misfit| f.add(node.at(), misfit.0)).ok()
 }
 
-fn read_at<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<(IVec2, usize)> {
+fn read_at<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>) -> Option<(IVec2, usize)> {
     let expected = part!("problem-expected-at", "column, row and state: (X, Y, R)");
     let [x, y, rotation] = node.tuple(f, "`at`", expected)?;
     let x = x.integer(
@@ -439,7 +439,7 @@ fn read_at<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<(IVec2, usize)> {
     Some((IVec2::new(x?, y?), usize::from(rotation?)))
 }
 
-fn read_end<'a>(node: Node<'a>, f: &mut Findings<'a>) -> Option<End> {
+fn read_end<'a>(node: Node<'a>, f: &mut DiagnosticSink<'a>) -> Option<End> {
     let fields = node.fields(f, "`end`", "", END)?;
     let frame = fields.require(f, "frame");
     let frame = frame.and_then(|node| node.integer(f, "`frame`", 0..=MAX_FRAMES));

@@ -158,8 +158,9 @@ pub fn enter(world: &mut World, level: &Level, context: &LevelContext, seed: u64
 fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
     let mut spellings = Spellings::default();
     let mut add = |name: &str, word: Word| spellings.insert(name, word);
-    for &(name, meaning) in lexicon::WORDS {
-        match meaning {
+    for row in lexicon::rows() {
+        let name = row.entry.word;
+        match row.meaning {
             Meaning::Special(special)
                 if !level.object_list_closed || ALWAYS_KNOWN.contains(&special) =>
             {
@@ -168,11 +169,6 @@ fn spellings(level: &Level, kinds: &mut Kinds) -> Spellings {
             Meaning::Letter(_) => {}
             other if !level.object_list_closed => add(name, Word::Other(other)),
             _ => {}
-        }
-    }
-    if !level.object_list_closed {
-        for &property in Property::ALL {
-            add(property.name(), Word::Other(Meaning::Property(property)));
         }
     }
     let mut nouns: Vec<String> = level.object_list.clone();

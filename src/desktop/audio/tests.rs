@@ -13,8 +13,9 @@ use super::effect::Sounds;
 use super::wav::read_wav;
 use super::*;
 use crate::board::ObjectId;
-use crate::desktop::reveal::{AreaWon, Revealed};
-use crate::desktop::session::Played;
+use crate::desktop::words::screens::LEVEL;
+use crate::desktop::words::session::Played;
+use crate::desktop::words::unlocks::{AreaWon, Revealed};
 use crate::words::Outcome;
 use crate::words::grammar::Note;
 use crate::words::input::Input;
@@ -140,7 +141,7 @@ fn app() -> App {
     app.insert_resource(sounds);
     app.world_mut()
         .resource_mut::<NextState<Screen>>()
-        .set(Screen::Play);
+        .set(LEVEL);
     app.update();
     app
 }
@@ -284,7 +285,7 @@ fn menus_and_settings_are_heard() {
     let mut app = app();
     app.world_mut()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::Settings);
+        .set(Menu::SETTINGS);
     assert_eq!(effects(&mut app), [Effect::MenuOpens]);
     app.world_mut().resource_mut::<Settings>().volume = 10;
     assert_eq!(effects(&mut app), [Effect::Adjust]);
@@ -293,7 +294,7 @@ fn menus_and_settings_are_heard() {
     assert_eq!(effects(&mut app), []);
     app.world_mut()
         .resource_mut::<NextState<Menu>>()
-        .set(Menu::None);
+        .set(Menu::NONE);
     assert_eq!(effects(&mut app), [Effect::MenuCloses]);
 }
 

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::Desk;
-use crate::desktop::AppSystems;
-use crate::desktop::screens::Screen;
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::shell::frame::AppSystems;
 use crate::words::lint::{LintReport, Linter};
 use crate::words::solution::{self, Verdict};
 
@@ -16,13 +16,13 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         find_out
             .after(AppSystems::Simulate)
-            .run_if(in_state(Screen::Edit)),
+            .run_if(in_state(EDITOR)),
     );
 }
 
 /// What is known about a revision of the draft.
 #[derive(Resource, Default)]
-pub(in crate::desktop) struct Knowledge {
+pub struct Knowledge {
     /// What the board spells, and remarks.
     pub report: LintReport,
     /// The recorded solution; nothing while it is being played.
@@ -42,12 +42,12 @@ struct News {
 
 impl Knowledge {
     /// What became of the recorded solution of a revision, if that is known.
-    pub(in crate::desktop) fn verdict_on(&self, revision: u64) -> Option<Verdict> {
+    pub fn verdict_on(&self, revision: u64) -> Option<Verdict> {
         self.verdict.filter(|_| self.is_about(revision))
     }
 
     /// Is this about the draft as it is now?
-    pub(in crate::desktop) fn is_about(&self, revision: u64) -> bool {
+    pub fn is_about(&self, revision: u64) -> bool {
         self.revision == Some(revision)
     }
 }

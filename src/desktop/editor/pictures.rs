@@ -5,8 +5,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui};
 
 use crate::board::Direction;
-use crate::desktop::theme::palette::Palette;
-use crate::desktop::view::{Art, Atlas, Looks};
+use crate::desktop::gfx::art::Art;
+use crate::desktop::gfx::atlas::Atlas;
+use crate::desktop::ui::palette::Palette;
+use crate::desktop::words::view::looks::Looks;
 use crate::editor::Thing;
 use crate::words::LevelInfo;
 use crate::words::level::sprites::Sprite;

@@ -7,10 +7,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::Desk;
-use crate::desktop::AppSystems;
-use crate::desktop::language::{self, t};
-use crate::desktop::screens::Screen;
-use crate::formats::Said;
+use crate::desktop::editor::screens::EDITOR;
+use crate::desktop::shell::frame::AppSystems;
+use crate::desktop::ui::language::{self, t};
+use crate::formats::Message;
 use crate::solver::{Limits, Options, Progress};
 use crate::words::level::Level;
 use crate::words::search::{self, Answer, Puzzle};
@@ -20,15 +20,13 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Wishes>()
         .add_systems(
             Update,
-            collect
-                .in_set(AppSystems::Show)
-                .run_if(in_state(Screen::Edit)),
+            collect.in_set(AppSystems::Show).run_if(in_state(EDITOR)),
         );
 }
 
 /// How the player wants levels to be solved.
 #[derive(Resource, Clone, Debug, PartialEq)]
-pub(in crate::desktop) struct Wishes {
+pub struct Wishes {
     /// Give up shortness for speed.
     pub fast: bool,
     /// Use both cores.
@@ -69,7 +67,7 @@ impl Wishes {
 
 /// A search that is going on, and what the last one found.
 #[derive(Resource, Default)]
-pub(in crate::desktop) struct Solving {
+pub struct Solving {
     search: Option<Search>,
     /// What the last search found, and in which draft.
     pub found: Option<Found>,
@@ -83,7 +81,7 @@ struct Search {
 }
 
 /// What a search found.
-pub(in crate::desktop) struct Found {
+pub struct Found {
     /// The revision of the draft that was searched.
     pub revision: u64,
     /// The level as it was searched, for the replay.
@@ -101,12 +99,12 @@ impl Drop for Search {
 
 impl Solving {
     /// How far the search is that is going on.
-    pub(in crate::desktop) fn progress(&self) -> Option<&Progress> {
+    pub fn progress(&self) -> Option<&Progress> {
         self.search.as_ref().map(|search| &*search.progress)
     }
 
     /// Asks the search to stop; what it knows then is its answer.
-    pub(in crate::desktop) fn cancel(&self) {
+    pub fn cancel(&self) {
         if let Some(search) = &self.search {
             search.progress.cancel();
         }
@@ -115,7 +113,7 @@ impl Solving {
 
 /// Begins to solve the draft as it is now, in place of a search that is still
 /// going on.
-pub(in crate::desktop) fn begin(world: &mut World) {
+pub fn begin(world: &mut World) {
     let options = world.resource::<Wishes>().options();
     let seed = world.resource::<Wishes>().seed;
     let document = &world.resource::<Desk>().editor.document;
@@ -128,7 +126,7 @@ pub(in crate::desktop) fn begin(world: &mut World) {
             ..Puzzle::new(&its_level)
         };
         search::solve(&puzzle, &options, &its_progress)
-            .map_err(|refusal| language::said(&refusal.said()))
+            .map_err(|refusal| language::said(&refusal.message()))
     };
     let thread = thread::Builder::new()
         .name("solver".to_owned())
@@ -177,7 +175,7 @@ fn collect(mut solving: ResMut<Solving>, mut desk: ResMut<Desk>) {
         },
         Err(reason) => reason.clone(),
     };
-    desk.editor.say(Said::verbatim(status));
+    desk.editor.say(Message::verbatim(status));
     solving.found = Some(Found {
         revision: search.revision,
         level: std::mem::take(&mut search.level),

@@ -70,7 +70,7 @@ pub fn after(
     let grid = field.grid();
     let clear = &rules.description.clear.rules;
     matches.fit(clear.len());
-    let is_at_rest = grid.falling() == 0 && flow.land == 0;
+    let is_at_rest = grid.falling() == 0 && flow.settling == 0;
     let (revision, frame) = (field.revision(), clock.frame);
     for is_stock in [true, false] {
         let due = if is_stock {

@@ -104,9 +104,9 @@ impl Judging {
 #[must_use]
 pub fn is_judged_always(law: BlockLaw, rule: &ClearRule) -> bool {
     let law_allows = match rule.fall {
-        Some(FallLaw::Rows | FallLaw::Above) => true,
-        Some(FallLaw::Cells) => false,
-        None => matches!(law, BlockLaw::Rows | BlockLaw::Above | BlockLaw::Stay),
+        Some(FallLaw::Naive | FallLaw::Above) => true,
+        Some(FallLaw::Cascade) => false,
+        None => matches!(law, BlockLaw::Naive | BlockLaw::Above | BlockLaw::Stay),
     };
     matches!(rule.when, Condition::FullRow { .. }) && law_allows
 }

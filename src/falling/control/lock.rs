@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::super::description::Lock;
 use super::super::field::Field;
-use super::super::piece::{Grounding, Piece};
+use super::super::piece::{LockDelay, Piece};
 use super::super::rules::Rules;
 use super::super::stats::ThisFrame;
 
@@ -12,16 +12,16 @@ use super::super::stats::ThisFrame;
 pub fn lock(
     rules: Res<Rules>,
     field: Res<Field>,
-    piece: Single<(&Piece, &mut Grounding)>,
+    piece: Single<(&Piece, &mut LockDelay)>,
     mut this: ResMut<ThisFrame>,
 ) {
     let Lock::Delay { frames, .. } = rules.gravity().lock else {
         return;
     };
-    let (piece, mut grounding) = piece.into_inner();
+    let (piece, mut lock_delay) = piece.into_inner();
     if this.locks || piece.can_fall(field.grid()) {
         return;
     }
-    grounding.frames += 1;
-    this.locks = grounding.frames >= frames;
+    lock_delay.frames += 1;
+    this.locks = lock_delay.frames >= frames;
 }

@@ -10,7 +10,7 @@ use super::assemble::{Plan, Stage};
 use super::description::{HardDrop, HoldRule};
 use super::input;
 use super::rules::Rules;
-pub use descend::{Floating, OwnSoftDrop, Speed, Speeds, natural};
+pub use descend::{NoGravity, SoftDropFactor, Speed, Speeds, natural};
 
 /// Adds the systems that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {

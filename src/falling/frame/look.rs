@@ -54,7 +54,7 @@ pub fn is_awake(
     let grid = field.grid();
     always_judged.always
         || this.locked
-        || flow.land > 0
+        || flow.settling > 0
         || judged.0 != Some(field.revision())
         || grid.falling() > 0
         || grid.clearing() > 0
@@ -81,13 +81,13 @@ pub fn look(
         }
     }
     matches.shares.clear();
-    let land = rules.description.waits.land;
+    let settle_delay = rules.description.waits.settle_delay;
     this.was_falling = field.grid().falling() > 0;
     let is_at_rest = if this.was_falling {
-        flow.land = land;
+        flow.settling = settle_delay;
         false
-    } else if flow.land > 0 {
-        flow.land -= 1;
+    } else if flow.settling > 0 {
+        flow.settling -= 1;
         false
     } else {
         true
@@ -97,7 +97,7 @@ pub fn look(
     let is_stock_new = *stock_revision != Some((revision, clock.frame.wrapping_sub(1)));
     *judging = Judging {
         all: is_at_rest && (is_new || always_judged.judges),
-        rows: is_new && (is_at_rest || land == 0),
+        rows: is_new && (is_at_rest || settle_delay == 0),
         stock: is_stock_new,
     };
     *stock_revision = Some((revision, clock.frame));

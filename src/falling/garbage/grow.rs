@@ -9,7 +9,7 @@ use super::super::field::{self, Blocks, Field};
 use super::super::flow::Clock;
 use super::super::rules::Rules;
 use super::super::stats::Stats;
-use super::{Thrown, came, cut_joints, raise_column, resting};
+use super::{Thrown, came, cut_bonds, raise_column, resting};
 
 /// System `garbage.grow`.
 pub fn push(world: &mut World, blocks: &mut SystemState<Blocks>) {
@@ -40,6 +40,6 @@ pub fn push(world: &mut World, blocks: &mut SystemState<Blocks>) {
             field::put(world, floor, Some(resting(role, frame)));
         }
     }
-    cut_joints(world, blocks);
+    cut_bonds(world, blocks);
     came(world, count);
 }

@@ -94,34 +94,34 @@ fn raise_column(world: &mut World, blocks: &mut SystemState<Blocks>, x: i32, cel
     }
 }
 
-/// Joints that lead to no block any more, and what the blocks keep of them.
-fn loose_joints(grid: &Grid) -> Vec<(Index, u8)> {
+/// Bonds that lead to no block any more, and what the blocks keep of them.
+fn loose_bonds(grid: &Grid) -> Vec<(Index, u8)> {
     let mut changed = Vec::new();
-    for (index, block) in grid.blocks().filter(|(_, block)| block.joints != 0) {
+    for (index, block) in grid.blocks().filter(|(_, block)| block.bonds != 0) {
         let cell = grid.cell(index);
         let leads_nowhere = |direction: Direction| {
             let beside = cell + direction.delta();
-            let joint = 1 << direction.opposite().index();
+            let bond = 1 << direction.opposite().index();
             grid.get(beside.x, beside.y)
-                .is_none_or(|other| other.joints & joint == 0)
+                .is_none_or(|other| other.bonds & bond == 0)
         };
         let loose = Direction::ALL
             .into_iter()
             .filter(|&direction| leads_nowhere(direction))
             .fold(0, |bits, direction| bits | 1 << direction.index());
-        if block.joints & loose != 0 {
-            changed.push((index, block.joints & !loose));
+        if block.bonds & loose != 0 {
+            changed.push((index, block.bonds & !loose));
         }
     }
     changed
 }
 
-/// Cuts the joints of blocks that no longer lie beside each other.
-fn cut_joints(world: &mut World, blocks: &mut SystemState<Blocks>) {
-    let loose = loose_joints(world.resource::<Field>().grid());
+/// Cuts the bonds of blocks that no longer lie beside each other.
+fn cut_bonds(world: &mut World, blocks: &mut SystemState<Blocks>) {
+    let loose = loose_bonds(world.resource::<Field>().grid());
     if let Ok(mut blocks) = blocks.get_mut(world) {
-        for (index, joints) in loose {
-            blocks.update(index, |block| block.joints = joints);
+        for (index, bonds) in loose {
+            blocks.update(index, |block| block.bonds = bonds);
         }
     }
 }

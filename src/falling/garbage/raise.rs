@@ -10,7 +10,7 @@ use super::super::rules::Rules;
 use super::super::stats::Stats;
 use super::super::streams::{Rngs, shuffle};
 use super::drop::answered;
-use super::{Thrown, came, cut_joints, raise_column, resting};
+use super::{Thrown, came, cut_bonds, raise_column, resting};
 use kotodama_board::Rng;
 
 /// System `garbage.raise`.
@@ -47,7 +47,7 @@ pub fn push(world: &mut World, blocks: &mut SystemState<Blocks>) {
             }
         }
     }
-    cut_joints(world, blocks);
+    cut_bonds(world, blocks);
     came(world, count);
 }
 

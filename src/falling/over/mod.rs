@@ -64,7 +64,7 @@ pub fn is_quiet(this_frame: Res<ThisFrame>) -> bool {
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     for condition in &rules.description.game_over {
         match condition {
-            OverCondition::SpawnBlocked => {}
+            OverCondition::BlockOut => {}
             OverCondition::TopReached(_) => {
                 let system = top_reached::top_reached.run_if(is_quiet);
                 plan.add(Stage::Over, "over.top_reached", system);

@@ -8,7 +8,7 @@ use crate::lexicon::Property;
 use crate::role::Role;
 use crate::rules::Written;
 use crate::ruleset::RolePolicy;
-use kotodama_formats::said;
+use kotodama_formats::msg;
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.is_map() || stage.looped {
@@ -22,7 +22,7 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
             true => Severity::Hint,
             false => Severity::Error,
         };
-        let message = said!(
+        let message = msg!(
             "lint-no-win-word",
             "no way to win is named: neither WIN nor END is on the board"
         );
@@ -79,10 +79,10 @@ fn only_the_player(stage: &Stage<'_>, remarks: &mut Remarks) {
     let candidates = winning(stage).flat_map(|written| stage.query.tiles.named(written.subject.1));
     if candidates.eq([&player]) {
         let name = stage.name(player).to_uppercase();
-        let message = said!(
+        let message = msg!(
             "lint-goal-is-player",
             "the only {name} is the player, so nothing is the goal: place another one",
-            name = name,
+            name,
         );
         let cells = stage.cells_of([player]);
         remarks.add(Severity::Warning, Kind::GoalIsPlayer, message, cells);

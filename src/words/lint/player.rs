@@ -6,15 +6,15 @@ use super::stage::{PLAYER, Remarks, Stage};
 use super::{Kind, Severity};
 use crate::grammar::Complement;
 use crate::kinds::Noun;
-use crate::lexicon::{Property, Verb, mask};
+use crate::lexicon::{Aspect, Property, Verb};
 use crate::role::Role;
 use crate::rules::{Chance, Thing};
 use kotodama_board::ObjectId;
-use kotodama_formats::{Said, said};
+use kotodama_formats::{Message, msg};
 
 pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
     if stage.looped {
-        let message = said!(
+        let message = msg!(
             "lint-endless-loop",
             "the rules contradict each other or are too many: the level ends as an infinite \
              loop before the first turn"
@@ -30,12 +30,12 @@ pub(super) fn remarks(stage: &Stage<'_>, remarks: &mut Remarks) {
 }
 
 /// A rule about something that is not there.
-pub(super) fn missing(text: String, noun: String) -> Said {
-    said!(
+pub(super) fn missing(text: String, noun: String) -> Message {
+    msg!(
         "lint-place-one",
         "{text}, but there is no {noun} on the board: place one",
-        text = text,
-        noun = noun,
+        text,
+        noun,
     )
 }
 
@@ -62,10 +62,10 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
         let noun = written.subject.1;
         let exists = !stage.query.tiles.named(noun).is_empty();
         let message = match exists {
-            true => said!(
+            true => msg!(
                 "lint-holds-for-nothing",
                 "{text} holds for nothing at the start: nobody is the player",
-                text = text,
+                text,
             ),
             false => missing(text, stage.say(noun)),
         };
@@ -77,7 +77,7 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
     let mut there = words.iter().filter(|word| stage.vocabulary.has(word));
     match there.next() {
         None => {
-            let message = said!(
+            let message = msg!(
                 "lint-no-player-word",
                 "nothing is YOU and no word for it is on the board: spell a sentence such as \
                  BABA IS YOU"
@@ -86,10 +86,10 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
         }
         Some(word) => {
             let word = word.to_uppercase();
-            let message = said!(
+            let message = msg!(
                 "lint-no-player-sentence",
                 "nothing is YOU: {word} is on the board, but no sentence says who it is",
-                word = word,
+                word,
             );
             let cells = words.iter().flat_map(|word| stage.vocabulary.cells(word));
             remarks.add(severity, Kind::NoPlayerSentence, message, cells.copied());
@@ -97,34 +97,14 @@ fn nobody(stage: &Stage<'_>, remarks: &mut Remarks) {
     }
 }
 
-/// What makes something happen although nobody does anything.
-const STIRRING: u128 = mask(&[
-    Property::Move,
-    Property::Auto,
-    Property::Chill,
-    Property::NudgeRight,
-    Property::NudgeUp,
-    Property::NudgeLeft,
-    Property::NudgeDown,
-    Property::Shift,
-    Property::Fall,
-    Property::FallRight,
-    Property::FallUp,
-    Property::FallLeft,
-    Property::Tele,
-    Property::More,
-]);
-
 /// May the board change by itself, so that words come together?
 fn stirs(stage: &Stage<'_>) -> bool {
     stage.query.rules.rules.iter().any(|rule| {
         let moves = match rule.complement {
-            Complement::Property(property) => STIRRING & mask(&[property]) != 0,
-            Complement::Noun(noun) => match rule.verb {
-                Verb::Is => noun != rule.subject,
-                Verb::Make | Verb::Fear | Verb::Eat => true,
-                _ => false,
-            },
+            Complement::Property(property) => property.has(Aspect::Stirs),
+            Complement::Noun(noun) => {
+                rule.verb == Verb::Is && noun != rule.subject || rule.verb.has(Aspect::Stirs)
+            }
             Complement::Note(_) => false,
         };
         moves && !stage.query.named(rule.subject).is_empty()
@@ -163,8 +143,8 @@ impl Fate<'_> {
 /// Remarks that every player shares some fate.
 fn all_players(
     stage: &Stage<'_>,
-    shares: impl Fn(&Fate<'_>) -> Option<Said>,
-) -> Option<(Said, Vec<ObjectId>)> {
+    shares: impl Fn(&Fate<'_>) -> Option<Message>,
+) -> Option<(Message, Vec<ObjectId>)> {
     let players = stage.players(Chance::BestCase);
     if players.is_empty() || more_than_objects(stage) {
         return None;
@@ -183,17 +163,17 @@ fn all_players(
 fn held(stage: &Stage<'_>, remarks: &mut Remarks) {
     let fate = all_players(stage, |fate| {
         if fate.is(Property::Still) {
-            Some(said!("lint-still", "STILL"))
+            Some(msg!("lint-still", "STILL"))
         } else {
             fate.is(Property::Sleep)
-                .then(|| said!("lint-sleep", "SLEEP"))
+                .then(|| msg!("lint-sleep", "SLEEP"))
         }
     });
     if let Some((word, players)) = fate {
-        let message = said!(
+        let message = msg!(
             "lint-held",
             "whatever is YOU is {word}: no key moves it",
-            word = word,
+            word,
         );
         let cells = stage.cells_of(players);
         remarks.add(Severity::Warning, Kind::HeldPlayer, message, cells);
@@ -204,24 +184,24 @@ fn lost_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
     let fate = all_players(stage, |fate| {
         let is = |property| fate.is(property);
         if is(Property::Done) {
-            return Some(said!("lint-done", "DONE"));
+            return Some(msg!("lint-done", "DONE"));
         }
         if fate.may_be(Property::Safe) {
             return None;
         }
         if is(Property::Hot) && is(Property::Melt) {
-            Some(said!("lint-hot-melt", "HOT and MELT"))
+            Some(msg!("lint-hot-melt", "HOT and MELT"))
         } else if is(Property::Open) && is(Property::Shut) {
-            Some(said!("lint-open-shut", "OPEN and SHUT"))
+            Some(msg!("lint-open-shut", "OPEN and SHUT"))
         } else {
-            is(Property::Defeat).then(|| said!("lint-defeat", "DEFEAT"))
+            is(Property::Defeat).then(|| msg!("lint-defeat", "DEFEAT"))
         }
     });
     if let Some((word, players)) = fate {
-        let message = said!(
+        let message = msg!(
             "lint-loses-at-once",
             "whatever is YOU is {word} too: you lose at once",
-            word = word,
+            word,
         );
         let cells = stage.cells_of(players);
         remarks.add(Severity::Warning, Kind::LosesAtOnce, message, cells);
@@ -241,7 +221,7 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
     // The focused player is never its own goal (K-32).
     let itself: Vec<ObjectId> = players.iter().copied().filter(|&id| wins(id)).collect();
     if !itself.is_empty() {
-        let message = said!(
+        let message = msg!(
             "lint-wins-itself",
             "something is YOU and WIN: the first move wins, whatever it is"
         );
@@ -258,7 +238,7 @@ fn won_at_once(stage: &Stage<'_>, remarks: &mut Remarks) {
         })
         .collect();
     if !on_goal.is_empty() {
-        let message = said!(
+        let message = msg!(
             "lint-wins-waiting",
             "what is YOU stands on what is WIN: to wait wins the level"
         );

@@ -6,18 +6,20 @@ use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
 use super::lines::{self, Line};
+pub(super) use super::place::{Place, cell, place};
 use super::vocabulary::Vocabulary;
-use super::{Kind, MAX_CELLS, Remark, Severity};
-use crate::grammar::Sentence;
+use super::{Kind, MAX_CELLS, Remark, Severity, Words};
+use crate::grammar::{CellWords, Piece, Sentence};
 use crate::kinds::{Kinds, Noun};
 use crate::level::{Level, Placed};
 use crate::lexicon::Property;
 use crate::outcome::Outcome;
 use crate::rules::known_nouns::KnownNouns;
+use crate::rules::reading;
 use crate::rules::{Chance, RuleQuery, Rules, Thing, derive};
 use crate::ruleset::Ruleset;
 use kotodama_board::ObjectId;
-use kotodama_formats::Said;
+use kotodama_formats::Message;
 
 /// The level at turn 0.
 pub(super) struct Stage<'a> {
@@ -34,17 +36,6 @@ pub(super) struct Stage<'a> {
     pub lines: Vec<Line>,
     /// What is read, in rule order.
     pub rules: Rules,
-}
-
-/// A cell, ordered as cells are read: row, then column.
-pub(super) type Place = (i32, i32);
-
-pub(super) const fn place(cell: IVec2) -> Place {
-    (cell.y, cell.x)
-}
-
-pub(super) const fn cell((y, x): Place) -> IVec2 {
-    IVec2::new(x, y)
 }
 
 impl<'a> Stage<'a> {
@@ -72,16 +63,45 @@ impl<'a> Stage<'a> {
             lines: Vec::new(),
             rules: Rules::default(),
         };
-        stage.lines = lines::lines(&stage);
+        let syntax = stage.ruleset.syntax;
+        stage.lines = lines::lines(&stage.pieces(), syntax);
         stage.rules = match looped {
             false => query.rules.clone(),
             // The board is gone, but its sentences can be shown all the same.
             true => {
-                let sentences = lines::sentences(&stage, world);
+                let spellings = stage.vocabulary.spellings;
+                let sentences = lines::sentences(&stage.lines, spellings, syntax);
                 derive(sentences, world.resource::<KnownNouns>(), &stage.ruleset)
             }
         };
         stage
+    }
+
+    /// What is read in each cell that holds words.
+    fn pieces(&self) -> BTreeMap<Place, CellWords> {
+        let cells = self.cells.iter();
+        let cells = cells.map(|(&place, ids)| {
+            let pieces = ids.iter().filter_map(|&id| self.piece(id));
+            (place, pieces.collect::<CellWords>())
+        });
+        cells.filter(|(_, pieces)| !pieces.is_empty()).collect()
+    }
+
+    fn piece(&self, id: ObjectId) -> Option<Piece> {
+        let kind = self.kinds.find(self.name(id))?;
+        let is_read = self.query.tiles.reads(id);
+        reading::piece(id, self.kinds.says(kind), is_read, || {
+            self.kinds.class(kind)
+        })
+    }
+
+    /// These objects as words.
+    pub fn words(&self, objects: &[ObjectId], vertical: bool) -> Words {
+        Words {
+            objects: objects.to_vec(),
+            cells: self.cells_of(objects.iter().copied()),
+            vertical,
+        }
     }
 
     /// An object as the level file has it.
@@ -151,7 +171,7 @@ impl Remarks {
         &mut self,
         severity: Severity,
         kind: Kind,
-        message: Said,
+        message: Message,
         cells: impl IntoIterator<Item = IVec2>,
     ) {
         let mut cells = in_reading_order(cells);

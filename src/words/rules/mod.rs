@@ -215,7 +215,7 @@ pub struct Rules {
 impl Rules {
     fn index(&mut self) {
         self.granting_rules = vec![Vec::new(); Property::COUNT];
-        self.verbs = vec![Vec::new(); 8];
+        self.verbs = vec![Vec::new(); Verb::COUNT];
         self.nots.clear();
         self.gives.clear();
         self.speak_of_empty = self.rules.iter().any(|rule| rule.subject == Noun::EMPTY);

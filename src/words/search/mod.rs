@@ -31,7 +31,7 @@ use crate::Game;
 use crate::input::{Input, Player};
 use crate::kinds::Kinds;
 use crate::level::{Level, LevelContext};
-use crate::lexicon::{self, Lexicon, Meaning, Prefix, Property};
+use crate::lexicon::{self, Aspect, Lexicon, Prefix, Property};
 use crate::metadata::ObjectMetadata;
 use crate::outcome::Outcome;
 use crate::report::Status;
@@ -40,7 +40,7 @@ use crate::rules::dice::has_dice;
 use crate::ruleset::Ruleset;
 use crate::tiles::Tiles;
 use kotodama_board::Direction;
-use kotodama_formats::{Said, errors_said, said};
+use kotodama_formats::{Message, message_errors, msg};
 use kotodama_solver::{End, MAX_THREADS, Mode, Options, Progress};
 
 /// What is to be solved.
@@ -149,51 +149,38 @@ pub enum Place {
     After(String),
 }
 
-errors_said!(Refusal);
+message_errors!(Refusal);
 
 impl Refusal {
     /// What it says.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn message(&self) -> Message {
         match self {
-            Self::Chance { word, place } => said!(
+            Self::Chance { word, place } => msg!(
                 "problem-search-chance",
                 "{word} {place} is decided by chance, so no moves win every time; fix the seed \
                  (--seed N) to solve the level for that seed",
-                word = word,
-                place = place.said(),
+                word,
+                place = place.message(),
             ),
-            Self::Unconfirmed { moves } => said!(
+            Self::Unconfirmed { moves } => msg!(
                 "problem-search-unconfirmed",
                 "the search found the moves {moves}, but they do not win when they are played; \
                  please report this level as a fault of the solver",
-                moves = moves,
+                moves,
             ),
         }
     }
 }
 
 impl Place {
-    fn said(&self) -> Said {
+    fn message(&self) -> Message {
         match self {
-            Self::At(cell) => said!("problem-search-at", "at {x},{y}", x = cell.x, y = cell.y,),
-            Self::After(moves) => said!(
-                "problem-search-after",
-                "after the moves {moves}",
-                moves = moves,
-            ),
+            Self::At(cell) => msg!("problem-search-at", "at {x},{y}", x = cell.x, y = cell.y,),
+            Self::After(moves) => msg!("problem-search-after", "after the moves {moves}", moves),
         }
     }
 }
-
-/// The words that draw lots whatever else a rule says (W-RAND). What an EMPTY
-/// does at random shows only when it does it.
-const CHANCE: [Meaning; 4] = [
-    Meaning::Prefix(Prefix::Often),
-    Meaning::Prefix(Prefix::Seldom),
-    Meaning::Property(Property::Chill),
-    Meaning::Property(Property::Tele),
-];
 
 /// Searches for moves that win. Two calls with the same puzzle and options
 /// find the same, however many threads work on it; only limits of time and
@@ -293,8 +280,8 @@ pub(super) fn chance_on_the_board(level: &Level) -> Option<Refusal> {
     let full = Ruleset::of(level.grammar).lexicon == Lexicon::Full;
     level.objects.iter().filter(|_| full).find_map(|object| {
         let word = object.name.strip_prefix("text_")?;
-        CHANCE
-            .contains(&lexicon::meaning(word)?)
+        lexicon::meaning(word)?
+            .has(Aspect::Chance)
             .then(|| Refusal::Chance {
                 word: word.to_uppercase(),
                 place: Place::At(object.cell),
@@ -309,17 +296,20 @@ fn chance_after(puzzle: &Puzzle, moves: &[Input]) -> Refusal {
         game.play(input);
     }
     let rules = game.world().resource::<Rules>();
+    let mut properties = Property::ALL.iter();
     let word = if rules.rules.iter().any(|rule| has_dice(&rule.tests)) {
-        "OFTEN or SELDOM"
-    } else if rules.give(Property::Chill) {
-        "CHILL"
-    } else if rules.give(Property::Tele) {
-        "TELE"
+        let dice = Prefix::ALL.iter().filter(|word| word.has(Aspect::Chance));
+        let dice: Vec<String> = dice.map(|word| word.name().to_uppercase()).collect();
+        dice.join(" or ")
+    } else if let Some(word) =
+        properties.find(|word| word.has(Aspect::Chance) && rules.give(**word))
+    {
+        word.name().to_uppercase()
     } else {
-        "what becomes of an EMPTY"
+        "what becomes of an EMPTY".to_owned()
     };
     Refusal::Chance {
-        word: word.to_owned(),
+        word,
         place: Place::After(moves_text(moves)),
     }
 }

@@ -6,24 +6,15 @@ use bevy::ecs::prelude::*;
 use super::destroy::destroy;
 use super::judge;
 use crate::kinds::Noun;
-use crate::lexicon::{Property, mask};
+use crate::lexicon::{Aspect, Property, mask_with};
 use crate::messages::DeathCause;
 use crate::outcome::Outcome;
 use crate::rules::{RuleAccess, RuleQuery, Rules, Thing};
 
-/// What the pair effects of an EMPTY need at least one of.
-const EFFECTIVE: &[Property] = &[
-    Property::Shut,
-    Property::Melt,
-    Property::Defeat,
-    Property::Bonus,
-    Property::Win,
-];
-
 /// Could an EMPTY do something to itself?
 #[must_use]
 pub fn empties_may_act(rules: Res<Rules>) -> bool {
-    rules.may_give(Noun::EMPTY, mask(EFFECTIVE))
+    rules.may_give(Noun::EMPTY, mask_with(Aspect::EmptyActs))
 }
 
 /// Returns the pair effects of EMPTY tiles (W-EP-02, W-EP-07 to W-EP-09, W-EP-19).

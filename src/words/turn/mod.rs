@@ -20,9 +20,9 @@ pub mod looks;
 pub mod memory;
 mod movement;
 mod overlap;
-mod parts;
 pub mod select;
 pub mod sounds;
+mod stages;
 mod teleport;
 mod transform;
 mod upkeep;
@@ -36,8 +36,7 @@ use bevy::ecs::schedule::{
 use bevy::ecs::system::ScheduleSystem;
 
 use self::memory::TurnMemory;
-use self::parts::{TurnStage, run_stage};
-use super::lexicon::{Property, Verb, mask};
+use super::lexicon::{Property, mask};
 use super::rules::{self, Rules};
 
 /// The schedule that plays one turn.
@@ -63,11 +62,6 @@ fn given(properties: &[Property]) -> impl FnMut(Res<Rules>) -> bool + Clone + us
     move |rules| rules.give_any(mask)
 }
 
-/// Run condition: some rule has this verb and a noun.
-fn said(verb: Verb) -> impl FnMut(Res<Rules>) -> bool + Clone {
-    move |rules| rules.use_verb(verb)
-}
-
 fn a_player_steps(memory: Res<TurnMemory>) -> bool {
     memory.input.is_step()
 }
@@ -82,8 +76,8 @@ pub fn add_resources(world: &mut World) {
 
 /// Makes the schedules of a world.
 pub fn add_schedules(world: &mut World) {
-    world.add_schedule(turn());
-    parts::add_schedules(world);
+    let turn = turn(world);
+    world.add_schedule(turn);
     world.add_schedule(start());
     world.add_schedule(resume());
 }
@@ -151,19 +145,20 @@ fn resume() -> Schedule {
     schedule
 }
 
-fn turn() -> Schedule {
+/// The turn; its stages become schedules of the world.
+fn turn(world: &mut World) -> Schedule {
     let mut turn = deterministic(Turn);
     turn.add_systems(
         (
             upkeep::begin,
-            run_stage(TurnStage::Opening).run_if(parts::something_opens),
+            stages::opening().install(world),
             movement::move_you.run_if(a_player_steps),
-            run_stage(TurnStage::Moves).run_if(parts::something_moves_itself),
-            run_stage(TurnStage::FirstTransform).run_if(parts::something_changes),
-            run_stage(TurnStage::Facings).run_if(parts::something_turns),
-            run_stage(TurnStage::Falls).run_if(parts::something_falls_or_changes),
+            stages::moves().install(world),
+            stages::first_transform().install(world),
+            stages::facings().install(world),
+            stages::falls().install(world),
             upkeep::limit_copies.run_if(upkeep::something_entered),
-            run_stage(TurnStage::Effects).run_if(parts::something_has_effects),
+            stages::effects().install(world),
             judge::meet.pipe(judge::award).run_if(given(&[
                 Property::Win,
                 Property::End,
@@ -172,7 +167,7 @@ fn turn() -> Schedule {
             judge::remove_out_of_bounds.run_if(judge::something_is_out_of_bounds),
             level::transform.run_if(level::may_transform),
             upkeep::limit_copies.run_if(upkeep::something_entered),
-            run_stage(TurnStage::Closing).run_if(parts::something_closes),
+            stages::closing().install(world),
             judge::is_lost.pipe(judge::set_lost),
             judged_too_deep(),
             upkeep::end,

@@ -8,8 +8,8 @@ use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::overlay::Mark;
 use crate::desktop::editor::pictures::colour;
 use crate::desktop::editor::texts;
-use crate::desktop::language::{self, t};
-use crate::desktop::theme::palette::Palette;
+use crate::desktop::ui::language::{self, t};
+use crate::desktop::ui::palette::Palette;
 use crate::words::lint::Severity;
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {

@@ -8,8 +8,8 @@ use super::widgets;
 use crate::desktop::editor::Desk;
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::overlay::{Mark, Marks};
-use crate::desktop::language::{self, t};
-use crate::formats::Said;
+use crate::desktop::ui::language::{self, t};
+use crate::formats::Message;
 use crate::words::lint::{LintReport, Words};
 
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
@@ -57,7 +57,7 @@ fn section<'a>(
     ui: &mut egui::Ui,
     world: &mut World,
     title: &str,
-    lines: impl ExactSizeIterator<Item = (&'a Said, &'a Words)>,
+    lines: impl ExactSizeIterator<Item = (&'a Message, &'a Words)>,
     mark: Mark,
 ) {
     if lines.len() == 0 {

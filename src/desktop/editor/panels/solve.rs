@@ -8,8 +8,8 @@ use super::widgets;
 use crate::desktop::editor::knowledge::Knowledge;
 use crate::desktop::editor::solving::{Solving, Wishes, begin};
 use crate::desktop::editor::{Desk, test_play};
-use crate::desktop::language::t;
-use crate::formats::Said;
+use crate::desktop::ui::language::t;
+use crate::formats::Message;
 use crate::solver::{End, MAX_THREADS, Progress};
 use crate::words::search::Answer;
 use crate::words::solution::Verdict;
@@ -53,7 +53,7 @@ fn recorded(ui: &mut egui::Ui, world: &mut World) {
         let remove = ui.button(t!("editor-solution-remove"));
         if widgets::named(ui, &remove, "Remove it").clicked() {
             world.resource_mut::<Desk>().editor.edit(
-                Said::verbatim(t!("editor-step-remove-solution")),
+                Message::verbatim(t!("editor-step-remove-solution")),
                 |draft| {
                     draft.set(|level| level.solution = None);
                 },

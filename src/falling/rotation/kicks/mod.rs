@@ -75,9 +75,9 @@ impl<'a> Test<'a> {
     /// the set has none for them (F-ROT-13).
     fn shifts(&self, kicks: &'a Kicks) -> Shifts<'a> {
         match kicks {
-            Kicks::SrsHalf => srs::with_half_turns(self),
+            Kicks::Srs180 => srs::with_180(self),
             Kicks::Table(table) => list::of_table(table, self),
-            _ if self.turn == Turn::Half => generic::shifts(self),
+            _ if self.turn == Turn::Rotate180 => generic::shifts(self),
             Kicks::InPlace => Cow::Borrowed(&[]),
             Kicks::Left => left::shifts(self),
             Kicks::Generic => generic::shifts(self),
@@ -105,7 +105,7 @@ pub fn choose(rotation: &RotationPart, plan: &mut Plan) {
     let stage = Stage::Kick;
     match &rotation.kicks {
         // The set of half turns where there is no other.
-        Kicks::InPlace if rotation.half_turn => {
+        Kicks::InPlace if rotation.rotate_180 => {
             plan.add(
                 stage,
                 "control.kicks.generic",
@@ -117,7 +117,7 @@ pub fn choose(rotation: &RotationPart, plan: &mut Plan) {
             "control.kicks.generic",
             generic::kick.run_if(is_refused),
         ),
-        Kicks::Srs | Kicks::SrsHalf => {
+        Kicks::Srs | Kicks::Srs180 => {
             plan.add(stage, "control.kicks.srs", srs::kick.run_if(is_refused));
         }
         Kicks::Arika => plan.add(stage, "control.kicks.arika", arika::kick.run_if(is_refused)),

@@ -23,7 +23,7 @@ use crate::components::Kind;
 use crate::history::Frame;
 use crate::input::Input;
 use crate::kinds::{Class, Kinds, Noun, Word};
-use crate::lexicon::{Meaning, Property};
+use crate::lexicon::Aspect;
 use crate::outcome::Outcome;
 use crate::roles::Roles;
 use crate::rules;
@@ -303,12 +303,7 @@ impl WordsSearch {
 }
 
 fn is_goal(class: Class) -> bool {
-    matches!(
-        class,
-        Class::Text(Word::Other(Meaning::Property(
-            Property::Win | Property::End | Property::Done
-        )))
-    )
+    matches!(class, Class::Text(Word::Other(meaning)) if meaning.has(Aspect::Wins))
 }
 
 /// What a tile adds to the key, `name` being the number by which it is known.

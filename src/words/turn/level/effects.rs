@@ -9,7 +9,7 @@ use bevy::math::IVec2;
 use super::{shift, vanish};
 use crate::grammar::Complement;
 use crate::kinds::Noun;
-use crate::lexicon::{Property, Verb, mask};
+use crate::lexicon::{Aspect, Property, Verb, mask_with};
 use crate::messages::{DeathCause, MoveCause};
 use crate::outcome::Outcome;
 use crate::rules::{Rule, RuleQuery, Rules, Thing};
@@ -19,43 +19,13 @@ use crate::turn::movement::NUDGES;
 use crate::turn::{fall, judge, overlap};
 use kotodama_board::{ObjectId, Rng};
 
-/// What acts once for each rule; the others act once (W-PROP-01).
-const STACKING: &[Property] = &[
-    Property::Move,
-    Property::NudgeRight,
-    Property::NudgeUp,
-    Property::NudgeLeft,
-    Property::NudgeDown,
-    Property::Fall,
-    Property::FallRight,
-    Property::FallUp,
-    Property::FallLeft,
-];
-
-/// What else acts in this phase.
-const SINGLE: &[Property] = &[
-    Property::You,
-    Property::You2,
-    Property::ThreeD,
-    Property::Win,
-    Property::End,
-    Property::Bonus,
-    Property::Done,
-    Property::Sink,
-    Property::Weak,
-    Property::Defeat,
-    Property::Hot,
-    Property::Melt,
-    Property::Open,
-    Property::Shut,
-    Property::Tele,
-];
+/// The properties that act in this phase.
+const EFFECTIVE: u128 = mask_with(Aspect::LevelActs);
 
 /// Could the level do something, or be eaten?
 #[must_use]
 pub fn may_act(rules: Res<Rules>) -> bool {
-    rules.may_give(Noun::LEVEL, mask(STACKING) | mask(SINGLE))
-        || rules.with_verb(Verb::Eat).any(|(_, rule)| eats(rule))
+    rules.may_give(Noun::LEVEL, EFFECTIVE) || rules.with_verb(Verb::Eat).any(|(_, rule)| eats(rule))
 }
 
 /// Is the level the eater or what is eaten?
@@ -68,14 +38,13 @@ type Course = ControlFlow<()>;
 
 /// All effects of the level.
 pub fn act(world: &mut World) {
-    let effective = mask(STACKING) | mask(SINGLE);
     let rules = world.resource::<Rules>().rules.iter().enumerate();
     let candidates: Vec<usize> = rules
         .filter(|(_, rule)| {
             !rule.not
                 && match rule.complement {
                     Complement::Property(property) => {
-                        rule.subject == Noun::LEVEL && effective & (1 << property as u8) != 0
+                        rule.subject == Noun::LEVEL && EFFECTIVE & (1 << property as u8) != 0
                     }
                     Complement::Noun(_) => rule.verb == Verb::Eat && eats(rule),
                     Complement::Note(_) => false,
@@ -114,7 +83,7 @@ fn obey(world: &mut World, index: usize, acted: &mut u128) -> Course {
             if *acted & bit != 0 {
                 return Course::Continue(());
             }
-            if !STACKING.contains(&property) {
+            if !property.has(Aspect::LevelStacks) {
                 *acted |= bit;
             }
             have(world, property)

@@ -1,7 +1,7 @@
 //! May this mover enter this tile (W-MOVE-17)? Decides, changes nothing.
 
 use crate::kinds::Noun;
-use crate::lexicon::{Property, Verb, mask};
+use crate::lexicon::{Aspect, Property, Verb, mask_with};
 use crate::rules::{Occupant, RuleQuery, Thing};
 use kotodama_board::Direction;
 
@@ -29,23 +29,10 @@ pub enum Collision {
 }
 
 /// What a tile needs to be anything but free to enter, seen from the tile.
-const OBSTACLE: u128 = mask(&[
-    Property::Stop,
-    Property::Push,
-    Property::Pull,
-    Property::Swap,
-    Property::Open,
-    Property::Shut,
-]);
+const OBSTACLE: u128 = mask_with(Aspect::Obstacle);
 
 /// What can hold a tile in place.
-const HELD: u128 = mask(&[
-    Property::Still,
-    Property::LockedRight,
-    Property::LockedUp,
-    Property::LockedLeft,
-    Property::LockedDown,
-]);
+const HELD: u128 = mask_with(Aspect::Holds);
 
 /// How a tile comes to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

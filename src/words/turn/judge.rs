@@ -114,13 +114,11 @@ pub fn remove_out_of_bounds(world: &mut World) {
     }
 }
 
-/// Returns whether nothing answers to input any more (W-STAT-04).
-pub fn is_lost(rules: RuleAccess) -> bool {
-    !something_answers(&rules.query())
-}
-
-/// Takes note of whether the level is lost.
-pub fn set_lost(In(lost): In<bool>, mut outcome: ResMut<Outcome>) {
+/// Takes note of whether nothing answers to input any more (W-STAT-04). This
+/// runs in every turn, so it looks up only what it needs.
+pub fn check_loss(world: &mut World) {
+    let lost = !something_answers(&RuleQuery::new(world));
+    let mut outcome = world.resource_mut::<Outcome>();
     outcome.lost = lost;
     outcome.update_status();
 }

@@ -100,7 +100,7 @@ fn judged_too_deep() -> ScheduleConfigs<ScheduleSystem> {
         first_person::renew
             .pipe(first_person::replace)
             .run_if(first_person::is_active),
-        judge::is_lost.pipe(judge::set_lost),
+        judge::check_loss,
     )
         .chain()
         .run_if(upkeep::conditions_are_too_deep)
@@ -122,7 +122,7 @@ fn start() -> Schedule {
                 .pipe(first_person::replace)
                 .run_if(first_person::is_active),
             back::find_back.pipe(back::mark),
-            judge::is_lost.pipe(judge::set_lost),
+            judge::check_loss,
             judged_too_deep(),
             upkeep::end,
             looks::refresh_looks,
@@ -137,7 +137,7 @@ fn resume() -> Schedule {
     schedule.add_systems(
         (
             rules::form_again,
-            judge::is_lost.pipe(judge::set_lost),
+            judge::check_loss,
             looks::refresh_looks.run_if(looks::looks_may_have_changed),
         )
             .chain(),
@@ -168,7 +168,7 @@ fn turn(world: &mut World) -> Schedule {
             level::transform.run_if(level::may_transform),
             upkeep::limit_copies.run_if(upkeep::something_entered),
             stages::closing().install(world),
-            judge::is_lost.pipe(judge::set_lost),
+            judge::check_loss,
             judged_too_deep(),
             upkeep::end,
             looks::show_turn.run_if(looks::looks_may_have_changed),

@@ -8,10 +8,10 @@ use super::known_nouns::KnownNouns;
 use super::{Memo, RecursionGuard, RuleQuery, Rules, RulesEpoch};
 use crate::level_info::LevelInfo;
 use crate::metadata::ObjectMetadata;
-use crate::outcome::{LevelState, Outcome};
+use crate::outcome::Outcome;
 use crate::role::Roles;
 use crate::ruleset::Ruleset;
-use crate::tiles::Tiles;
+use crate::tiles::{LevelState, Tiles};
 
 /// Everything on which the answer of a [`RuleQuery`] can depend, as a system
 /// parameter. Nothing is written but the [`Memo`] and the [`RecursionGuard`],

@@ -9,7 +9,7 @@ use super::dice;
 use super::group::group;
 use super::known_nouns::KnownNouns;
 use super::mimic::mimic;
-use super::{Because, Cancelled, Rule, Rules, Shown, Written};
+use super::{Because, Cancelled, MAX_RULES, Rule, Rules, Shown, Written};
 use crate::grammar::{Complement, Sentence};
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
@@ -63,10 +63,6 @@ pub fn derive(sentences: Vec<Sentence>, known_nouns: &KnownNouns, ruleset: &Rule
     rules.index();
     rules
 }
-
-/// More rules than this are too complex (W-LOOP-06). A board of separate
-/// sentences stays below it.
-pub const MAX_RULES: usize = 1_000_000;
 
 /// Adds every pair of a subject and a complement (W-RULE-02), each for all
 /// nouns that they stand for; what ALL stands for goes into `derived`.

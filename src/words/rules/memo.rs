@@ -12,7 +12,7 @@ use super::noun_group::Outcomes;
 use super::{Chance, RuleQuery, RulesEpoch};
 use crate::input::Input;
 use crate::kinds::Noun;
-use crate::outcome::LevelState;
+use crate::tiles::LevelState;
 use kotodama_board::ObjectId;
 
 /// What was found out last, and when.

@@ -49,6 +49,10 @@ pub use refresh::{
 };
 pub use things::{Occupant, Spot, Thing};
 
+/// More rules than this are too complex (W-LOOP-06). A board of separate
+/// sentences stays below it.
+const MAX_RULES: usize = 1_000_000;
+
 /// A rule as written: one subject and one complement of a sentence, or an
 /// implicit rule.
 #[derive(Clone, Debug, PartialEq, Eq)]

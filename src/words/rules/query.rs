@@ -18,9 +18,9 @@ use crate::grammar::Complement;
 use crate::input::Input;
 use crate::kinds::Noun;
 use crate::lexicon::{Prefix, Property, Verb};
-use crate::outcome::{LevelState, Outcome, level_state};
+use crate::outcome::Outcome;
 use crate::role::{Role, Roles};
-use crate::tiles::Tiles;
+use crate::tiles::{LevelState, Tiles, level_state};
 use kotodama_board::Direction;
 
 const BROKEN: Complement = Complement::Property(Property::Broken);
@@ -493,5 +493,19 @@ impl<'w> RuleQuery<'w> {
     #[must_use]
     pub fn is_you_like(&self, thing: Thing) -> bool {
         self.is(Property::You, thing) || self.is(Property::You2, thing) || self.is_in_view(thing)
+    }
+
+    /// Returns every YOU-like object, sorted by id (W-PROP-03).
+    #[must_use]
+    pub fn you_like(&self) -> Vec<ObjectId> {
+        let mut ids: Vec<ObjectId> = [Property::You, Property::You2]
+            .into_iter()
+            .flat_map(|property| self.objects_with(property))
+            .collect();
+        let views = self.objects_with(Property::ThreeD).into_iter();
+        ids.extend(views.filter(|&id| self.is_in_view(Thing::Object(id))));
+        ids.sort_unstable();
+        ids.dedup();
+        ids
     }
 }

@@ -14,8 +14,7 @@ use crate::grammar::{Complement, Target, TooComplex};
 use crate::kinds::{Class, Noun, Word};
 use crate::lexicon::{Preposition, Property};
 use crate::messages::TurnEvent;
-use crate::outcome::{LevelState, set_level_state};
-use crate::tiles::{self, Tiles};
+use crate::tiles::{self, LevelState, Tiles, set_level_state};
 use kotodama_board::ObjectId;
 
 /// Counts how often the rules were formed anew, so that what is derived from

@@ -6,14 +6,13 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 
 use super::memory::TurnMemory;
-use crate::change_log::TileBefore;
 use crate::components::{Kind, TileFlags};
 use crate::history::History;
 use crate::lexicon::Property;
 use crate::messages::{DeathCause, MoveCause};
 use crate::outcome::Outcome;
 use crate::rules::{RuleAccess, Rules};
-use crate::tiles::{self, TileState, Tiles};
+use crate::tiles::{self, TileBefore, TileState, Tiles};
 use crate::transform_history::{TransformHistory, TransformId, Was};
 use kotodama_board::ObjectId;
 

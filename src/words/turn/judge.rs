@@ -8,7 +8,6 @@ use bevy::math::IVec2;
 
 use super::destroy::destroy_anyway;
 use super::first_person;
-use super::overlap::you_like;
 use crate::grammar::Complement;
 use crate::kinds::Noun;
 use crate::lexicon::{Property, Verb};
@@ -86,7 +85,8 @@ fn meeting_you(
     query: &RuleQuery,
     is_meant: impl Fn(&RuleQuery, ObjectId) -> bool,
 ) -> BTreeSet<ObjectId> {
-    you_like(query)
+    query
+        .you_like()
         .into_iter()
         .flat_map(|id| query.overlapping(id).chain([id]))
         .filter(|&id| is_meant(query, id))

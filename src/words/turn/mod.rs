@@ -36,7 +36,9 @@ use bevy::ecs::schedule::{
 use bevy::ecs::system::ScheduleSystem;
 
 use self::memory::TurnMemory;
+use super::input::Input;
 use super::lexicon::{Property, mask};
+use super::outcome::Outcome;
 use super::rules::{self, Rules};
 
 /// The schedule that plays one turn.
@@ -64,6 +66,15 @@ fn given(properties: &[Property]) -> impl FnMut(Res<Rules>) -> bool + Clone + us
 
 fn a_player_steps(memory: Res<TurnMemory>) -> bool {
     memory.input.is_step()
+}
+
+/// Lets one turn pass, of which nothing is kept.
+pub fn pass(world: &mut World, input: Input) {
+    world.resource_mut::<TurnMemory>().input = input;
+    let mut outcome = world.resource_mut::<Outcome>();
+    outcome.turn += 1;
+    outcome.input = Some(input);
+    world.run_schedule(Turn);
 }
 
 /// Makes what the phases remember anew.

@@ -188,22 +188,9 @@ fn meets(query: &RuleQuery, id: ObjectId, property: Property) -> bool {
 /// 27g: YOU-like objects at DEFEAT ones (W-DEFEAT-01).
 pub fn defeated(rules: RuleAccess) -> Victims {
     let query = rules.query();
-    let mut victims = you_like(&query);
+    let mut victims = query.you_like();
     victims.retain(|&id| meets(&query, id, Property::Defeat));
     Victims::new(victims, DeathCause::Defeated)
-}
-
-/// Every YOU-like object, sorted by id (W-PROP-03).
-pub fn you_like(query: &RuleQuery) -> Vec<ObjectId> {
-    let mut ids: Vec<ObjectId> = [Property::You, Property::You2]
-        .into_iter()
-        .flat_map(|property| query.objects_with(property))
-        .collect();
-    let views = query.objects_with(Property::ThreeD).into_iter();
-    ids.extend(views.filter(|&id| query.is_in_view(Thing::Object(id))));
-    ids.sort_unstable();
-    ids.dedup();
-    ids
 }
 
 /// 27h: OPEN and SHUT by overlapping (W-OPEN-06 to W-OPEN-08).

@@ -7,11 +7,10 @@ use crate::history::Frame;
 use crate::input::{Input, Player};
 use crate::kinds::Noun;
 use crate::metadata::MetadataId;
-use crate::outcome::LevelState;
 use crate::rules::dice::Dice;
 use crate::rules::known_nouns::KnownNouns;
 use crate::search::bytes::{self, Reader};
-use crate::tiles::TileState;
+use crate::tiles::{LevelState, TileState};
 use crate::transform_history::TransformHistory;
 use crate::turn::first_person::FirstPersonCycle;
 use kotodama_board::{Direction, ObjectId, Rng};
@@ -48,30 +47,45 @@ impl WordsSearch {
         state: &TileState,
         first: Option<&TileState>,
     ) {
-        let flags = &state.flags;
+        let &TileState {
+            kind,
+            cell,
+            facing,
+            flags,
+        } = state;
+        let TileFlags {
+            floats,
+            broken,
+            reads,
+            metadata,
+            last_transform,
+            waits,
+            past: _,
+            back_since: _,
+        } = flags;
         let origin = match self.relevance.origin {
-            true => origin(self.world().resource(), flags.last_transform),
+            true => origin(self.world().resource(), last_transform),
             false => 0,
         };
-        let has_more = flags.metadata != MetadataId::default() || origin != 0;
-        let new_kind = first.map(|first| first.kind) != Some(state.kind);
+        let has_more = metadata != MetadataId::default() || origin != 0;
+        let new_kind = first.map(|first| first.kind) != Some(kind);
         let bits = [
-            (flags.floats, tile::FLOATS),
-            (flags.broken, tile::BROKEN),
-            (flags.reads, tile::READS),
-            (flags.waits, tile::WAITS),
+            (floats, tile::FLOATS),
+            (broken, tile::BROKEN),
+            (reads, tile::READS),
+            (waits, tile::WAITS),
             (new_kind, tile::KIND),
             (has_more, tile::MORE),
         ];
         let bits = bits.iter().filter(|(is, _)| *is).map(|(_, bit)| bit);
-        out.push(state.facing as u8 | bits.sum::<u8>());
+        out.push(facing as u8 | bits.sum::<u8>());
         if new_kind {
-            bytes::put(out, state.kind.0.into());
+            bytes::put(out, kind.0.into());
         }
-        bytes::put_signed(out, state.cell.x);
-        bytes::put_signed(out, state.cell.y);
+        bytes::put_signed(out, cell.x);
+        bytes::put_signed(out, cell.y);
         if has_more {
-            bytes::put(out, flags.metadata.0.into());
+            bytes::put(out, metadata.0.into());
             bytes::put(out, origin);
         }
     }
@@ -112,7 +126,7 @@ impl WordsSearch {
         let known_nouns = world.resource::<KnownNouns>();
         let level_is_other = (now.level.facing, now.level.floats, now.level.broken)
             != (first.level.facing, first.level.floats, first.level.broken);
-        let idle = self.is_idle(world.resource());
+        let idle = self.is_idle(now.input);
         let flags = [
             (now.rng != first.rng || now.dice != first.dice, frame::RNG),
             (now.cycle != first.cycle, frame::CYCLE),

@@ -10,9 +10,8 @@ use bevy::ecs::prelude::*;
 
 use crate::kinds::Noun;
 use crate::messages::DeathCause;
-use crate::outcome::{LevelState, level_state, set_level_state};
 use crate::rules::{Rule, RuleQuery, Thing};
-use crate::tiles::{self, Tiles};
+use crate::tiles::{self, LevelState, Tiles, level_state, set_level_state};
 use kotodama_board::ObjectId;
 
 pub use self::effects::{act, may_act};

@@ -7,8 +7,8 @@ use super::giving;
 use crate::grammar::Complement;
 use crate::input::Player;
 use crate::lexicon::{Property, direction};
-use crate::outcome::{LevelState, level_state, set_level_state};
 use crate::rules::{RuleAccess, RuleQuery, Thing};
+use crate::tiles::{LevelState, level_state, set_level_state};
 use crate::turn::memory::TurnMemory;
 use kotodama_board::Direction;
 

@@ -1,6 +1,10 @@
 //! A run without a player: `kotodama play FILE --moves rrud --screenshot
 //! shot.png --exit` plays the moves at a normal pace, takes a picture once the
 //! board has come to rest, and ends with a status that says whether it worked.
+//!
+//! Scripts that press keys from outside (`tests/window`) count the frames in
+//! the log, so that they can wait for a frame instead of for some time:
+//! `RUST_LOG=kotodama::frames=trace`.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -20,8 +24,9 @@ use crate::desktop::words::session::Queue;
 use crate::desktop::words::view::motion::Moving;
 use crate::words::input::Input;
 
-/// Runs the app as its options say; without any of these nothing is added.
+/// Runs the app as its options say.
 pub fn setup(app: &mut App, options: PlayOptions) {
+    app.add_systems(First, log_frame);
     let has_inputs = !options.moves.is_empty() || !options.inputs.is_empty();
     let has_nothing = !has_inputs && options.screenshot.is_none() && !options.exit;
     if has_nothing || options.bench.is_some() {
@@ -81,6 +86,11 @@ enum Step {
     Playing,
     Photographing,
     Saved(Result<(), String>),
+}
+
+fn log_frame(mut frame: Local<u32>) {
+    *frame = frame.wrapping_add(1);
+    trace!(target: "kotodama::frames", "frame {}", *frame);
 }
 
 fn play_moves(

@@ -26,6 +26,7 @@ mod refresh;
 mod targets;
 mod things;
 mod verbs;
+mod weighing;
 
 use std::sync::Arc;
 

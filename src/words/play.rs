@@ -44,9 +44,9 @@ pub fn unload(world: &mut World) {
     reset(world);
 }
 
-/// Puts every resource that belongs to a play of a level to its beginning. What
-/// outlives a level is the count of derived rules: whoever has seen rules with
-/// a number must not take others for them.
+/// Resets every resource that belongs to the play of a level.
+/// [`RulesEpoch`](super::rules::RulesEpoch) is not reset, so that no two sets of
+/// rules have the same number.
 pub(super) fn reset(world: &mut World) {
     world.insert_resource(LevelInfo::default());
     world.insert_resource(ObjectMetadata::default());

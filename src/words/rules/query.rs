@@ -74,7 +74,7 @@ impl<'w> RuleQuery<'w> {
         }
     }
 
-    /// The same query for other throws of the dice.
+    /// Returns the same query for other throws of the dice.
     #[must_use]
     pub const fn supposing(&self, chance: Chance) -> Self {
         Self { chance, ..*self }
@@ -166,8 +166,8 @@ impl<'w> RuleQuery<'w> {
         self.source.read(|declared| declared.outcome)
     }
 
-    /// The same query for whom the noun group is `entries`, whatever question
-    /// led there: what is in it does not depend on who asks.
+    /// The same query while the noun group is taken to be `entries`, without
+    /// the question that led there: what is in the group depends on none.
     pub(super) const fn with_assumed_entries<'a>(
         &'a self,
         entries: &'a Arc<[bool]>,

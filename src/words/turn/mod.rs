@@ -68,7 +68,7 @@ fn a_player_steps(memory: Res<TurnMemory>) -> bool {
     memory.input.is_step()
 }
 
-/// Lets one turn pass, of which nothing is kept.
+/// Plays one turn without keeping it for undo.
 pub fn pass(world: &mut World, input: Input) {
     world.resource_mut::<TurnMemory>().input = input;
     let mut outcome = world.resource_mut::<Outcome>();

@@ -35,7 +35,7 @@ pub enum Verdict {
 /// [`super::level::MAX_SOLUTION`] moves.
 ///
 /// ```
-/// use kotodama::words::{level::file, solution};
+/// use kotodama_words::{level::file, solution};
 /// let text = r#"Level(
 ///     legend: {'.': [], 'b': ["baba"], 'f': ["flag"], 'B': ["text_baba"],
 ///         'I': ["text_is"], 'Y': ["text_you"], 'F': ["text_flag"], 'W': ["text_win"]},

@@ -78,28 +78,6 @@ fn nothing_is_you_for_want_of_an_object() {
 }
 
 #[test]
-fn dice_that_make_other_conditions_hold_are_supposed_to_show_anything() {
-    // The ids differ, and with them what the dice show at the start.
-    for flags in 0..16 {
-        let flags = "flag ".repeat(flags);
-        let is_you = |rules: &str| board(&format!("{rules}\n {flags} rock baba"));
-        spared(
-            &is_you("OFTEN ROCK IS POWER\n POWERED BABA IS YOU"),
-            Kind::NoPlayerObject,
-        );
-        spared(
-            &is_you("SELDOM ROCK IS GROUP\n BABA NEAR GROUP IS YOU"),
-            Kind::NoPlayerObject,
-        );
-        // It is not certain that the player cannot move.
-        spared(
-            &is_you("OFTEN ROCK IS POWER\n BABA IS YOU\n POWERED BABA IS STILL"),
-            Kind::HeldPlayer,
-        );
-    }
-}
-
-#[test]
 fn players_that_nothing_moves_are_named() {
     gets(
         &board("BABA IS YOU AND STILL\n . baba . . baba"),

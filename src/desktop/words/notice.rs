@@ -15,8 +15,8 @@ use crate::desktop::words::actions::PlayAction;
 use crate::desktop::words::level_navigation::DeadEnd;
 use crate::desktop::words::screens::LEVEL;
 use crate::words::Outcome;
-use crate::words::outcome::{LevelState, level_state};
 use crate::words::report::Status;
+use crate::words::tiles::{LevelState, level_state};
 use crate::words::turn::chance_may_help;
 
 pub fn plugin(app: &mut App) {

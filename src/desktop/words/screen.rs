@@ -18,7 +18,7 @@ use crate::desktop::words::screens::LEVEL;
 use crate::desktop::words::session::Session;
 use crate::desktop::words::view::board::{BOTTOM_BAR, TOP_BAR};
 use crate::desktop::words::view::first_person::{FirstPerson, MapKey};
-use crate::words::outcome::{LevelItself, LevelState};
+use crate::words::tiles::{LevelItself, LevelState};
 use crate::words::{self, Outcome};
 
 pub fn plugin(app: &mut App) {

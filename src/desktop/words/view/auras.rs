@@ -19,8 +19,8 @@ use crate::desktop::words::screens::LEVEL;
 use crate::words::kinds::Noun;
 use crate::words::lexicon::{PARTICLES, Property, Verb};
 use crate::words::messages::TurnEvent;
-use crate::words::outcome::{LevelEntity, LevelLook};
 use crate::words::rules::{GrantingRules, RuleQuery, Rules, Thing};
+use crate::words::tiles::{LevelEntity, LevelLook};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Auras>()

@@ -2,79 +2,38 @@
 //! how much moves, and the colours.
 
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
 
 use super::settings::FIRST;
 use crate::menus::FIRST_RUN;
 use crate::settings::sample::Sample;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::menu::Menu;
-use kotodama_shell::settings::Settings;
-use kotodama_ui::focus::FirstFocus;
-use kotodama_ui::language::t;
-use kotodama_ui::menu_actions::MenuAction;
-use kotodama_ui::palette::Palette;
-use kotodama_ui::presses::Presses;
+use kotodama_ui::prelude::*;
 use kotodama_ui::rows::{self, Help};
-use kotodama_ui::widgets::{SMALL, button, heading, panel, screen, text};
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(FIRST_RUN), show).add_systems(
-        Update,
-        leave.in_set(AppSystems::Input).run_if(in_state(FIRST_RUN)),
-    );
+    // Whoever does not want to answer need not.
+    page(app, FIRST_RUN, show, begin);
 }
 
-fn show(mut commands: Commands, palette: Res<Palette>, settings: Res<Settings>) {
-    commands
-        .spawn((screen("First run"), DespawnOnExit(FIRST_RUN)))
-        .with_children(|root| {
-            root.spawn(panel(&palette)).with_children(|panel| {
-                panel.spawn(heading(&palette, t!("first-title")));
-                panel.spawn(text(t!("first-line"), SMALL, palette.get("dim")));
-                panel.spawn(Sample(26.0));
-                for (place, asked) in FIRST.iter().enumerate() {
-                    let mut line = rows::spawn(panel, &palette, asked, &settings);
-                    if place == 0 {
-                        line.insert(FirstFocus);
-                    }
-                }
-                panel
-                    .spawn(Node {
-                        height: px(40),
-                        width: px(690),
-                        max_width: percent(100),
-                        align_self: AlignSelf::Center,
-                        justify_content: JustifyContent::Center,
-                        align_items: AlignItems::Center,
-                        ..default()
-                    })
-                    .with_children(|line| {
-                        line.spawn((Help, text("", SMALL, palette.get("text"))));
-                    });
-                panel.spawn(button(
-                    &palette,
-                    t!("first-begin"),
-                    |_: On<Activate>, settings: ResMut<Settings>, next: ResMut<NextState<Menu>>| {
-                        begin(settings, next);
-                    },
-                ));
-            });
-        });
+fn show(mut commands: Commands, settings: Res<Settings>) {
+    panel_page(&mut commands, "First run", FIRST_RUN, |panel| {
+        panel.spawn(heading(t!("first-title")));
+        panel.spawn(text(t!("first-line"), SMALL, Ink::Dim));
+        panel.spawn(Sample(26.0));
+        for (place, asked) in FIRST.iter().enumerate() {
+            let mut line = rows::spawn(panel, asked, &settings);
+            if place == 0 {
+                line.insert(FirstFocus);
+            }
+        }
+        let help = Node::default().sized(690.0, 40.0).max_width(percent(100));
+        panel
+            .spawn(help.align_self(AlignSelf::Center).middle().centred())
+            .with_child((Help, text("", SMALL, Ink::Text)));
+        panel.spawn(button(t!("first-begin"), begin));
+    });
 }
 
-fn begin(mut settings: ResMut<Settings>, mut next: ResMut<NextState<Menu>>) {
-    settings.introduced = true;
-    next.set(Menu::MAIN);
-}
-
-/// Whoever does not want to answer need not.
-fn leave(
-    presses: Res<Presses<MenuAction>>,
-    settings: ResMut<Settings>,
-    next: ResMut<NextState<Menu>>,
-) {
-    if presses.0.contains(&MenuAction::Back) {
-        begin(settings, next);
-    }
+fn begin(world: &mut World) {
+    world.resource_mut::<Settings>().introduced = true;
+    go_to(Menu::MAIN)(world);
 }

@@ -3,9 +3,7 @@
 use bevy::prelude::*;
 
 use crate::menus::FIRST_RUN;
-use kotodama_shell::menu::Menu;
-use kotodama_shell::screen::Screen;
-use kotodama_shell::settings::Settings;
+use kotodama_ui::prelude::*;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::TITLE), open_menu)

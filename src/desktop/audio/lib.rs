@@ -20,10 +20,8 @@ use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
 pub use effect::Effect;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::screen::Screen;
-use kotodama_shell::settings::Settings;
 use kotodama_shell::window::Away;
+use kotodama_ui::prelude::*;
 pub use mixer::{Cue, cue};
 
 pub fn plugin(app: &mut App) {

@@ -9,10 +9,7 @@ use super::HearingSystems;
 use super::effect::Effect;
 use super::mixer::Cue;
 use kotodama_shell::clipboard::Copied;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::menu::Menu;
-use kotodama_shell::settings::Settings;
-use kotodama_ui::focus::Focusable;
+use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Copied>()

@@ -20,9 +20,7 @@ use crate::choices::Choices;
 use crate::screens::EDITOR;
 use kotodama_editor::action::Action;
 use kotodama_editor::tool::Held;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::screen::Screen;
-use kotodama_shell::settings::Settings;
+use kotodama_ui::prelude::*;
 use kotodama_words_window::view::board::Viewpoint;
 use kotodama_words_window::view::layout::{BoardLayout, CELL};
 

@@ -7,10 +7,9 @@ use super::texts;
 use crate::choices::Choices;
 use kotodama_editor::action::{ACTIONS, Action};
 use kotodama_formats::Chord;
-use kotodama_shell::settings::Settings;
 use kotodama_ui::bindings::{Bindable, Bindings};
 use kotodama_ui::controls::Control;
-use kotodama_ui::language::t;
+use kotodama_ui::prelude::*;
 use kotodama_ui::presses::Device;
 use serde::{Deserialize, Serialize};
 

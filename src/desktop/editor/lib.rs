@@ -52,8 +52,7 @@ use bevy::prelude::*;
 
 use crate::screens::EDITOR;
 use kotodama_editor::{Document, Draft, Editor};
-use kotodama_shell::screen::Screen;
-use kotodama_ui::language::t;
+use kotodama_ui::prelude::*;
 use kotodama_words_window::level_navigation::source::Source;
 use kotodama_words_window::levels::Pack;
 use kotodama_words_window::screens::LEVEL_LIST;

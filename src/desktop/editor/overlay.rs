@@ -13,8 +13,7 @@ use super::pictures::Pictures;
 use super::{Choices, Desk};
 use crate::screens::EDITOR;
 use kotodama_editor::{Editor, Region, Tool, fill};
-use kotodama_shell::settings::Settings;
-use kotodama_ui::language::t;
+use kotodama_ui::prelude::*;
 use kotodama_words_window::view::board::Viewpoint;
 use kotodama_words_window::view::layout::BoardLayout;
 

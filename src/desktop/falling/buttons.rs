@@ -15,11 +15,10 @@ use crate::choices::FallingChoices;
 use crate::menus::{FALLING_OVER, FALLING_PAUSE};
 use crate::screens::FIELD;
 use kotodama_falling::input::Buttons;
-use kotodama_shell::frame::{AppSystems, PausableSystems};
-use kotodama_shell::menu::Menu;
-use kotodama_shell::settings::Settings;
+use kotodama_shell::frame::PausableSystems;
 use kotodama_ui::on_screen::{OnScreen, OnScreenInput};
-use kotodama_ui::presses::{GatherSystems, Presses, bound_to};
+use kotodama_ui::prelude::*;
+use kotodama_ui::presses::{GatherSystems, bound_to};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RestartHeld>()

@@ -5,11 +5,10 @@ use bevy::prelude::*;
 
 use crate::choices::FallingChoices;
 use kotodama_falling::input::Button;
-use kotodama_shell::settings::Settings;
 use kotodama_ui::bindings::{Bindable, Bindings};
 use kotodama_ui::controls::{Control, Stick, button, key, stick};
-use kotodama_ui::language::t;
 use kotodama_ui::on_screen::OnScreen;
+use kotodama_ui::prelude::*;
 use kotodama_ui::touch_controls::icons::Icon;
 
 pub(super) fn plugin(app: &mut App) {

@@ -49,9 +49,7 @@ use bevy::prelude::*;
 
 use self::screens::{FIELD, MIXER, PRACTICE, RULE_BROWSER};
 use kotodama_shell::frame_pacing::NextFrame;
-use kotodama_shell::menu::Menu;
-use kotodama_shell::screen::Screen;
-use kotodama_ui::language::t;
+use kotodama_ui::prelude::*;
 
 pub use choices::FallingChoices;
 pub use hud::used_actions;

@@ -23,8 +23,7 @@ use kotodama_falling::piece::{GravityProgress, LockDelay, Piece};
 use kotodama_falling::play::Setup;
 use kotodama_falling::rules::Rules;
 use kotodama_falling::stats::Stats;
-use kotodama_shell::frame::AppSystems;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_non_send::<Lives>()
@@ -359,7 +358,7 @@ fn go_on(
 fn draw(live: &mut Live, side: u32, palette: &Palette) -> Vec<u8> {
     let cells = extent(&live.opened.rules);
     let width = (cells.x * side) as usize;
-    let ground = palette.get("shadow").to_srgba().to_u8_array_no_alpha();
+    let ground = palette.of(Ink::Shadow).to_srgba().to_u8_array_no_alpha();
     let other = ground.map(|part| part.saturating_add(7));
     let mut bytes = vec![255; width * (cells.y * side) as usize * 4];
     let mut fill = |cell: IVec2, colour: &dyn Fn(u32, u32) -> [u8; 3]| {

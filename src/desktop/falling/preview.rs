@@ -8,7 +8,7 @@ use crate::screens::FIELD;
 use kotodama_falling::description::HoldRule;
 use kotodama_falling::piece::{Dealt, Hold, PieceCell, Queue, cells_of};
 use kotodama_falling::rules::Rules;
-use kotodama_shell::frame::AppSystems;
+use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -99,14 +99,7 @@ fn show(
             let at = corner + cell.offset.as_vec2() * side;
             commands.spawn((
                 ChildOf(entity),
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: px(at.x),
-                    top: px(at.y),
-                    width: px(side),
-                    height: px(side),
-                    ..default()
-                },
+                Node::at(at.x, at.y).sized(side, side),
                 ImageNode {
                     image: sheet.image.clone(),
                     rect: Some(rect),

@@ -21,9 +21,8 @@ use kotodama_falling::replay::{self, Replay};
 use kotodama_falling::stats::Stats;
 use kotodama_formats as formats;
 use kotodama_shell::files;
-use kotodama_shell::frame::AppSystems;
 use kotodama_shell::paths;
-use kotodama_ui::language::t;
+use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     let places = app.world().get_resource::<Places>().cloned();

@@ -24,11 +24,9 @@ use kotodama_falling::inputs::Inputs;
 use kotodama_falling::open::{self, Opened, Source};
 use kotodama_falling::play::{self, Setup};
 use kotodama_falling::rules::Rules;
-use kotodama_shell::frame::{AppSystems, PausableSystems};
-use kotodama_shell::menu::Menu;
-use kotodama_shell::screen::Screen;
-use kotodama_shell::settings::Settings;
-use kotodama_ui::language::{self, t};
+use kotodama_shell::frame::PausableSystems;
+use kotodama_ui::language;
+use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<FrameEvent>()

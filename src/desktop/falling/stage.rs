@@ -24,10 +24,7 @@ use kotodama_falling::stock::timeline::Timelines;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::ground::Ground;
 use kotodama_gfx::ground::checker;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::menu::Menu;
-use kotodama_shell::settings::Settings;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FallingLayout>()
@@ -158,8 +155,8 @@ fn lay_floor(
                     0.5 + 0.4 * (time.elapsed_secs() * 6.0).sin()
                 };
                 let colour = match in_danger {
-                    true => ground.border.mix(&palette.get("danger"), pulse),
-                    false => ground.border.mix(&palette.get("panel_edge"), 0.6),
+                    true => ground.border.mix(&palette.of(Ink::Danger), pulse),
+                    false => ground.border.mix(&palette.of(Ink::PanelEdge), 0.6),
                 };
                 (layout.frame, colour)
             }
@@ -308,10 +305,10 @@ fn compose(
     if settings.grid {
         let grid = field.grid();
         let cells = IVec2::new(grid.width(), grid.height() - grid.hidden());
-        let colour = palette.get("panel_edge").with_alpha(0.8);
+        let colour = palette.of(Ink::PanelEdge).with_alpha(0.8);
         quads.extend(lines(cells).map(|line| line.tinted(colour)));
     }
-    scene.forbidden(palette.get("danger").with_alpha(0.3), quads);
+    scene.forbidden(palette.of(Ink::Danger).with_alpha(0.3), quads);
     effects.behind(quads);
     let piece = piece.map(Single::into_inner);
     if let Some((piece, _, _)) = piece
@@ -345,7 +342,7 @@ fn compose(
         .iter()
         .any(|rule| matches!(rule.how, Method::Stock(Release::Timeline { .. })));
     if let Some(timelines) = timelines.filter(|_| has_lines) {
-        scene.timelines(&timelines, palette.get("accent"), quads);
+        scene.timelines(&timelines, palette.of(Ink::Accent), quads);
     }
     if let Some((Status::Over, age)) = effects.ended {
         let grid = field.grid();

@@ -9,9 +9,8 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy_asset_loader::prelude::*;
 
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::screen::Screen;
-use kotodama_ui::palette::{Palette, PaletteAsset};
+use kotodama_ui::palette::PaletteAsset;
+use kotodama_ui::prelude::*;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<BoardPalette>()

@@ -9,10 +9,8 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use leafwing_input_manager::prelude::*;
 
-use crate::menu_actions::MenuAction;
-use crate::palette::Palette;
+use crate::prelude::*;
 use crate::{bindings, on_screen, presses, prompts};
-use kotodama_shell::settings::Settings;
 
 /// An app with the states and the order of a frame that every feature shares,
 /// in which 16 milliseconds pass with each update.
@@ -28,7 +26,7 @@ pub fn app() -> App {
         .init_resource::<Settings>()
         .init_resource::<InputFocus>()
         .init_resource::<UiScale>()
-        .init_resource::<presses::Presses<MenuAction>>()
+        .init_resource::<Presses<MenuAction>>()
         .init_resource::<presses::Device>()
         .init_resource::<presses::Pointing>();
     app

@@ -10,12 +10,9 @@ use crate::view::looks::Looks;
 use kotodama_board::Direction;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
-use kotodama_shell::frame::AppSystems;
 use kotodama_shell::frame_pacing::NextFrame;
-use kotodama_shell::screen::Screen;
-use kotodama_shell::settings::Settings;
 use kotodama_ui::language;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 use kotodama_words::LevelInfo;
 
 pub fn plugin(app: &mut App) {
@@ -85,7 +82,7 @@ fn spawn(
     } else {
         0.88
     };
-    let ground = palette.get("outer");
+    let ground = palette.of(Ink::Outer);
     for (row, words) in ROWS.iter().enumerate() {
         let cells: Vec<&str> = words.split(' ').collect();
         for (place, name) in cells

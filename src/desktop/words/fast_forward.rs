@@ -10,10 +10,7 @@ use bevy::prelude::*;
 use super::session::Queue;
 use crate::actions::PlayAction;
 use crate::screens::LEVEL;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::screen::Screen;
-use kotodama_ui::menu_actions::MenuAction;
-use kotodama_ui::presses::Presses;
+use kotodama_ui::prelude::*;
 use kotodama_words::input::Input;
 use kotodama_words::messages::TurnEvent;
 

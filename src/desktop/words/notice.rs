@@ -8,19 +8,15 @@ use bevy::prelude::*;
 use crate::actions::PlayAction;
 use crate::level_navigation::DeadEnd;
 use crate::screens::LEVEL;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::menu::Menu;
 use kotodama_ui::bindings::Bindable;
-use kotodama_ui::language::t;
 use kotodama_ui::on_screen::OnScreen;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 use kotodama_ui::presses::Device;
 use kotodama_ui::prompts::Prompts;
 use kotodama_ui::touch_controls::taps::{Shield, Tap};
-use kotodama_ui::widgets::{NORMAL, SMALL, font, text};
 use kotodama_words::Outcome;
-use kotodama_words::outcome::{LevelState, level_state};
 use kotodama_words::report::Status;
+use kotodama_words::tiles::{LevelState, level_state};
 use kotodama_words::turn::chance_may_help;
 
 pub fn plugin(app: &mut App) {
@@ -105,7 +101,7 @@ struct Buttons;
 /// What helps.
 const HELP: [PlayAction; 2] = [PlayAction::Undo, PlayAction::Restart];
 
-fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Notice>) {
+fn prepare(mut commands: Commands, mut notice: ResMut<Notice>) {
     *notice = Notice::None;
     let root = |place, align_items, bottom| {
         (
@@ -142,8 +138,8 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
                 column_gap: px(16),
                 ..default()
             },
-            BackgroundColor(palette.get("panel")),
-            BorderColor::all(palette.get("accent")),
+            Fill(Ink::Panel, 1.0),
+            Edge(Ink::Accent),
             Pickable::IGNORE,
         )
     };
@@ -161,14 +157,10 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
                 children![(Line::Button(action), text("", SMALL, colour))],
             )
         };
-        let colour = palette.get("text");
+        let colour = Ink::Text;
         (
             Buttons,
-            Node {
-                column_gap: px(8),
-                flex_shrink: 0.0,
-                ..default()
-            },
+            Node::row(8.0).rigid(),
             Pickable::IGNORE,
             Children::spawn(SpawnIter(
                 HELP.into_iter().map(move |action| button(action, colour)),
@@ -180,8 +172,8 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
         children![(
             frame(UiRect::axes(px(28), px(16)), FlexDirection::Column, auto()),
             children![
-                (Line::Heading, text("", NORMAL, palette.get("accent"))),
-                (Line::Text, text("", SMALL, palette.get("text"))),
+                (Line::Heading, text("", NORMAL, Ink::Accent)),
+                (Line::Text, text("", SMALL, Ink::Text)),
                 buttons(UiRect::axes(px(10), px(3))),
             ],
         )],
@@ -200,7 +192,7 @@ fn prepare(mut commands: Commands, palette: Res<Palette>, mut notice: ResMut<Not
                     Line::Text,
                     Text::new(""),
                     font(SMALL),
-                    TextColor(palette.get("accent")),
+                    Ink::Accent,
                     Pickable::IGNORE,
                 ),
                 buttons(UiRect::axes(px(8), px(1))),

@@ -12,18 +12,15 @@ use crate::screens::LEVEL;
 use crate::session::Session;
 use crate::view::board::{BOTTOM_BAR, TOP_BAR};
 use crate::view::first_person::{FirstPerson, MapKey};
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::menu::Menu;
-use kotodama_ui::language::{self, t};
+use kotodama_ui::language;
 use kotodama_ui::on_screen::OnScreen;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 use kotodama_ui::prompts::Prompts;
 use kotodama_ui::touch_controls::around::{KeySaid, Whole};
 use kotodama_ui::touch_controls::taps::{Quiet, Tap};
-use kotodama_ui::widgets::{NORMAL, SMALL, font, text};
 use kotodama_words as words;
 use kotodama_words::Outcome;
-use kotodama_words::outcome::{LevelItself, LevelState};
+use kotodama_words::tiles::{LevelItself, LevelState};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Entrances>()
@@ -159,9 +156,8 @@ struct BonusMark;
 #[derive(Component)]
 struct OffsetMark;
 
-fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
+fn show(mut commands: Commands, session: Res<Session>) {
     let title = session.title();
-    let colour = palette.get("dim");
     let hints = KeyHint::ALL.into_iter().filter(|hint| {
         let tests_too = !matches!(hint, KeyHint::Hint | KeyHint::Timeline);
         tests_too || !session.is_test
@@ -175,14 +171,14 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
             (
                 side(JustifyContent::FlexStart),
                 children![
-                    (BonusMark, text("", SMALL, palette.get("mint"))),
-                    (OffsetMark, text("", SMALL, palette.get("dim"))),
+                    (BonusMark, text("", SMALL, Ink::Mint)),
+                    (OffsetMark, text("", SMALL, Ink::Dim)),
                 ],
             ),
-            text(title, NORMAL, palette.get("text")),
+            text(title, NORMAL, Ink::Text),
             (
                 side(JustifyContent::FlexEnd),
-                children![(TurnCount, text("", SMALL, palette.get("dim")))],
+                children![(TurnCount, text("", SMALL, Ink::Dim))],
             ),
         ],
     ));
@@ -206,7 +202,7 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
         ))
         .with_children(|list| {
             for hint in hints {
-                let mut said = list.spawn(hint_text(hint, colour));
+                let mut said = list.spawn(hint_text(hint));
                 if let Some(action) = hint.action() {
                     said.insert((Tap(OnScreen::of(action)), Quiet));
                 }
@@ -215,7 +211,7 @@ fn show(mut commands: Commands, session: Res<Session>, palette: Res<Palette>) {
     });
 }
 
-fn hint_text(hint: KeyHint, colour: Color) -> impl Bundle {
+fn hint_text(hint: KeyHint) -> impl Bundle {
     let button = hint.action().unwrap_or(PlayAction::Up);
     (
         hint,
@@ -232,7 +228,7 @@ fn hint_text(hint: KeyHint, colour: Color) -> impl Bundle {
         Text::default(),
         TextLayout::no_wrap(),
         font(SMALL),
-        TextColor(colour),
+        Ink::Dim,
         Pickable::IGNORE,
     )
 }

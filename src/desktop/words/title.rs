@@ -10,10 +10,7 @@ use super::screens::{LEVEL, LEVEL_LIST};
 use super::session::Session;
 use super::settings::WordsSettings;
 use super::slots;
-use kotodama_shell::menu::Menu;
-use kotodama_shell::screen::Screen;
-use kotodama_shell::settings::Settings;
-use kotodama_ui::language::t;
+use kotodama_ui::prelude::*;
 use kotodama_ui::title_entries::{TitleCaption, TitleEntry, title_entry};
 
 pub(super) fn plugin(app: &mut App) {

@@ -7,10 +7,8 @@ use kotodama_board::Direction;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::ground::Ground;
-use kotodama_shell::frame::AppSystems;
 use kotodama_shell::frame_pacing::NextFrame;
-use kotodama_shell::settings::Settings;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 use kotodama_words::LevelInfo;
 use kotodama_words_window::view::looks::Looks;
 use std::time::Duration;
@@ -77,23 +75,19 @@ fn fill(
     for (entity, &Sample(cell)) in &samples {
         let count = TILES.len() + BLOCKS.len();
         let shades = ground.shades();
-        let place_node = |place: usize| Node {
-            position_type: PositionType::Absolute,
-            left: px(place as f32 * cell),
-            width: px(cell),
-            height: px(cell),
-            ..default()
+        let place_node = |place: usize| {
+            Node::default()
+                .absolute()
+                .left(px(place as f32 * cell))
+                .sized(cell, cell)
         };
         commands.entity(entity).insert((
-            Node {
-                width: px(count as f32 * cell + 4.0),
-                height: px(cell + 4.0),
-                border: px(2).all(),
-                align_self: AlignSelf::Center,
-                flex_shrink: 0.0,
-                overflow: Overflow::clip(),
-                ..default()
-            },
+            Node::default()
+                .sized(count as f32 * cell + 4.0, cell + 4.0)
+                .framed()
+                .align_self(AlignSelf::Center)
+                .rigid()
+                .clip(),
             BorderColor::all(ground.border),
         ));
         for place in 0..count {

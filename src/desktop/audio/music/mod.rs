@@ -15,10 +15,9 @@ use bevy_asset_loader::prelude::*;
 use self::score::{Score, ScoreAsset};
 use self::tune::{Dial, Tune};
 use crate::Loudness;
-use kotodama_shell::frame::{AppSystems, Pause};
-use kotodama_shell::screen::Screen;
-use kotodama_shell::settings::Settings;
+use kotodama_shell::frame::Pause;
 use kotodama_shell::text_asset::TextLoader;
+use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_audio_source::<Tune>()

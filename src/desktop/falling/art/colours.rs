@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use kotodama_falling::description::{BlockPart, Class};
-use kotodama_ui::palette::Palette;
+use kotodama_ui::palette::{Ink, Palette};
 
 /// The palette's colours for roles that have none of their own, from role 1;
 /// further roles get turns of the colour wheel.
@@ -18,7 +18,7 @@ pub fn role_colour(part: Option<&BlockPart>, role: u8, palette: &Palette) -> Col
         return Color::srgb_u8(red, green, blue);
     }
     if part.is_some_and(|part| part.class == Class::Garbage) {
-        return palette.get("stone");
+        return palette.of(Ink::Stone);
     }
     let place = usize::from(role.saturating_sub(1));
     match NAMES.get(place) {

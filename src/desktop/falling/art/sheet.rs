@@ -15,8 +15,7 @@ use crate::choices::Marks;
 use kotodama_falling::description::{BlockPart, Class, Form};
 use kotodama_falling::rules::Rules;
 use kotodama_gfx::art::Art;
-use kotodama_shell::frame::AppSystems;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 
 pub use super::paint::Joins;
 

@@ -12,10 +12,9 @@ use super::live::Lives;
 use super::remark::Remark;
 use super::session::FallingRequest;
 use super::shelf::{Selected, Shelf, keep};
-use crate::screens::{MIXER, RULE_BROWSER};
+use crate::screens::MIXER;
 use judging::Judging;
 use kotodama_shell::clipboard;
-use kotodama_shell::screen::Screen;
 use kotodama_ui::language::t;
 use order::{Mixed, Wish};
 
@@ -113,12 +112,8 @@ fn share(world: &mut World) {
     }
 }
 
-fn stop(mut desk: ResMut<Desk>) {
-    if let Some(judging) = &mut desk.judging {
+fn stop(world: &mut World) {
+    if let Some(judging) = &mut world.resource_mut::<Desk>().judging {
         judging.stop();
     }
-}
-
-fn leave(mut next: ResMut<NextState<Screen>>) {
-    next.set(RULE_BROWSER);
 }

@@ -5,35 +5,22 @@ use bevy::prelude::*;
 use crate::session::{FallingSession, Ready};
 use kotodama_falling::flow::{Flow, Phase};
 use kotodama_falling::rules::Rules;
-use kotodama_shell::menu::Menu;
-use kotodama_ui::language::t;
-use kotodama_ui::palette::Palette;
-use kotodama_ui::widgets::{LARGE, text};
+use kotodama_ui::prelude::*;
 
 /// What is said.
 #[derive(Component)]
 pub(super) struct Countdown;
 
 /// The words over the field, without any as yet.
-pub(super) fn announcement(palette: &Palette) -> impl Bundle {
+pub(super) fn announcement() -> impl Bundle {
     (
-        Node {
-            width: percent(100),
-            height: percent(100),
-            position_type: PositionType::Absolute,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..default()
-        },
+        Node::default().whole().absolute().centred().middle(),
         Pickable::IGNORE,
         children![(
-            Node {
-                padding: UiRect::axes(px(18), px(2)),
-                ..default()
-            },
-            BackgroundColor(palette.get("shadow").with_alpha(0.7)),
+            Node::default().pad(18.0, 2.0),
+            Fill(Ink::Shadow, 0.7),
             Visibility::Hidden,
-            children![(Countdown, text("", LARGE, palette.get("accent")))],
+            children![(Countdown, text("", LARGE, Ink::Accent))],
         )],
     )
 }

@@ -7,11 +7,8 @@ use super::{Draft, MOST_LEVEL};
 use crate::screens::PRACTICE;
 use crate::typing::Typing;
 use kotodama_falling::notation;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::menu::Menu;
 use kotodama_ui::language;
-use kotodama_ui::menu_actions::MenuAction;
-use kotodama_ui::presses::Presses;
+use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

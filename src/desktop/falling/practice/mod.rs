@@ -32,10 +32,8 @@ use kotodama_falling::rules::Rules;
 use kotodama_falling::start;
 use kotodama_falling::streams::Rngs;
 use kotodama_shell::clipboard;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::menu::Menu;
-use kotodama_shell::screen::Screen;
-use kotodama_ui::language::{self, t};
+use kotodama_ui::language;
+use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Draft>()

@@ -12,9 +12,7 @@ use crate::screens::PRACTICE;
 use kotodama_falling::notation::Asked;
 use kotodama_falling::rules::{Content, Rules};
 use kotodama_gfx::art::Art;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::settings::Settings;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(PRACTICE), take_rules).add_systems(
@@ -98,14 +96,7 @@ pub(super) fn block(
     (role, joins): (Option<u8>, Joins),
     at: Rect,
 ) -> impl Bundle + use<> {
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(at.min.x),
-        top: px(at.min.y),
-        width: px(at.width()),
-        height: px(at.height()),
-        ..default()
-    };
+    let node = Node::at(at.min.x, at.min.y).sized(at.width(), at.height());
     let part = |role: u8| rules.description.blocks.iter().find(|part| part.id == role);
     let (image, ground) = match (sheet, role) {
         (Some(sheet), role) => {
@@ -123,7 +114,7 @@ pub(super) fn block(
             (image, Color::NONE)
         }
         (None, Some(role)) => (ImageNode::default(), role_colour(part(role), role, palette)),
-        (None, None) => (ImageNode::default(), palette.get("dim")),
+        (None, None) => (ImageNode::default(), palette.of(Ink::Dim)),
     };
     (node, image, BackgroundColor(ground), Pickable::IGNORE)
 }

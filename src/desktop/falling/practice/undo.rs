@@ -13,9 +13,7 @@ use crate::session::{FallingNews, FallingSession};
 use kotodama_falling::flow::{Flow, Phase};
 use kotodama_falling::inputs::Inputs;
 use kotodama_falling::stats::Stats;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::menu::Menu;
-use kotodama_ui::presses::Presses;
+use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Turns>().add_systems(

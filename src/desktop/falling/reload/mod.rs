@@ -20,8 +20,7 @@ use crate::menus::{FALLING_FAILED, FALLING_OVER, FALLING_PAUSE};
 use crate::screens::FIELD;
 use kotodama_falling::open::{self, Opened, Source};
 use kotodama_formats::Diagnostics;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::menu::Menu;
+use kotodama_ui::prelude::*;
 
 pub(super) use notice::Room;
 

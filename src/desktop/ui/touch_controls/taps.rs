@@ -8,7 +8,7 @@ use bevy::window::PrimaryWindow;
 
 use super::Pad;
 use crate::on_screen::OnScreen;
-use crate::palette::Palette;
+use crate::palette::{Ink, Palette};
 use crate::widgets::{Shade, shade};
 use kotodama_shell::driver::Driven;
 use kotodama_shell::menu::Menu;
@@ -98,7 +98,7 @@ pub(super) fn paint(
         Has<Quiet>,
         &mut BackgroundColor,
         &mut BorderColor,
-        Option<&mut TextColor>,
+        Option<&mut Ink>,
     )>,
 ) {
     let pointer = windows.single().ok().and_then(Window::cursor_position);
@@ -116,9 +116,9 @@ pub(super) fn paint(
         };
         ground.set_if_neq(BackgroundColor(fill));
         edge.set_if_neq(BorderColor::all(line));
-        if let Some(mut text) = text.filter(|_| is_quiet) {
-            let colour = if state == Shade::Plain { "dim" } else { "text" };
-            text.set_if_neq(TextColor(palette.get(colour)));
+        if let Some(mut ink) = text.filter(|_| is_quiet) {
+            let plain = state == Shade::Plain;
+            ink.set_if_neq(if plain { Ink::Dim } else { Ink::Text });
         }
     }
 }

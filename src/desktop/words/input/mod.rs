@@ -10,12 +10,10 @@ use crate::fast_forward::Rerun;
 use crate::menus::{LEVEL_PAUSE, TIMELINE};
 use crate::screens::LEVEL;
 use kotodama_shell::driver::driven_by_player;
-use kotodama_shell::frame::{AppSystems, PausableSystems};
-use kotodama_shell::menu::Menu;
-use kotodama_shell::screen::Screen;
-use kotodama_shell::settings::Settings;
+use kotodama_shell::frame::PausableSystems;
 use kotodama_ui::bindings::actions;
-use kotodama_ui::presses::{GatherSystems, Presses, gather_presses};
+use kotodama_ui::prelude::*;
+use kotodama_ui::presses::{GatherSystems, gather_presses};
 use kotodama_ui::repeat::{Pace, Repeater};
 
 pub fn plugin(app: &mut App) {

@@ -8,8 +8,7 @@ use crate::screens::LEVEL;
 use crate::timeline;
 use crate::view::board::{BOTTOM_BAR, TOP_BAR, Viewpoint};
 use crate::view::layout::Insets;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::menu::Menu;
+use kotodama_ui::prelude::*;
 use kotodama_ui::side;
 
 pub fn plugin(app: &mut App) {

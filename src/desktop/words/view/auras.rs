@@ -13,15 +13,14 @@ use crate::screens::LEVEL;
 use kotodama_board::ObjectId;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
-use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::frame::PausableSystems;
 use kotodama_shell::screen::board_is_shown;
-use kotodama_shell::settings::Settings;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 use kotodama_words::kinds::Noun;
 use kotodama_words::lexicon::{PARTICLES, Property, Verb};
 use kotodama_words::messages::TurnEvent;
-use kotodama_words::outcome::{LevelEntity, LevelLook};
 use kotodama_words::rules::{GrantingRules, RuleQuery, Rules, Thing};
+use kotodama_words::tiles::{LevelEntity, LevelLook};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Auras>()

@@ -15,9 +15,8 @@ use crate::view::shake::{Shake, ShakeSystems};
 use kotodama_board::Bounds;
 use kotodama_gfx::ground::checker;
 use kotodama_gfx::ground::{BoardPalette, Ground};
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::screen::{Screen, board_is_shown};
-use kotodama_shell::settings::Settings;
+use kotodama_shell::screen::board_is_shown;
+use kotodama_ui::prelude::*;
 use kotodama_words::LevelInfo;
 use kotodama_words::messages::TurnEvent;
 

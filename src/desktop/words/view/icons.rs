@@ -9,9 +9,8 @@ use super::marks::mark_sprite;
 use super::tiles::{IconLook, Shown, Shows, TileSystems};
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
-use kotodama_shell::frame::AppSystems;
 use kotodama_shell::screen::board_is_shown;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -15,7 +15,7 @@ use kotodama_shell::screen::board_is_shown;
 use kotodama_ui::palette::Palette;
 use kotodama_words::LevelInfo;
 use kotodama_words::messages::TurnEvent;
-use kotodama_words::outcome::{LevelItself, LevelLook, LevelState, level_state};
+use kotodama_words::tiles::{LevelItself, LevelLook, LevelState, level_state};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pose>()

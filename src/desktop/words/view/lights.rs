@@ -6,9 +6,8 @@ use bevy::prelude::*;
 use super::board::Board;
 use super::layout::{CELL, cell_centre};
 use crate::screens::LEVEL;
-use kotodama_shell::frame::AppSystems;
 use kotodama_shell::screen::board_is_shown;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 use kotodama_words::LevelInfo;
 
 pub(super) fn plugin(app: &mut App) {

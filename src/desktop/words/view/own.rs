@@ -14,9 +14,8 @@ use crate::session::Session;
 use kotodama_formats::Diagnostics;
 use kotodama_gfx::art::{Art, OwnArt};
 use kotodama_gfx::atlas::{Atlas, Pixels};
-use kotodama_shell::frame::AppSystems;
 use kotodama_shell::paths::Folders;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 use kotodama_words::level::pack_folder::PACK_FILE;
 use kotodama_words::level::sprites::{self, Sprite};
 

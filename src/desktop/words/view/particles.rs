@@ -11,10 +11,9 @@ use crate::view::motion::step_of;
 use kotodama_gfx::art::Art;
 use kotodama_gfx::atlas::Atlas;
 use kotodama_gfx::glyphs::scramble;
-use kotodama_shell::frame::{AppSystems, PausableSystems};
+use kotodama_shell::frame::PausableSystems;
 use kotodama_shell::screen::board_is_shown;
-use kotodama_shell::settings::Settings;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 use kotodama_words::LevelInfo;
 use kotodama_words::messages::{BirthCause, DeathCause, MoveCause, TurnEvent};
 

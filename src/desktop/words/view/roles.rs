@@ -6,9 +6,8 @@ use bevy::prelude::*;
 use super::marks::mark_sprite;
 use super::tiles::{Shown, Shows, TileSystems};
 use kotodama_gfx::atlas::{Atlas, Pixels, SIDE};
-use kotodama_shell::frame::AppSystems;
 use kotodama_shell::screen::board_is_shown;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 use kotodama_words::roles::Role;
 
 pub(super) fn plugin(app: &mut App) {

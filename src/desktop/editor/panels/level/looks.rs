@@ -8,8 +8,7 @@ use super::set;
 use crate::pictures;
 use kotodama_audio::music::{Music, Tunes};
 use kotodama_gfx::ground::Palettes;
-use kotodama_ui::language::t;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 use kotodama_words::level::Level;
 
 /// The palettes with their colours.

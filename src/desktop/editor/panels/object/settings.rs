@@ -9,8 +9,7 @@ use crate::{nearby, pictures, texts};
 use kotodama_board::Direction;
 use kotodama_editor::Thing;
 use kotodama_editor::objects::Setting;
-use kotodama_ui::language::t;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 use kotodama_words::level::{IconState, MAX_Z, PathData};
 use kotodama_words::lexicon::COLOURS;
 

@@ -10,8 +10,7 @@ use super::widgets;
 use crate::choices::Choices;
 use crate::{Desk, pictures, texts};
 use kotodama_editor::{Thing, Tool};
-use kotodama_shell::settings::Settings;
-use kotodama_ui::language::t;
+use kotodama_ui::prelude::*;
 use kotodama_words::glossary::{Filter, Tag};
 use kotodama_words_window::view::own::OwnSprites;
 

@@ -8,8 +8,7 @@ use super::canvas::to_egui;
 use super::{Drawing, Pen};
 use crate::pictures;
 use kotodama_editor::pixels::{self, Change};
-use kotodama_ui::language::t;
-use kotodama_ui::palette::Palette;
+use kotodama_ui::prelude::*;
 use kotodama_words::level::sprites::FRAMES;
 use kotodama_words::lexicon::COLOURS;
 

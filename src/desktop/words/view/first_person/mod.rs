@@ -28,10 +28,7 @@ use crate::view::motion::step_of;
 use kotodama_board::{Direction, ObjectId};
 use kotodama_gfx::art::Arrangement;
 use kotodama_gfx::atlas::Atlas;
-use kotodama_shell::frame::AppSystems;
-use kotodama_shell::menu::Menu;
-use kotodama_shell::settings::Settings;
-use kotodama_ui::presses::Presses;
+use kotodama_ui::prelude::*;
 use kotodama_words::messages::TurnEvent;
 use kotodama_words::turn::first_person::FirstPersonCycle;
 

@@ -1,0 +1,19 @@
+//! What nearly every screen and menu is made of.
+
+pub use crate::focus::{Adjustable, FirstFocus, Focusable};
+pub use crate::language::t;
+pub use crate::lay::Lay;
+pub use crate::menu_actions::MenuAction;
+pub use crate::page::{Act, go_to, large_panel, leave_by, leave_by_without_menu, page, panel_page};
+pub use crate::palette::{Edge, Fill, Ink, Palette};
+pub use crate::presses::Presses;
+pub use crate::prompts::Prompted;
+pub use crate::scroll::{read_by_scrolling, scroll_area, scroll_list, scrolling};
+pub use crate::widgets::{
+    LARGE, NORMAL, SMALL, button, button_list, focusable, font, heading, keys_line, one_line,
+    panel, paragraph, pressable, screen, small_button, small_node, text, title_row, veil,
+};
+pub use kotodama_shell::frame::AppSystems;
+pub use kotodama_shell::menu::Menu;
+pub use kotodama_shell::screen::Screen;
+pub use kotodama_shell::settings::Settings;

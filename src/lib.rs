@@ -19,11 +19,13 @@
 //! | [`editor`] | the level editor without its panels: level data, steps with undo, tools | windows |
 //! | [`solver`] | search for moves that win, over the states of a mode | which mode it is |
 //! | [`cli`] | one file for each command, in a folder for each mode; [`modes`] lists the modes | windows |
-//! | `desktop` | the window (feature `desktop`): `shell`, `ui`, `audio` and `gfx` serve every mode, `words`, `falling` and `editor` are rooms of their own, `app` lists them | how a turn is decided |
+//! | `desktop` | the window (feature `desktop`): `shell`, `ui`, `audio` and `gfx` serve every mode, `words`, `falling` and `editor` are windows of their own, `app` lists them | how a turn is decided |
 //!
-//! Dependencies run one way: `desktop` and `cli` use `editor`, the modes and
-//! `formats`; `editor` uses `words`; the modes use `board`, which uses nothing
-//! of ours, and know nothing of each other. `solver` uses nothing either: a mode comes to it, by the trait
+//! Each row is a crate in the folder of its name, and so is each folder of
+//! `src/desktop`. Dependencies run one way (`docs/architecture.md` draws them):
+//! the window and `cli` use `editor`, the modes and `formats`; `editor` uses
+//! `words`; the modes use `board`, which uses nothing of ours, and know nothing
+//! of each other. `solver` uses nothing either: a mode comes to it, by the trait
 //! [`solver::Mode`]. Inside [`words`], from the ground up:
 //!
 //! | module | what it is |
@@ -75,8 +77,8 @@
 //!    the sound and whoever else is interested work from these and from the
 //!    components.
 //!
-//! While there is a protagonist (3D), `desktop::words::view::first_person` hides the
-//! board and shows a picture of it through the protagonist's eyes: the sprites,
+//! While there is a protagonist (3D), `view::first_person` of the window hides
+//! the board and shows a picture of it through the protagonist's eyes: the sprites,
 //! as they are coloured and as they move just now, are collected into a plain
 //! scene, and a pure function paints it whenever it has changed.
 //!

@@ -1,6 +1,5 @@
 //! Checks which room stands on which: the layers below, and the drawing in
-//! `docs/architecture.md`. A room is a crate of the workspace, or one of the
-//! folders in [`LAYERS`] that is still a module; its imports are read then.
+//! `docs/architecture.md`. A room is a crate of the workspace.
 //!
 //! The compiler already refuses a circle of crates. What it cannot know is
 //! which direction is meant, that no mode may know another one, and that the
@@ -131,10 +130,9 @@ const PAGE: &str = "docs/architecture.md";
 const BEGIN: &str = "<!-- begin: written by tests/structure.rs -->\n";
 const END: &str = "<!-- end -->";
 
-/// A crate of the workspace, or a module that is like one.
+/// A crate of the workspace.
 #[derive(Clone, Debug, Default)]
 struct Crate {
-    /// Empty for a module.
     package: String,
     description: String,
     /// Folders of the workspace's crates that it stands on.

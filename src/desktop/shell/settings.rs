@@ -1,11 +1,14 @@
 //! What the player can adjust. Every change applies at once and is stored.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::tasks::{IoTaskPool, Task, TaskPool, block_on};
 use serde::{Deserialize, Serialize};
 
 use super::files::{self, Damages};
+use super::frame_pacing::NextFrame;
 use super::paths;
 use super::recovery::Read;
 use super::sections::{Section, SectionKinds, Sections};
@@ -17,7 +20,9 @@ impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Settings>()
             .init_resource::<SectionKinds>()
-            .add_systems(Last, save.run_if(resource_changed::<Settings>));
+            .init_resource::<Saving>()
+            .add_systems(PostUpdate, (notice_change, save).chain())
+            .add_systems(Last, save_at_exit.run_if(on_message::<AppExit>));
     }
 
     // Every section is known by now.
@@ -284,17 +289,144 @@ fn loudness(step: u32) -> f32 {
     part * part
 }
 
-fn save(settings: Res<Settings>, mut before: Local<Option<Settings>>) {
-    let unchanged = before.as_ref().is_none_or(|before| *before == *settings);
-    *before = Some(settings.clone());
-    if unchanged {
+/// Seconds without a change after which settings are written: a slider that is
+/// held changes them many times a second.
+const QUIET: Duration = Duration::from_millis(400);
+
+/// Writes the settings in the background, when the player has chosen.
+#[derive(Resource)]
+struct Saving {
+    /// Where; nowhere if the system has no place for it.
+    file: Option<PathBuf>,
+    /// What was there last; nothing before the first frame.
+    before: Option<Settings>,
+    /// When the change that is not yet written was made.
+    changed: Option<Duration>,
+    running: Option<Task<()>>,
+}
+
+impl Default for Saving {
+    fn default() -> Self {
+        Self {
+            file: paths::settings_file(),
+            before: None,
+            changed: None,
+            running: None,
+        }
+    }
+}
+
+fn notice_change(settings: Res<Settings>, time: Res<Time<Real>>, mut saving: ResMut<Saving>) {
+    if !settings.is_changed() || saving.before.as_ref() == Some(&*settings) {
         return;
     }
-    if let Some(path) = paths::settings_file()
-        && let Err(error) = settings
-            .text()
-            .and_then(|text| files::write(&path, text.as_bytes()))
+    // What was just read is there already.
+    if saving.before.replace(settings.clone()).is_some() {
+        saving.changed = Some(time.elapsed());
+    }
+}
+
+fn save(
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    mut saving: ResMut<Saving>,
+    mut next: ResMut<NextFrame>,
+) {
+    let Some(changed) = saving.changed else {
+        return;
+    };
+    let rest = QUIET.saturating_sub(time.elapsed().saturating_sub(changed));
+    let is_busy = |task: &Task<()>| !task.is_finished();
+    if !rest.is_zero() || saving.running.as_ref().is_some_and(is_busy) {
+        next.within(rest.max(Duration::from_millis(50)));
+        return;
+    }
+    saving.changed = None;
+    let Some(file) = saving.file.clone() else {
+        return;
+    };
+    let text = settings.text();
+    let pool = IoTaskPool::get_or_init(TaskPool::new);
+    saving.running = Some(pool.spawn(async move { write(&file, text) }));
+}
+
+/// Waits for what is being written, and writes what has not been.
+fn save_at_exit(settings: Res<Settings>, mut saving: ResMut<Saving>) {
+    if let Some(task) = saving.running.take() {
+        block_on(task);
+    }
+    if saving.changed.take().is_some()
+        && let Some(file) = &saving.file
     {
-        warn!("settings could not be saved to {}: {error}", path.display());
+        write(file, settings.text());
+    }
+}
+
+fn write(file: &Path, text: std::io::Result<String>) {
+    if let Err(error) = text.and_then(|text| files::write(file, text.as_bytes())) {
+        warn!("settings could not be saved to {}: {error}", file.display());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+
+    /// An app that writes its settings to a file.
+    fn app(file: &Path) -> App {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            StatesPlugin,
+            crate::frame::frame,
+            SettingsPlugin,
+        ))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
+            100,
+        )));
+        app.world_mut().resource_mut::<Saving>().file = Some(file.to_owned());
+        app.update();
+        app
+    }
+
+    fn turn_up(app: &mut App, volume: u32) {
+        app.world_mut().resource_mut::<Settings>().volume = volume;
+        app.update();
+    }
+
+    fn finish(app: &mut App) {
+        if let Some(task) = app.world_mut().resource_mut::<Saving>().running.take() {
+            block_on(task);
+        }
+    }
+
+    #[test]
+    fn a_slider_that_is_held_is_written_once_when_it_rests_or_at_the_end() {
+        let folder = std::env::temp_dir().join(format!("kotodama_saving_{}", std::process::id()));
+        let file = folder.join("settings.ron");
+        let is_written = |volume: u32| {
+            let text = std::fs::read_to_string(&file).unwrap_or_default();
+            text.contains(&format!("volume: {volume},"))
+        };
+        let mut app = app(&file);
+        for volume in [3, 4, 5] {
+            turn_up(&mut app, volume);
+            finish(&mut app);
+            assert!(!file.exists());
+        }
+        (0..4).for_each(|_| app.update());
+        finish(&mut app);
+        assert!(is_written(5));
+        // What is not yet written when the program ends is written then.
+        turn_up(&mut app, 6);
+        finish(&mut app);
+        assert!(is_written(5));
+        app.world_mut().write_message(AppExit::Success);
+        app.update();
+        assert!(is_written(6));
+        std::fs::remove_dir_all(folder).expect("the folder is ours");
     }
 }

@@ -128,10 +128,10 @@
 //!    same form.
 //! 2. [`falling::rules::Rules`] compiles it: shapes with all rotation states,
 //!    tables by role.
-//! 3. [`falling::assemble::Plan`] collects the systems: every folder
+//! 3. [`falling::plan::Plan`] collects the systems: every folder
 //!    (`control`, `rotation`, `deal`, `clear`, `method`, `gravity`, `score`,
 //!    `over`, ...) adds those that the rules name, each to its
-//!    [`falling::assemble::Stage`]. The names that `kotodama falling systems`
+//!    [`falling::stage::Stage`]. The names that `kotodama falling systems`
 //!    prints are those of this plan, and the schedule is made of nothing else
 //!    but what every game has (`falling::frame`).
 //! 4. [`falling::play::step`] runs the schedule once with the buttons held in
@@ -139,7 +139,7 @@
 //!    falling, the quiet test.
 //! 5. The rules of step 4 are pure functions of the [`falling::grid::Grid`],
 //!    which does not change meanwhile. What they find goes into
-//!    [`falling::clear::Verdict`], what is to happen into
+//!    [`falling::clear::ClearMatches`], what is to happen into
 //!    [`falling::orders::Orders`]; step 5 applies it. Bots ask the same
 //!    functions about copies.
 //! 6. What happened is written as [`falling::events::FrameEvent`] messages and

@@ -3,7 +3,6 @@
 
 use bevy::ecs::prelude::*;
 
-use super::assemble::{Plan, Stage};
 use super::description::{
     BlockLaw, BlockPart, Controls, Deal, Description, Display, FieldPart, GravityPart, HardDrop,
     Kicks, Lock, OverCondition, PieceSpeed, RoleDeal, RotationPart, Score, SoftDrop, Spawn, Start,
@@ -12,8 +11,10 @@ use super::description::{
 use super::field::Field;
 use super::flow::{Flow, Status};
 use super::orders::Orders;
+use super::plan::Plan;
 use super::rules::{Program, Roles, Rules, Shape};
 use super::script::{Fault, Printer, Script, Settings, Warning};
+use super::stage::Stage;
 
 /// The reason that is reported when a script has failed.
 pub const FAILED: &str = "script_error";

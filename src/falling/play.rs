@@ -5,7 +5,7 @@ use std::any::Any;
 use bevy::ecs::prelude::*;
 use bevy::math::IVec2;
 
-use super::assemble::{Plan, SavedResource, Stage};
+use super::assemble;
 use super::control::{Floating, OwnSoftDrop};
 use super::description::{Controls, Description};
 use super::events::FrameEvent;
@@ -16,9 +16,11 @@ use super::grid::{Grid, State as BlockState};
 use super::host::{self, Failure, Host, PrintTo, ScriptSource};
 use super::input::{Buttons, Input, Repeat};
 use super::piece::{Armed, GravityProgress, Grounding, Piece, Queue};
+use super::plan::SavedResource;
 use super::report::{self, Log};
 use super::rules::Rules;
 use super::script::{Fault, Printer, Warning};
+use super::stage::Stage;
 use super::start;
 use super::stats::Stats;
 use super::streams::Rngs;
@@ -66,12 +68,12 @@ struct Machine {
 pub fn load(world: &mut World, rules: &Rules, setup: &Setup) {
     unload(world);
     world.insert_resource(rules.clone());
-    let plan = Plan::new(rules);
+    let plan = assemble::plan(rules);
     let machine = Machine {
         resources: plan.resources().to_vec(),
         states: plan.states().to_vec(),
-        frame: plan.schedule(),
-        deal: Plan::new(rules).only(Stage::Deal).schedule(),
+        frame: assemble::schedule(plan),
+        deal: assemble::schedule(assemble::plan(rules).only(Stage::Deal)),
     };
     world.insert_resource(machine);
     start(world, setup);
@@ -223,7 +225,7 @@ fn follow_script(world: &mut World) {
         repeat.start_wait = controls.start_wait;
         repeat.repeat = controls.repeat;
     }
-    let frame = has_other_systems.then(|| Plan::new(&rules).schedule());
+    let frame = has_other_systems.then(|| assemble::schedule(assemble::plan(&rules)));
     world.insert_resource(rules);
     if let (Some(mut machine), Some(frame)) = (world.get_resource_mut::<Machine>(), frame) {
         machine.frame = frame;

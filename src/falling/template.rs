@@ -3,28 +3,16 @@
 
 use bevy::ecs::prelude::*;
 
-use super::assemble::{Plan, Stage};
 use super::clear::{Matches, View, connected, full_row};
 use super::field::Field;
 use super::flow::Clock;
 use super::orders::{NO_RULE, Orders};
-use super::rules::Rules;
+use super::plan::Plan;
+use super::rules::{Rules, Template};
+use super::stage::Stage;
 
 /// Frames of clearing of scripts (F-SMP-02).
 pub const CLEARING_FRAMES: u32 = 30;
-
-/// A template.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Template {
-    /// Groups of at least so many go when nothing falls; everything falls
-    /// (F-TPL-01).
-    Connected {
-        /// Blocks of a group, at least.
-        min: u32,
-    },
-    /// Full rows go at once; what is above moves down as a whole (F-TPL-02).
-    Rows,
-}
 
 /// Adds the system of the template that a script has chosen.
 pub fn choose(rules: &Rules, plan: &mut Plan) {

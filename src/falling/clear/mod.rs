@@ -25,15 +25,16 @@ pub mod testing;
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 
-use super::assemble::{Plan, Stage};
 use super::description::{BlockLaw, ClearRule, Condition, FallLaw, Method};
 use super::field::Field;
 use super::flow::Clock;
 use super::grid::{Block, Grid};
+use super::plan::Plan;
 use super::rules::{Roles, Rules};
+use super::stage::Stage;
 pub use kinds::RoleSet;
 pub use matches::Matches;
-pub use owners::{ClearMatches, Owners, resolve};
+pub use owners::{ClearMatches, Owners, order, resolve};
 
 /// What a condition looks at.
 #[derive(Clone, Copy, Debug)]

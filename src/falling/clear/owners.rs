@@ -5,7 +5,6 @@ use bevy::ecs::prelude::*;
 use super::super::description::{Condition, Method};
 use super::super::field::Field;
 use super::super::grid::{Grid, Index};
-use super::super::method::{self, Fate};
 use super::super::orders::{NO_RULE, Orders};
 use super::super::rules::Rules;
 use super::super::stats::Share;
@@ -128,7 +127,7 @@ impl ClearMatches {
             if let Some((number, rule)) = owner(rules, &self.owners, index)
                 && !matches!(rule.when, Condition::Beside { .. })
                 && let Some(block) = grid.at(index)
-                && matches!(method::fate(&rule.how, block.role), Fate::Delete(_))
+                && matches!(fate(&rule.how, block.role), Fate::Delete(_))
             {
                 self.deleted.claim(index, number);
             }
@@ -176,6 +175,55 @@ impl ClearMatches {
             .flat_map(|(_, _, found)| found.groups())
             .filter(|group| group.iter().all(|&cell| self.deleted.owner(cell).is_some()));
         u32::try_from(places.count()).unwrap_or(u32::MAX)
+    }
+}
+
+/// What becomes of a matched block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Deleted, clearing for so many frames.
+    Delete(u32),
+    /// It takes this role.
+    Change(u8),
+    /// Nothing yet.
+    Stay,
+}
+
+/// What a method does with a block of this role.
+#[must_use]
+pub fn fate(how: &Method, role: u8) -> Fate {
+    match how {
+        Method::Immediate { frames } => Fate::Delete(*frames),
+        Method::Change { to, last } => {
+            let entry = to.iter().find(|(from, _)| *from == role);
+            entry.map_or(Fate::Delete(*last), |&(_, to)| Fate::Change(to))
+        }
+        Method::Stock(_) => Fate::Stay,
+    }
+}
+
+/// Orders for the blocks that belong to rules with a method of a kind.
+pub fn order(
+    rules: &Rules,
+    grid: &Grid,
+    matches: &ClearMatches,
+    orders: &mut Orders,
+    is: impl Fn(&Method) -> bool,
+) {
+    let clear = &rules.description.clear.rules;
+    for &index in matches.owners.cells() {
+        let Some(number) = matches.owners.owner(index) else {
+            continue;
+        };
+        let Some(rule) = clear.get(usize::from(number)).filter(|rule| is(&rule.how)) else {
+            continue;
+        };
+        let role = grid.at(index).map_or(0, |block| block.role);
+        match fate(&rule.how, role) {
+            Fate::Delete(frames) => orders.delete(grid, index, frames, number),
+            Fate::Change(to) => orders.changes.push((index, to)),
+            Fate::Stay => {}
+        }
     }
 }
 
@@ -242,7 +290,7 @@ pub fn resolve(
         matches.find_beside(rules, grid, frame, orders);
         matches.claim(rules, grid);
     }
-    method::order(rules, grid, matches, orders, |how| !is_stock(how));
+    order(rules, grid, matches, orders, |how| !is_stock(how));
     matches.share(rules, grid, orders);
 }
 

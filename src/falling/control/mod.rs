@@ -6,10 +6,11 @@ pub mod hold;
 mod lock;
 mod shift;
 
-use super::assemble::{Plan, Stage};
 use super::description::{HardDrop, HoldRule};
 use super::input;
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 pub use descend::{Floating, OwnSoftDrop, Speed, Speeds, natural};
 
 /// Adds the systems that the rules name.

@@ -10,14 +10,15 @@ mod vanish;
 
 use bevy::ecs::prelude::*;
 
-use super::assemble::{Plan, Stage};
 use super::clear::{ClearMatches, Judging};
 use super::description::OverCondition;
 use super::field::Field;
 use super::flow::{Clock, Flow, Phase};
 use super::orders::Orders;
 use super::piece::{Hold, Queue};
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 use super::stats::{LastChain, Stats, ThisFrame};
 use super::streams::Rngs;
 pub use look::{AlwaysJudged, Judged, is_awake};

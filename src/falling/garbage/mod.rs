@@ -10,12 +10,13 @@ mod tests;
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemState;
 
-use super::assemble::{Plan, Stage};
 use super::description::Garbage;
 use super::events::FrameEvent;
 use super::field::{self, Blocks, Field};
 use super::grid::{Block, Grid, Index};
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 use super::stats::{Stats, ThisFrame};
 use kotodama_board::Direction;
 

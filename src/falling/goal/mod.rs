@@ -4,11 +4,12 @@ pub mod clear_all;
 
 use bevy::ecs::prelude::*;
 
-use super::assemble::{Plan, Stage};
 use super::description::Goal;
 use super::flow::Clock;
 use super::over::Ending;
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 use super::stats::Stats;
 
 /// Is a goal that counts something reached?

@@ -16,13 +16,14 @@ pub mod rows;
 #[cfg(test)]
 mod tests;
 
-use super::assemble::{Plan, Stage};
 use super::description::{BlockLaw, FallLaw};
 use super::fall;
 use super::field::Field;
 use super::grid::{Grid, Index};
 use super::orders::Orders;
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 
 /// Adds the systems that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {

@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::clear::ClearMatches;
+use super::super::clear::{self, ClearMatches};
 use super::super::description::Method;
 use super::super::field::Field;
 use super::super::orders::Orders;
@@ -15,7 +15,7 @@ pub fn change(
     matches: Res<ClearMatches>,
     mut orders: ResMut<Orders>,
 ) {
-    super::order(&rules, field.grid(), &matches, &mut orders, |how| {
+    clear::order(&rules, field.grid(), &matches, &mut orders, |how| {
         matches!(how, Method::Change { .. })
     });
 }

@@ -2,13 +2,14 @@
 
 use bevy::ecs::prelude::*;
 
-use super::super::assemble::{Plan, Stage};
 use super::super::description::OverCondition;
 use super::super::field::Field;
 use super::super::flow::Clock;
 use super::super::goal;
 use super::super::grid::Grid;
+use super::super::plan::Plan;
 use super::super::rules::Rules;
+use super::super::stage::Stage;
 use super::super::stats::{LastChain, Stats, ThisFrame};
 use super::Ending;
 

@@ -9,12 +9,13 @@ pub mod top_timeout;
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 
-use super::assemble::{Plan, Stage};
 use super::description::OverCondition;
 use super::events::FrameEvent;
 use super::flow::{Flow, Status};
 use super::grid::Grid;
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 use super::stats::ThisFrame;
 
 /// What systems need that end the play.

@@ -18,12 +18,13 @@ mod tests;
 
 use bevy::ecs::prelude::*;
 
-use super::assemble::{Plan, Stage};
 use super::description::{Kicks, TurnLaw};
 use super::grid::Grid;
 use super::input::{Button, Input};
 use super::piece::Piece;
+use super::plan::Plan;
 use super::rules::{Rules, Shape};
+use super::stage::Stage;
 pub use kicks::Test;
 pub use turning::Turning;
 

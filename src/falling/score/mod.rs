@@ -15,9 +15,10 @@ pub mod triples;
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 
-use super::assemble::{Plan, Stage};
 use super::description::Score;
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 use super::stats::{LastChain, Link, Stats, ThisFrame};
 pub use guideline::spin;
 

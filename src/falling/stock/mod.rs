@@ -4,12 +4,13 @@ pub mod frames;
 pub mod signal;
 pub mod timeline;
 
-use super::assemble::{Plan, Stage};
 use super::clear::ClearMatches;
 use super::description::{Method, Release};
 use super::grid::{Grid, Index};
 use super::orders::Orders;
+use super::plan::Plan;
 use super::rules::Rules;
+use super::stage::Stage;
 
 /// Frames of clearing of blocks that `Frames` or `Signal` releases: the
 /// default of F-CLR-01.

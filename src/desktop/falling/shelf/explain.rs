@@ -12,7 +12,7 @@ use crate::desktop::theme::focus::FirstFocus;
 use crate::desktop::theme::palette::Palette;
 use crate::desktop::theme::scroll::{scroll, scroll_list};
 use crate::desktop::theme::widgets::{NORMAL, button, panel, paragraph, screen, text, veil};
-use crate::falling::assemble::Plan;
+use crate::falling::assemble;
 use crate::falling::description::explain::explain;
 use crate::falling::open::Opened;
 
@@ -47,7 +47,7 @@ fn chapters(opened: &Opened) -> Vec<(String, Vec<String>)> {
             (language::said(&heading), lines)
         }));
     }
-    let names = Plan::new(&opened.rules).names();
+    let names = assemble::plan(&opened.rules).names();
     chapters.push((
         t!("falling-explain-systems", count = names.len()),
         vec![names.join("   ")],

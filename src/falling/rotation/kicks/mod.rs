@@ -15,11 +15,12 @@ use bevy::math::IVec2;
 
 use super::Turn;
 use super::turning::is_refused;
-use crate::assemble::{Plan, Stage};
 use crate::description::{Kicks, RotationPart, Shift};
 use crate::grid::Grid;
 use crate::piece::Piece;
+use crate::plan::Plan;
 use crate::rules::Shape;
+use crate::stage::Stage;
 
 /// Displacements to try, in order, behind the turn in place.
 pub type Shifts<'a> = Cow<'a, [Shift]>;

@@ -1,0 +1,155 @@
+//! A plan: the systems that the features of a game have put into its stages,
+//! and the resources that they need.
+
+use std::any::Any;
+
+use bevy::ecs::prelude::*;
+use bevy::ecs::schedule::{
+    IntoScheduleConfigs, LogLevel, ScheduleBuildSettings, ScheduleConfigs, ScheduleLabel,
+    SingleThreadedExecutor,
+};
+use bevy::ecs::system::ScheduleSystem;
+
+use super::stage::{Group, Stage};
+
+/// The schedule of one frame.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Frame;
+
+/// The systems that a game runs, in their order.
+#[derive(Default)]
+pub struct Plan {
+    entries: Vec<Entry>,
+    resources: Vec<fn(&mut World)>,
+    states: Vec<SavedResource>,
+}
+
+/// How a resource that belongs to the state of play is kept (F-MOD-13).
+#[derive(Clone, Copy)]
+pub struct SavedResource {
+    /// Takes a copy.
+    pub save: fn(&World) -> Box<dyn Any + Send + Sync>,
+    /// Puts a copy back.
+    pub restore: fn(&mut World, &(dyn Any + Send + Sync)),
+    /// Are two copies equal?
+    pub equal: fn(&(dyn Any + Send + Sync), &(dyn Any + Send + Sync)) -> bool,
+}
+
+struct Entry {
+    stage: Stage,
+    /// `None`: belongs to every game.
+    name: Option<&'static str>,
+    systems: ScheduleConfigs<ScheduleSystem>,
+}
+
+/// A place in the order of systems.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Place(usize);
+
+impl Plan {
+    /// Adds a system of a feature under the name that F-SYS-02 gives it; once,
+    /// however often the rules name the feature. Systems of one stage run in
+    /// the order in which they are added.
+    pub fn add<M>(
+        &mut self,
+        stage: Stage,
+        name: &'static str,
+        systems: impl IntoScheduleConfigs<ScheduleSystem, M>,
+    ) {
+        if self.entries.iter().all(|entry| entry.name != Some(name)) {
+            self.push(stage, Some(name), systems.into_configs());
+        }
+    }
+
+    /// Adds a second system of a feature that [`Plan::add`] has added, for
+    /// another stage.
+    pub fn also<M>(&mut self, stage: Stage, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) {
+        self.push(stage, None, systems.into_configs());
+    }
+
+    fn push(
+        &mut self,
+        stage: Stage,
+        name: Option<&'static str>,
+        systems: ScheduleConfigs<ScheduleSystem>,
+    ) {
+        let behind = self.entries.partition_point(|entry| entry.stage <= stage);
+        let entry = Entry {
+            stage,
+            name,
+            systems,
+        };
+        self.entries.insert(behind, entry);
+    }
+
+    /// A resource that the systems need and that can be forgotten between
+    /// frames; inserted when a play begins.
+    pub fn resource<T: Resource + Default>(&mut self) {
+        self.resources
+            .push(|world| world.insert_resource(T::default()));
+    }
+
+    /// A resource that belongs to the state of play; inserted when a play
+    /// begins, saved and restored with it (F-MOD-13).
+    pub fn state<T: Resource + Default + Clone + PartialEq>(&mut self) {
+        self.resource::<T>();
+        self.states.push(SavedResource {
+            save: |world| Box::new(world.get_resource::<T>().cloned().unwrap_or_default()),
+            restore: |world, saved| {
+                if let Some(saved) = saved.downcast_ref::<T>() {
+                    world.insert_resource(saved.clone());
+                }
+            },
+            equal: |one, other| one.downcast_ref::<T>() == other.downcast_ref::<T>(),
+        });
+    }
+
+    /// What inserts the resources.
+    #[must_use]
+    pub fn resources(&self) -> &[fn(&mut World)] {
+        &self.resources
+    }
+
+    /// Only the systems of one stage.
+    #[must_use]
+    pub fn only(mut self, stage: Stage) -> Self {
+        self.entries.retain(|entry| entry.stage == stage);
+        self
+    }
+
+    /// What belongs to the state of play.
+    #[must_use]
+    pub fn states(&self) -> &[SavedResource] {
+        &self.states
+    }
+
+    /// The names of the features' systems, in the order in which they run.
+    #[must_use]
+    pub fn names(&self) -> Vec<&'static str> {
+        self.entries.iter().filter_map(|entry| entry.name).collect()
+    }
+
+    /// Returns the schedule: the systems one after the other, by stage. Which
+    /// stretches of it are skipped in a frame is for the caller to say.
+    #[must_use]
+    pub(crate) fn schedule(self) -> Schedule {
+        let mut schedule = Schedule::new(Frame);
+        schedule.set_executor(SingleThreadedExecutor::new());
+        schedule.set_build_settings(ScheduleBuildSettings {
+            ambiguity_detection: LogLevel::Error,
+            auto_insert_apply_deferred: false,
+            ..ScheduleBuildSettings::default()
+        });
+        for (place, entry) in self.entries.into_iter().enumerate() {
+            let systems = entry.systems.in_set(Place(place));
+            match Group::of(entry.stage) {
+                Some(group) => schedule.add_systems(systems.in_set(group)),
+                None => schedule.add_systems(systems),
+            };
+            if place > 0 {
+                schedule.configure_sets(Place(place).after(Place(place - 1)));
+            }
+        }
+        schedule
+    }
+}

@@ -36,13 +36,13 @@ pub fn plan(rules: &Rules) -> Plan {
 /// Returns the schedule of a plan. Stretches of the frame that have nothing to
 /// do are skipped as a whole; a play that has ended does not go on (F-FRM-08).
 #[must_use]
-pub fn schedule(plan: Plan) -> Schedule {
+pub fn schedule(rules: &Rules, plan: Plan) -> Schedule {
     let mut schedule = plan.schedule();
     schedule.configure_sets((
         Group::Waiting.run_if(frame::waits),
         Group::Held.run_if(frame::is_controlled),
         Group::Controlled.run_if(frame::is_controlled),
-        Group::Awake.run_if(frame::is_awake),
+        Group::Awake.run_if(frame::is_awake(rules)),
         // A script can fail in step 4.
         Group::Following.in_set(Group::Awake).run_if(flow::goes_on),
         Group::Closing.run_if(flow::goes_on),

@@ -47,18 +47,22 @@ struct Entry {
 struct Place(usize);
 
 impl Plan {
-    /// Adds a system of a feature under the name that F-SYS-02 gives it; once,
-    /// however often the rules name the feature. Systems of one stage run in
-    /// the order in which they are added.
+    /// Adds the system of a feature under the name that F-SYS-02 gives it.
+    /// Systems of one stage run in the order in which they are added.
+    ///
+    /// # Panics
+    ///
+    /// If there is a system of this name already: it would never run, or run
+    /// in the place of the other.
     pub fn add<M>(
         &mut self,
         stage: Stage,
         name: &'static str,
         systems: impl IntoScheduleConfigs<ScheduleSystem, M>,
     ) {
-        if self.entries.iter().all(|entry| entry.name != Some(name)) {
-            self.push(stage, Some(name), systems.into_configs());
-        }
+        let is_taken = self.entries.iter().any(|entry| entry.name == Some(name));
+        assert!(!is_taken, "two systems are called {name}");
+        self.push(stage, Some(name), systems.into_configs());
     }
 
     /// Adds a second system of a feature that [`Plan::add`] has added, for
@@ -83,8 +87,8 @@ impl Plan {
     }
 
     /// A resource that the systems need and that can be forgotten between
-    /// frames; inserted when a play begins.
-    pub fn resource<T: Resource + Default>(&mut self) {
+    /// frames; empty when a play begins and when a state is put back.
+    pub fn cache<T: Resource + Default>(&mut self) {
         self.resources
             .push(|world| world.insert_resource(T::default()));
     }
@@ -92,7 +96,7 @@ impl Plan {
     /// A resource that belongs to the state of play; inserted when a play
     /// begins, saved and restored with it (F-MOD-13).
     pub fn state<T: Resource + Default + Clone + PartialEq>(&mut self) {
-        self.resource::<T>();
+        self.cache::<T>();
         self.states.push(SavedResource {
             save: |world| Box::new(world.get_resource::<T>().cloned().unwrap_or_default()),
             restore: |world, saved| {
@@ -151,5 +155,19 @@ impl Plan {
             }
         }
         schedule
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A second system of the same name would never have run.
+    #[test]
+    #[should_panic(expected = "two systems are called control.hold")]
+    fn two_systems_of_one_name_are_refused() {
+        let mut plan = Plan::default();
+        plan.add(Stage::Hold, "control.hold", || {});
+        plan.add(Stage::Turn, "control.hold", || {});
     }
 }

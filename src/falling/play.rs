@@ -9,9 +9,8 @@ use super::assemble;
 use super::control::{Floating, OwnSoftDrop};
 use super::description::{Controls, Description};
 use super::events::FrameEvent;
-use super::field::{self, Field};
+use super::field::Field;
 use super::flow::{Clock, Flow, Phase, Status};
-use super::frame::{AlwaysJudged, Judged};
 use super::grid::{Grid, State as BlockState};
 use super::host::{self, Failure, Host, PrintTo, ScriptSource};
 use super::input::{Buttons, Input, Repeat};
@@ -72,8 +71,8 @@ pub fn load(world: &mut World, rules: &Rules, setup: &Setup) {
     let machine = Machine {
         resources: plan.resources().to_vec(),
         states: plan.states().to_vec(),
-        frame: assemble::schedule(plan),
-        deal: assemble::schedule(assemble::plan(rules).only(Stage::Deal)),
+        frame: assemble::schedule(rules, plan),
+        deal: assemble::schedule(rules, assemble::plan(rules).only(Stage::Deal)),
     };
     world.insert_resource(machine);
     start(world, setup);
@@ -116,16 +115,13 @@ fn start(world: &mut World, setup: &Setup) {
     let Some(machine) = world.remove_resource::<Machine>() else {
         return;
     };
-    for insert in &machine.resources {
-        insert(world);
-    }
+    forget(world, &machine);
     if world.contains_resource::<Log>() {
         world.insert_resource(Log::default());
     }
     despawn_piece(world);
     world.insert_resource(machine);
     let rules = world.resource::<Rules>().clone();
-    world.insert_resource(AlwaysJudged::of(&rules));
     begin(world, &rules, setup);
 }
 
@@ -143,7 +139,7 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
             }
         }
     }
-    field::replace(world, grid);
+    replace(world, grid);
     world.insert_resource(rngs);
     let wait = rules.description.waits.start;
     world.insert_resource(Flow {
@@ -175,6 +171,17 @@ fn begin(world: &mut World, rules: &Rules, setup: &Setup) {
     }
 }
 
+/// Empties all resources of the systems.
+fn forget(world: &mut World, machine: &Machine) {
+    for insert in &machine.resources {
+        insert(world);
+    }
+}
+
+fn replace(world: &mut World, grid: Grid) {
+    world.get_resource_or_init::<Field>().replace(grid);
+}
+
 fn despawn_piece(world: &mut World) {
     let mut pieces = world.query_filtered::<Entity, With<Piece>>();
     let pieces: Vec<Entity> = pieces.iter(world).collect();
@@ -189,7 +196,7 @@ pub fn unload(world: &mut World) {
     world.remove_non_send::<Host>();
     world.remove_resource::<Failure>();
     despawn_piece(world);
-    field::replace(world, Grid::default());
+    replace(world, Grid::default());
 }
 
 /// Plays a frame with these buttons held. Nothing happens once the play has
@@ -225,7 +232,7 @@ fn follow_script(world: &mut World) {
         repeat.start_wait = controls.start_wait;
         repeat.repeat = controls.repeat;
     }
-    let frame = has_other_systems.then(|| assemble::schedule(assemble::plan(&rules)));
+    let frame = has_other_systems.then(|| assemble::schedule(&rules, assemble::plan(&rules)));
     world.insert_resource(rules);
     if let (Some(mut machine), Some(frame)) = (world.get_resource_mut::<Machine>(), frame) {
         machine.frame = frame;
@@ -283,18 +290,21 @@ pub fn save(world: &mut World) -> State {
     }
 }
 
-/// Puts a state back that was saved under the same rules.
+/// Puts a state back that was saved under the same rules. What systems
+/// remember besides is forgotten: it belongs to another course of the play.
 pub fn restore(world: &mut World, state: &State) {
+    if let Some(machine) = world.remove_resource::<Machine>() {
+        forget(world, &machine);
+        world.insert_resource(machine);
+    }
     for (keep, part) in state.states.iter().zip(&state.parts) {
         (keep.restore)(world, part.as_ref());
     }
-    field::replace(world, state.grid.clone());
+    replace(world, state.grid.clone());
     despawn_piece(world);
     if let Some((piece, descent, grounding, armed)) = &state.piece {
         world.spawn((piece.clone(), *descent, *grounding, *armed));
     }
-    // What was judged is judged again.
-    world.insert_resource(Judged::default());
 }
 
 /// Makes a bare world ready for [`load`].
@@ -315,4 +325,37 @@ pub fn status(world: &World) -> Status {
     world
         .get_resource::<Flow>()
         .map_or(Status::Playing, |flow| flow.status)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clear::ClearMatches;
+    use crate::{Game, builtin, notation};
+
+    /// F-MOD-13: what systems have found belongs to the course that the play
+    /// has left.
+    #[test]
+    fn a_restored_play_remembers_nothing_of_another_course() {
+        let rules = Rules::compile(builtin::read("timeline").expect("it ships"));
+        let field = "11............../11..............";
+        let mut game = Game::new(
+            &rules,
+            &Setup {
+                grid: Some(notation::read_field(field, &rules).expect("two rows")),
+                ..Setup::default()
+            },
+        );
+        let begun = game.save();
+        game.step(Buttons::NONE);
+        let found = |game: &Game| {
+            let matches = game.world().resource::<ClearMatches>();
+            matches.found.iter().any(|found| !found.is_empty())
+        };
+        assert!(found(&game));
+        game.restore(&begun);
+        assert!(!found(&game));
+        game.step(Buttons::NONE);
+        assert!(found(&game));
+    }
 }

@@ -8,7 +8,7 @@ use super::super::grid::{Grid, Index};
 use super::super::orders::{NO_RULE, Orders};
 use super::super::rules::Rules;
 use super::super::stats::Share;
-use super::{Judging, Matches, View};
+use super::{Judging, Matches, Search};
 
 /// Which rule each cell belongs to; the first rule that claims it gets it.
 #[derive(Clone, Debug, Default)]
@@ -81,6 +81,12 @@ impl ClearMatches {
         if self.found.len() != rules {
             self.found.resize_with(rules, Matches::default);
         }
+    }
+
+    /// The groups that a rule has found.
+    pub fn groups(&self, rule: u8) -> impl Iterator<Item = &[Index]> {
+        let found = self.found.get(usize::from(rule));
+        found.into_iter().flat_map(Matches::groups)
     }
 
     /// The rules with their numbers and what they found.
@@ -261,16 +267,17 @@ pub fn claim(
 /// groups are deleted by which rule.
 pub fn resolve(
     rules: &Rules,
+    searches: &[Search],
     grid: &Grid,
     frame: u32,
     matches: &mut ClearMatches,
     orders: &mut Orders,
 ) {
     orders.clear();
-    let clear = &rules.description.clear.rules;
-    matches.fit(clear.len());
-    for (rule, found) in clear.iter().zip(&mut matches.found) {
-        rule.when.find(View::new(rules, grid, frame, rule), found);
+    matches.fit(rules.description.clear.rules.len());
+    matches.found.iter_mut().for_each(Matches::clear);
+    for search in searches {
+        search.run(&rules.roles, grid, frame, matches);
     }
     matches.claim(rules, grid);
     for &index in matches.owners.cells() {
@@ -298,7 +305,7 @@ pub fn resolve(
 mod tests {
     use super::super::super::description::{Axis, Condition, Method, Release};
     use super::super::super::orders::Orders;
-    use super::super::testing;
+    use super::super::{searches, testing};
     use super::*;
 
     const NOW: Method = Method::Immediate { frames: 20 };
@@ -335,7 +342,14 @@ mod tests {
         // Nothing is left over from what was resolved before.
         for rows in ["1111 1111 1111", rows] {
             let grid = testing::grid(&rules, rows);
-            resolve(&rules, &grid, 100, &mut matches, &mut orders);
+            resolve(
+                &rules,
+                &searches(&rules),
+                &grid,
+                100,
+                &mut matches,
+                &mut orders,
+            );
         }
         let mut picture = ['.'; 12];
         for deletion in &orders.deletions {

@@ -6,7 +6,7 @@ pub mod hold;
 mod lock;
 mod shift;
 
-use super::description::{HardDrop, HoldRule};
+use super::description::{HardDrop, HoldRule, Lock};
 use super::input;
 use super::plan::Plan;
 use super::rules::Rules;
@@ -16,7 +16,7 @@ pub use descend::{Floating, OwnSoftDrop, Speed, Speeds, natural};
 /// Adds the systems that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     plan.state::<input::Input>();
-    plan.resource::<Speeds>();
+    plan.cache::<Speeds>();
     plan.add(Stage::Input, "input", input::read);
     if rules.description.pieces.hold != HoldRule::Off {
         plan.add(Stage::Hold, "control.hold", hold::hold);
@@ -26,5 +26,7 @@ pub fn choose(rules: &Rules, plan: &mut Plan) {
         plan.add(Stage::HardDrop, "control.hard_drop", hard_drop::hard_drop);
     }
     plan.add(Stage::Descend, "gravity.piece", descend::descend);
-    plan.add(Stage::Lock, "control.lock", lock::lock);
+    if let Lock::Delay { frames, .. } = rules.gravity().lock {
+        plan.add(Stage::Lock, "control.lock", lock::lock(frames));
+    }
 }

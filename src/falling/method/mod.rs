@@ -1,12 +1,10 @@
 //! Clear methods: what becomes of matched blocks (F-MTH-01, F-MTH-02, F-MTH-03).
 
-pub mod change;
-pub mod immediate;
 pub mod stock;
 
 use bevy::ecs::prelude::*;
 
-use super::clear::ClearMatches;
+use super::clear::{self, ClearMatches};
 use super::description::Method;
 use super::field::Field;
 use super::orders::Orders;
@@ -29,30 +27,34 @@ fn share(
     }
 }
 
-/// The methods and their systems.
-type Row = (fn(&Method) -> bool, fn(&mut Plan));
-const METHODS: [Row; 3] = [
-    (
-        |how| matches!(how, Method::Immediate { .. }),
-        |plan| plan.add(Stage::Method, "method.immediate", immediate::immediate),
-    ),
-    (
-        |how| matches!(how, Method::Change { .. }),
-        |plan| plan.add(Stage::Method, "method.change", change::change),
-    ),
-    (
-        |how| matches!(how, Method::Stock(_)),
-        |plan| plan.add(Stage::Method, "method.stock", stock::stock),
-    ),
+/// The methods that give orders, by the name of their system.
+type Row = (&'static str, fn(&Method) -> bool);
+const METHODS: [Row; 2] = [
+    ("method.immediate", |how| {
+        matches!(how, Method::Immediate { .. })
+    }),
+    ("method.change", |how| matches!(how, Method::Change { .. })),
 ];
 
 /// Adds the systems that the rules name.
 pub fn choose(rules: &Rules, plan: &mut Plan) {
     let clear = &rules.description.clear.rules;
-    for (is, add) in METHODS {
+    for (name, is) in METHODS {
         if clear.iter().any(|rule| is(&rule.how)) {
-            add(plan);
+            let order = move |rules: Res<Rules>,
+                              field: Res<Field>,
+                              matches: Res<ClearMatches>,
+                              mut orders: ResMut<Orders>| {
+                clear::order(&rules, field.grid(), &matches, &mut orders, is);
+            };
+            plan.add(Stage::Method, name, order);
         }
+    }
+    if clear
+        .iter()
+        .any(|rule| matches!(rule.how, Method::Stock(_)))
+    {
+        plan.add(Stage::Method, "method.stock", stock::stock);
     }
     if !clear.is_empty() {
         plan.also(Stage::Method, share);

@@ -1,6 +1,6 @@
 //! What makes a mixture valid (F-MIX-03).
 
-use super::super::clear::{Matches, View};
+use super::super::clear::{self, Matches, View};
 use super::super::description::check::{self, Severity};
 use super::super::description::{Component, Description, Garbage};
 use super::super::flow::Flow;
@@ -141,7 +141,9 @@ fn can_clear(rules: &Rules) -> Result<(), Failure> {
                 resting: false,
             };
             for rule in &rules.description.clear.rules {
-                rule.when.find(view, &mut found);
+                if let Some((_, find)) = clear::search(&rule.when) {
+                    find(view, &mut found);
+                }
                 if !rule.when.is_special() && !found.is_empty() {
                     return Ok(());
                 }
